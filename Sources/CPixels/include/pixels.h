@@ -1,0 +1,3 @@
+#ifndef PIXELS_H
+#define PIXELS_H
+#endif

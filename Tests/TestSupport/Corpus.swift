@@ -1,0 +1,33 @@
+package import Foundation
+
+/// The folder of real photos and hostile files that some tests need.
+///
+/// It is named by the environment variable `PHOTOEDIT_CORPUS`. Where that is not set, the tests that need it are
+/// skipped, by name.
+package enum Corpus {
+  /// The corpus folder, or nil where there is none.
+  package static let folder: URL? = ProcessInfo.processInfo.environment["PHOTOEDIT_CORPUS"]
+    .map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
+
+  /// Whether the corpus is there: for `.enabled(if:)`.
+  package static var isPresent: Bool { folder != nil }
+
+  /// The reason given where it is not.
+  package static let reason = "needs the photo corpus: set PHOTOEDIT_CORPUS"
+
+  /// A file of the corpus by its path in it, such as `photos/iphone4_gps_srgb.jpg` for `photos/photos/…`.
+  package static func photo(_ path: String) -> URL {
+    (folder ?? URL(fileURLWithPath: "/nonexistent")).appendingPathComponent("photos/" + path)
+  }
+
+  /// Every regular file below one folder of the corpus, sorted by path.
+  package static func files(below path: String, extensions: Set<String>? = nil) -> [URL] {
+    guard let root = folder?.appendingPathComponent(path),
+      let all = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
+    else { return [] }
+    return all.compactMap { $0 as? URL }
+      .filter { (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true }
+      .filter { extensions?.contains($0.pathExtension.lowercased()) ?? true }
+      .sorted { $0.path < $1.path }
+  }
+}
