@@ -37,7 +37,7 @@ public struct TextPlace: Hashable, Sendable {
   public var column: Int
 
   /// The place of a byte of a UTF-8 text.
-  init(offset: Int, in text: [UInt8]) {
+  public init(offset: Int, in text: [UInt8]) {
     var line = 1
     var column = 1
     for byte in text.prefix(offset) {
