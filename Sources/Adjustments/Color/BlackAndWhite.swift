@@ -1,9 +1,9 @@
 import CPixels
 
-/// Turns the picture grey, with the lightness of each color chosen; and tones it.
+/// Turns the picture gray, with the lightness of each color chosen; and tones it.
 public struct BlackAndWhite: PointAdjustment {
   public static let identity = Identity(
-    "blackAndWhite", hasNeutral: false, "Turns the picture grey; each color's lightness can be chosen, and a tone laid over.",
+    "blackAndWhite", hasNeutral: false, "Turns the picture gray; each color's lightness can be chosen, and a tone laid over.",
     definition: """
       v = Σ wₖ·bandₖ/100 with raised cosines wₖ between the OKLCh hues of the eight pure colors; \
       G = Y·2^(1.5·v·smoothstep(0.01, 0.04, C)). With a tone: OKLab (l, c·cos H, c·sin H), l = ∛G, t = clamp(l, 0, 1), \
@@ -26,7 +26,7 @@ public struct BlackAndWhite: PointAdjustment {
   public var purple = 0.0
   @Parameter("How much lighter magentas become.", in: -100...100, crs: "GrayMixerMagenta")
   public var magenta = 0.0
-  @Parameter("A color laid over the grey: {hue, saturation}.")
+  @Parameter("A color laid over the gray: {hue, saturation}.")
   public var tone = Tone()
 
   public init() {}
@@ -43,11 +43,11 @@ public struct BlackAndWhite: PointAdjustment {
   }
 }
 
-/// A color laid over a grey picture.
+/// A color laid over a gray picture.
 public struct Tone: ParameterGroup, ParameterValue {
   @Parameter("The hue: 0 red, 120 green, 240 blue.", in: 0...360, unit: .degrees)
   public var hue = 0.0
-  @Parameter("How strong; 0 leaves the grey.", in: 0...100)
+  @Parameter("How strong; 0 leaves the gray.", in: 0...100)
   public var saturation = 0.0
 
   public init() {}

@@ -4,7 +4,7 @@ public struct Saturation: PointAdjustment {
     "saturation", "Makes every color stronger or weaker by the same factor; luminance stays.",
     definition: "L′ = Y + (L − Y)·(1 + amount/100)")
 
-  @Parameter("How much stronger; −100 is grey.", in: -100...100, crs: "Saturation")
+  @Parameter("How much stronger; −100 is gray.", in: -100...100, crs: "Saturation")
   public var amount = 0.0
 
   public init() {}
