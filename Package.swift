@@ -39,7 +39,7 @@ let package = Package(
     .executableTarget(
       name: "PhotoEditCommand",
       dependencies: [
-        "PhotoEdit", "SampleScene", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PhotoEdit", "SampleScene", "Rendering", "RecipeModel", "Adjustments", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
 
