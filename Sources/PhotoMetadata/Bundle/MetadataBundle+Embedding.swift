@@ -1,6 +1,6 @@
 extension MetadataBundle {
-  /// Puts exactly this bundle into an encoded file, in place of all EXIF, XMP, IPTC and comments it has; pixels and profile
-  /// stay as they are.
+  /// Puts exactly this bundle into an encoded file, in place of all EXIF, XMP, IPTC and comments it has; pixels and
+  /// profile stay as they are.
   ///
   /// - Returns: the file, and what of the bundle it has no place for.
   package func embedded(

@@ -26,7 +26,8 @@ package enum MetadataError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unsupported(let container, let reason):
       "metadata cannot be written into this \(container.name) file: \(reason)"
     case .damagedContainer(let container, let position, let expected):
-      "metadata cannot be written: the \(container.name) file is damaged at byte \(position), where \(expected) was expected"
+      "metadata cannot be written: the \(container.name) file is damaged at byte \(position), "
+        + "where \(expected) was expected"
     }
   }
 }

@@ -36,8 +36,9 @@ package struct MetadataReading: Sendable, Hashable {
   /// Begins a reading.
   init(container: ImageContainer?) { self.container = container }
 
-  /// Notes a problem.
+  /// Notes a problem, unless there are a hundred already.
   mutating func report(_ subject: MetadataProblem.Subject, _ code: String, _ sentence: String) {
+    guard problems.count < 100 else { return }
     problems.append(MetadataProblem(subject, code, sentence))
   }
 

@@ -1,9 +1,9 @@
 extension HEIFFile {
   /// Puts exactly a bundle into a HEIF or AVIF file.
   ///
-  /// The tables of the `meta` box are written anew, what lies behind it is shifted by the difference, and the blocks stand in
-  /// an `mdat` of their own at the end. The bytes of the items they replace are overwritten with zeros. (libvips
-  /// rewrites the EXIF block it is handed, so that what an encoder wrote cannot be trusted to be ours.)
+  /// The tables of the `meta` box are written anew, what lies behind it is shifted by the difference, and the blocks
+  /// stand in an `mdat` of their own at the end. The bytes of the items they replace are overwritten with zeros.
+  /// (libvips rewrites the EXIF block it is handed, so that what an encoder wrote cannot be trusted to be ours.)
   static func embed(
     _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
   ) throws(MetadataError) -> [UInt8] {
@@ -45,14 +45,13 @@ extension HEIFFile {
   }
 
   private static func wiped(_ bytes: [UInt8], _ table: HEIFItems) -> [UInt8] {
+    let metadata = Set(table.items.filter(\.isMetadata).map(\.id))
+    let pictures = table.locations.filter { !metadata.contains($0.id) }.flatMap { table.ranges($0, bytes) ?? [] }.merged
     var result = bytes
-    let isShared = { (range: Range<Int>) in
-      table.items.contains { item in
-        !item.isMetadata && table.ranges(of: item.id, bytes)?.contains(where: range.overlaps) ?? false
+    for location in table.locations.filter({ metadata.contains($0.id) }) {
+      for range in (table.ranges(location, bytes) ?? []).merged where !pictures.contains(where: range.overlaps) {
+        result.wipe(range)
       }
-    }
-    for item in table.items where item.isMetadata {
-      for range in table.ranges(of: item.id, bytes) ?? [] where !isShared(range) { result.wipe(range) }
     }
     return result
   }

@@ -19,12 +19,10 @@ enum HEIFFile {
 
   private static func describing(_ table: HEIFItems, _ isWanted: (HEIFItems.Item) -> Bool) -> HEIFItems.Item? {
     let items = table.items.filter(isWanted)
-    let own = items.first { item in
-      table.references.contains { reference in
-        reference.kind == "cdsc" && reference.from == item.id && table.primary.map(reference.to.contains) ?? false
-      }
-    }
-    return own ?? items.first { item in !table.references.contains { $0.from == item.id } } ?? items.first
+    let descriptions = table.references.filter { $0.kind == "cdsc" }
+    let own = Set(descriptions.filter { table.primary.map($0.to.contains) ?? false }.map(\.from))
+    let foreign = Set(descriptions.map(\.from)).subtracting(own)
+    return items.first { own.contains($0.id) } ?? items.first { !foreign.contains($0.id) } ?? items.first
   }
 
   private static func data(

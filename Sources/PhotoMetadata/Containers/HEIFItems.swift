@@ -71,7 +71,12 @@ struct HEIFItems {
 
   /// The positions of an item's bytes; nil where one lies outside, or the method is another item.
   func ranges(of item: Int, _ bytes: some ByteSource) -> [Range<Int>]? {
-    guard let location = locations.first(where: { $0.id == item }), location.method < 2 else { return nil }
+    locations.first { $0.id == item }.flatMap { ranges($0, bytes) }
+  }
+
+  /// The positions of the bytes of a location.
+  func ranges(_ location: Location, _ bytes: some ByteSource) -> [Range<Int>]? {
+    guard location.method < 2 else { return nil }
     let origin = location.method == 1 ? inlineData?.content : bytes.startIndex..<bytes.endIndex
     guard let origin else { return nil }
     let ranges = location.extents.compactMap { extent -> Range<Int>? in

@@ -69,8 +69,10 @@ struct HEIFMetaDraft {
     let old = table.locations.filter { !removed.contains($0.id) }
     let indexSize = table.indexSize
     let width = isWide ? 4 : 2
-    // Eight bytes for offsets and lengths: the size of the box then depends on nothing else.
-    var content: [UInt8] = [isWide ? 2 : 1, 0, 0, 0, 0x88, UInt8(indexSize)]
+    // Some readers (exiv2 0.27) know positions of four bytes only, and the whole file fits them.
+    let isHuge = old.flatMap(\.extents).contains { max($0.offset, $0.length) > 0x7FFF_FFFF }
+    let size = isHuge ? 8 : 4
+    var content: [UInt8] = [isWide ? 2 : 1, 0, 0, 0, UInt8(size << 4 | size), UInt8(indexSize)]
     content.append(old.count + payloads.count, width: width, .big)
     for location in old {
       content.append(location.id, width: width, .big)
@@ -80,8 +82,8 @@ struct HEIFMetaDraft {
       for extent in location.extents {
         let isBehind = location.method == 0 && extent.offset >= table.meta.range.upperBound
         content.append(extent.index, width: indexSize, .big)
-        content.append(extent.offset &+ (isBehind ? shift : 0), width: 8, .big)
-        content.append(extent.length, width: 8, .big)
+        content.append(extent.offset &+ (isBehind ? shift : 0), width: size, .big)
+        content.append(extent.length, width: size, .big)
       }
     }
     var position = dataStart
@@ -89,8 +91,8 @@ struct HEIFMetaDraft {
       content.append(firstID + index, width: width, .big)
       content += [0, 0, 0, 0, 0, 1]
       content.append(0, width: indexSize, .big)
-      content.append(position, width: 8, .big)
-      content.append(payload.bytes.count, width: 8, .big)
+      content.append(position, width: size, .big)
+      content.append(payload.bytes.count, width: size, .big)
       position += payload.bytes.count
     }
     return content

@@ -8,10 +8,13 @@ extension JPEGFile {
       throw .damagedContainer(.jpeg, at: file.end, expected: "a segment or a scan")
     }
     var result: [UInt8] = [0xFF, 0xD8]
-    let jfif = file.segments.prefix { $0.marker == 0xE0 }
-    for segment in jfif { result += bytes[segment.range] }
+    let heads = file.segments.prefix { $0.marker == 0xE0 }
+    for one in heads where bytes.matches("JFIF\0", at: one.payload.lowerBound) && one.payload.count >= 14 {
+      // Without the thumbnail that may follow the fourteen bytes.
+      result += segment(0xE0, bytes[one.payload.prefix(12)] + [0, 0])
+    }
     for segment in metadata(of: bundle, &problems) { result += segment }
-    for segment in file.segments.dropFirst(jfif.count) where isKept(segment, of: bytes) {
+    for segment in file.segments.dropFirst(heads.count) where isKept(segment, of: bytes) {
       result += bytes[segment.range]
     }
     result += bytes[scan..<pictureEnd(bytes, from: scan)]
@@ -22,8 +25,8 @@ extension JPEGFile {
   private static func isKept(_ segment: JPEGSegments.Segment, of bytes: [UInt8]) -> Bool {
     switch segment.marker {
     case 0xE2: bytes.matches("ICC_PROFILE\0", at: segment.payload.lowerBound)
-    case 0xE0, 0xEE: true
-    case 0xE1...0xEF, 0xFE: false
+    case 0xEE: true
+    case 0xE0...0xEF, 0xFE: false
     default: true
     }
   }

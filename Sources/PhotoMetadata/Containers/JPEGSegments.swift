@@ -23,7 +23,7 @@ struct JPEGSegments {
     var segments: [Segment] = []
     var position = 2
     var scan: Int?
-    while scan == nil, let found = Self.marker(in: bytes, at: position) {
+    while scan == nil, segments.count < Box.most, let found = Self.marker(in: bytes, at: position) {
       if found.code == Self.scan {
         scan = found.position
       } else if found.code == 0xD9 {

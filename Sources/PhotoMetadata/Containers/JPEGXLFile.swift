@@ -30,7 +30,8 @@ enum JPEGXLFile {
     }
   }
 
-  /// Puts exactly a bundle into a JPEG XL file, making a container where it is a bare codestream and there is something to put in.
+  /// Puts exactly a bundle into a JPEG XL file, making a container where it is a bare codestream and there is
+  /// something to put in.
   static func embed(
     _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
   ) throws(MetadataError) -> [UInt8] {

@@ -3,7 +3,8 @@ extension PNGFile {
 
   /// Puts exactly a bundle into a PNG; what stands after `IEND` goes.
   ///
-  /// IPTC has no place in the standard; it goes into a `Raw profile type iptc` text, which exiftool and ImageMagick read.
+  /// IPTC has no place in the standard; it goes into a `Raw profile type iptc` text, which exiftool and ImageMagick
+  /// read.
   static func embed(
     _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
   ) throws(MetadataError) -> [UInt8] {

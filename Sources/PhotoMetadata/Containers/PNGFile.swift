@@ -1,9 +1,12 @@
-/// Metadata in PNG: the chunk `eXIf`, XMP in `iTXt`, and the older `Raw profile type …` texts that ImageMagick made common.
+/// Metadata in PNG: the chunk `eXIf`, XMP in `iTXt`, and the older `Raw profile type …` texts that ImageMagick made
+/// common.
 enum PNGFile {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   static let xmpKeyword = "XML:com.adobe.xmp"
   static let rawProfile = "Raw profile type "
   static let largestText = 32 << 20
+  static let mostChunks = 1_000_000
+  static let mostPackets = 16
 
   /// One chunk: its kind, all its bytes, and its data.
   struct Chunk {
@@ -16,7 +19,8 @@ enum PNGFile {
   static func chunks(_ bytes: some ByteSource) -> (chunks: [Chunk], end: Int, isWhole: Bool) {
     var chunks: [Chunk] = []
     var position = signature.count
-    while let length = bytes.number(4, at: position, .big), let kind = bytes.code(at: position + 4),
+    while chunks.count < mostChunks, let length = bytes.number(4, at: position, .big),
+      let kind = bytes.code(at: position + 4),
       let data = bytes.range(at: position + 8, count: length), bytes.range(at: data.upperBound, count: 4) != nil
     {
       chunks.append(Chunk(kind: kind, range: position..<(data.upperBound + 4), data: data))
@@ -32,23 +36,26 @@ enum PNGFile {
     if !file.isWhole {
       reading.report(.container, "png-damaged", "the PNG chunks end at byte \(file.end) without IEND")
     }
+    var packets = 0
     for chunk in file.chunks {
       switch chunk.kind {
       case "eXIf": reading.take(exif: Array(bytes[chunk.data]))
-      case "tEXt", "zTXt", "iTXt": read(text: Array(bytes[chunk.data]), chunk.kind, &reading)
+      case "tEXt", "zTXt", "iTXt": read(text: Array(bytes[chunk.data]), chunk.kind, &packets, &reading)
       default: break
       }
     }
   }
 
-  private static func read(text data: [UInt8], _ kind: FourCC, _ reading: inout MetadataReading) {
+  private static func read(text data: [UInt8], _ kind: FourCC, _ packets: inout Int, _ reading: inout MetadataReading) {
     guard let end = data.firstIndex(of: 0) else { return }
     let keyword = String(decoding: data[..<end], as: UTF8.self)
     guard keyword == xmpKeyword || keyword.hasPrefix(rawProfile) else {
       reading.extras.insert(.textChunks)
       return
     }
-    guard let text = content(data, after: end, kind) else {
+    packets += 1
+    // Every packet may unpack to many megabytes: more than a few are an attack.
+    guard packets <= mostPackets, let text = content(data, after: end, kind) else {
       reading.report(.container, "png-text-damaged", "the PNG text “\(keyword)” cannot be unpacked")
       return
     }

@@ -1,5 +1,6 @@
 extension TIFFFile {
-  /// Puts exactly a bundle into a TIFF: a new first directory at the end, with the old one's structure and the bundle's tags.
+  /// Puts exactly a bundle into a TIFF: a new first directory at the end, with the old one's structure and the
+  /// bundle's tags.
   ///
   /// What the old directories said otherwise is overwritten with zeros; pixels and further pages keep their places.
   static func embed(
@@ -37,7 +38,7 @@ extension TIFFFile {
       if let block = ExifBlock(exif) {
         let source = ExifTree(block)
         for place in ExifTree.Place.allCases {
-          for field in source.fields[place] ?? [] where place != .primary || !TIFFStructure.contains(field.tag) {
+          for field in source.fields(place) where place != .primary || !TIFFStructure.contains(field.tag) {
             tree.add(field, to: place)
           }
         }

@@ -60,7 +60,8 @@ enum TIFFFile {
     guard let range = entry.value, range.count <= largestValue else {
       reading.report(
         .exif, "exif-value-damaged",
-        "the TIFF tag 0x\(String(entry.tag, radix: 16)) was left out: its type is none, or its value is outside the file or too large"
+        "the TIFF tag 0x\(String(entry.tag, radix: 16)) was left out: "
+          + "its type is none, or its value is outside the file or too large"
       )
       return nil
     }

@@ -13,7 +13,7 @@ enum WebPFile {
     let limit = min(announced, bytes.count)
     var chunks: [Chunk] = []
     var position = 12
-    while position + 8 <= limit, let kind = bytes.code(at: position),
+    while chunks.count < Box.most, position + 8 <= limit, let kind = bytes.code(at: position),
       let size = bytes.number(4, at: position + 4, .little),
       let data = bytes.range(at: position + 8, count: size)
     {

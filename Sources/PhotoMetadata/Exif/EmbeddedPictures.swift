@@ -8,9 +8,11 @@ enum EmbeddedPictures {
     var position = start
     while let begin = bytes.firstPosition(of: 0xFF, from: position) {
       position = begin + 1
-      guard bytes.number(3, at: begin, .big) == 0xFF_D8FF, let scan = firstScan(in: bytes, from: begin + 2),
-        let end = bytes.position(of: [0xFF, 0xD9], from: scan)
-      else { continue }
+      guard bytes.number(3, at: begin, .big) == 0xFF_D8FF, let scan = firstScan(in: bytes, from: begin + 2) else {
+        continue
+      }
+      // Where no end follows there is none for later streams either: searching on would cost hours in a hostile block.
+      guard let end = bytes.position(of: [0xFF, 0xD9], from: scan) else { break }
       found.append(begin..<(end + 2))
       position = end + 2
     }

@@ -1,7 +1,8 @@
 /// The EXIF tags that the policy `safe` lets through, and the form each must have.
 ///
-/// What is not in this table goes: GPS, maker notes, serial numbers, owner names, unique ids, comments, thumbnails, and every tag that
-/// nobody has looked at yet. The form is checked as well, so that nothing can hide in a tag of good name.
+/// What is not in this table goes: GPS, maker notes, serial numbers, owner names, unique ids, comments, thumbnails,
+/// and every tag that nobody has looked at yet. The form is checked as well, so that nothing can hide in a tag of
+/// good name.
 enum ExifAllowList {
   /// What a value may look like.
   enum Form: Sendable {

@@ -1,7 +1,8 @@
 /// Changes to an EXIF block that move none of the values it has.
 ///
-/// Maker notes mostly hold offsets that count from the head of the block. So numbers are overwritten where they stand, texts that
-/// grow are appended, and a directory that gets longer is written again at the end; everything else keeps its place.
+/// Maker notes mostly hold offsets that count from the head of the block. So numbers are overwritten where they
+/// stand, texts that grow are appended, and a directory that gets longer is written again at the end; everything else
+/// keeps its place.
 struct ExifPatch {
   /// A directory being edited: its entries as the twelve bytes each has in the file.
   private struct Draft {
@@ -115,13 +116,14 @@ struct ExifPatch {
     return bytes.count
   }
 
-  /// Cuts the thumbnail directory off, overwrites its values and every embedded picture with zeros, and drops the zeros at the end.
+  /// Cuts the thumbnail directory off, overwrites its values and every embedded picture with zeros, and drops the
+  /// zeros at the end.
   private mutating func removePictures() {
     drafts[.primary]?.next = [0, 0, 0, 0]
     var isLive = [Bool](repeating: false, count: bytes.count)
-    for range in liveRanges { for index in range.clamped(to: isLive.indices) { isLive[index] = true } }
+    for range in liveRanges.merged { for index in range.clamped(to: isLive.indices) { isLive[index] = true } }
     var isWiped = [Bool](repeating: false, count: bytes.count)
-    for range in thumbnailRanges {
+    for range in thumbnailRanges.merged {
       for index in range.clamped(to: bytes.indices) where !isLive[index] { isWiped[index] = true }
     }
     let directories = [block.primary, block.photo, block.location, block.interoperability].compactMap { $0?.extent }

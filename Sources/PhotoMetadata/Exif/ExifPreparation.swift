@@ -35,7 +35,7 @@ struct ExifPreparation {
     }
     var rest = tree
     report(
-      "exif-rebuilt", "the first EXIF directory is cut off; \(tree.fields[.primary]?.count ?? 0) tags of it were kept")
+      "exif-rebuilt", "the first EXIF directory is cut off; \(tree.fields(.primary).count) tags of it were kept")
     return finished(&rest)
   }
 

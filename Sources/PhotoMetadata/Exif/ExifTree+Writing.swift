@@ -23,20 +23,20 @@ extension ExifTree {
     // The first directory stands first, as readers expect; its size is known before its children's positions are.
     let children = nested.filter { hasContent($0.0) }
     let childCount = children.filter { $0.parent == .primary }.count
-    var position = base + Self.size(of: fields[.primary] ?? [], extra: childCount)
+    var position = base + Self.size(of: fields(.primary), extra: childCount)
     for (place, parent, tag) in children {
-      let written = Self.directory((fields[place] ?? []) + (pointers[place] ?? []), at: position, next: 0, order)
+      let written = Self.directory(fields(place) + (pointers[place] ?? []), at: position, next: 0, order)
       pointers[parent, default: []].append(Self.pointer(tag, position, order))
       position += written.count
       bytes += written
     }
     let head = Self.directory(
-      (fields[.primary] ?? []) + (pointers[.primary] ?? []), at: base, next: next, order)
+      fields(.primary) + (pointers[.primary] ?? []), at: base, next: next, order)
     return (head + bytes, base)
   }
 
   private func hasContent(_ place: Place) -> Bool {
-    guard fields[place]?.isEmpty ?? true else { return true }
+    guard fields(place).isEmpty else { return true }
     return place == .photo && hasContent(.interoperability)
   }
 

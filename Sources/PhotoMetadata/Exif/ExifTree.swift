@@ -1,8 +1,8 @@
 /// The tags of an EXIF block, taken out of it, so that they can be filtered and written anew.
 ///
 /// A tree has no positions: a maker note written from it stands somewhere else than before, so that a note whose
-/// offsets count from the TIFF header (Canon, Nikon type 1, Olympus, Panasonic, Sony, Minolta) points to nothing. Readers that
-/// know the trade (exiftool) find such values again in many cases; offsets counted from the note itself
+/// offsets count from the TIFF header (Canon, Nikon type 1, Olympus, Panasonic, Sony, Minolta) points to nothing.
+/// Readers that know the trade (exiftool) find such values again in many cases; offsets counted from the note itself
 /// (Apple, Nikon type 3, Fujifilm, newer Olympus) stay valid.
 struct ExifTree: Sendable, Hashable {
   /// A directory of the tree.
@@ -11,7 +11,12 @@ struct ExifTree: Sendable, Hashable {
   }
 
   var order: ByteOrder
-  private(set) var fields: [Place: [TIFFField]] = [:]
+  /// The fields of each directory, by tag.
+  private var table: [Place: [Int: TIFFField]] = [:]
+  private var room = Self.largest
+
+  /// The most bytes all values may have together: entries that share one value could multiply it without end.
+  static let largest = 64 << 20
 
   /// An empty tree.
   init(order: ByteOrder) { self.order = order }
@@ -31,29 +36,32 @@ struct ExifTree: Sendable, Hashable {
   }
 
   /// Whether there is nothing in it.
-  var isEmpty: Bool { fields.values.allSatisfy(\.isEmpty) }
+  var isEmpty: Bool { table.values.allSatisfy(\.isEmpty) }
+
+  /// The fields of a directory, in order of their tags.
+  func fields(_ place: Place) -> [TIFFField] { (table[place] ?? [:]).values.sorted { $0.tag < $1.tag } }
 
   /// The field of a tag.
-  func field(_ tag: Int, in place: Place) -> TIFFField? { fields[place]?.first { $0.tag == tag } }
+  func field(_ tag: Int, in place: Place) -> TIFFField? { table[place]?[tag] }
 
-  /// Adds a field unless the tag is there already.
+  /// Adds a field unless the tag is there already, or all values together would be too large.
   mutating func add(_ field: TIFFField, to place: Place) {
-    guard self.field(field.tag, in: place) == nil else { return }
-    fields[place, default: []].append(field)
+    guard self.field(field.tag, in: place) == nil, field.value.count <= room else { return }
+    room -= field.value.count
+    table[place, default: [:]][field.tag] = field
   }
 
   /// Adds a field, or replaces the one of the same tag.
   mutating func set(_ field: TIFFField, in place: Place) {
-    remove(field.tag, from: place)
-    fields[place, default: []].append(field)
+    table[place, default: [:]][field.tag] = field
   }
 
   /// Takes a tag out.
-  mutating func remove(_ tag: Int, from place: Place) { fields[place]?.removeAll { $0.tag == tag } }
+  mutating func remove(_ tag: Int, from place: Place) { table[place]?[tag] = nil }
 
   /// Keeps what a test lets through.
   mutating func filter(_ isKept: (TIFFField, Place) -> Bool) {
-    for place in Place.allCases { fields[place]?.removeAll { !isKept($0, place) } }
+    for place in Place.allCases { table[place] = table[place]?.filter { isKept($0.value, place) } }
   }
 
   /// States what is true of a rendering, adding what is missing.

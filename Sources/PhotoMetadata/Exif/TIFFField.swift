@@ -66,7 +66,7 @@ struct TIFFField: Sendable, Hashable {
   var text: String? {
     guard type == TIFFType.ascii || type == TIFFType.utf8 || type == TIFFType.byte || type == TIFFType.undefined
     else { return nil }
-    let text = String(decoding: value.prefix { $0 != 0 }, as: UTF8.self).trimmedBlanks
+    let text = LegacyText.decoded(value.prefix { $0 != 0 }).trimmedBlanks
     return text.isEmpty ? nil : text
   }
 }

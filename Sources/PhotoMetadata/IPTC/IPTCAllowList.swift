@@ -1,5 +1,5 @@
-/// The IPTC datasets that the policy `safe` lets through. Places (26, 27, 90, 92, 95, 100, 101), ids, contacts and instructions are not
-/// among them.
+/// The IPTC datasets that the policy `safe` lets through. Places (26, 27, 90, 92, 95, 100, 101), ids, contacts and
+/// instructions are not among them.
 enum IPTCAllowList {
   /// Whether a dataset may stay.
   static func allows(_ record: Int, _ number: Int) -> Bool { table[record]?.contains(number) ?? false }

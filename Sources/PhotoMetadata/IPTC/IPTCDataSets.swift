@@ -45,9 +45,9 @@ struct IPTCDataSets: Sendable {
     }
   }
 
-  /// The first text of a dataset; read as UTF-8, as which most are written.
+  /// The first text of a dataset.
   func text(_ record: Int, _ number: Int) -> String? {
-    sets.first { $0.record == record && $0.number == number }.map { String(decoding: bytes[$0.value], as: UTF8.self) }
+    sets.first { $0.record == record && $0.number == number }.map { LegacyText.decoded(bytes[$0.value]) }
   }
 
   /// The bytes of those datasets that the policy `safe` lets through; nil for none.

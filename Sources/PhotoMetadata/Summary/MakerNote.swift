@@ -7,7 +7,7 @@ enum MakerNote {
 
   /// The lens that a maker note names, or nil.
   static func lens(in exif: [UInt8]) -> String? {
-    values(in: exif) { name in ["LensType", "Lens", "LensModel", "LensName"].contains(name) }.first { $0 != "0" }
+    values(in: exif) { name in ["Lens", "LensModel", "LensName"].contains(name) }.first
   }
 
   /// The values of those tags of the maker note whose name is wanted, as libexif words them.

@@ -52,7 +52,8 @@ extension MetadataSummary {
     guard let date = texts.lazy.compactMap(Self.date).first else {
       if let text = texts.first {
         report(
-          .exif, "exif-date-invalid", "an EXIF date is “\(text.prefix(40))”, where YYYY:MM:DD HH:MM:SS was expected")
+          .exif, "exif-date-invalid",
+          "an EXIF date is “\(text.prefix(40))”, where YYYY:MM:DD HH:MM:SS was expected")
       }
       return
     }

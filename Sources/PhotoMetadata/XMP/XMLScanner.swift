@@ -5,11 +5,13 @@
 struct XMLScanner {
   static let deepest = 64
   static let mostElements = 100_000
+  static let mostNamespaces = 2_000
 
   private let bytes: [UInt8]
   private var position: Int
   private var open: [XMLElement] = []
   private var count = 0
+  private var namespaceCount = 0
   private var root: XMLElement?
 
   private init(_ bytes: [UInt8]) {
@@ -64,6 +66,10 @@ struct XMLScanner {
     }
     guard count <= Self.mostElements else {
       throw XMLDamage(position: start, found: "more than \(Self.mostElements) elements")
+    }
+    namespaceCount += attributes.count { $0.name.hasPrefix("xmlns") }
+    guard namespaceCount <= Self.mostNamespaces else {
+      throw XMLDamage(position: start, found: "more than \(Self.mostNamespaces) namespaces")
     }
     guard root == nil else { throw XMLDamage(position: start, found: "a second root element <\(name)>") }
     let element = XMLElement(

@@ -1,7 +1,8 @@
 /// The XMP properties that the policy `safe` lets through.
 ///
-/// What is not in this table goes: places, serial numbers, owners, document ids and histories, edit settings, thumbnails,
-/// and every property that nobody has looked at yet. Of those here only plain values and arrays of plain values pass.
+/// What is not in this table goes: places, serial numbers, owners, document ids and histories, edit settings,
+/// thumbnails, and every property that nobody has looked at yet. Of those here only plain values and arrays of plain
+/// values pass.
 enum XMPAllowList {
   /// Whether a property may stay.
   static func allows(_ name: XMPName) -> Bool { table[name.namespace]?.names.contains(name.local) ?? false }

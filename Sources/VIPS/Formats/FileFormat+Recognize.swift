@@ -10,9 +10,12 @@ extension FileFormat {
       ?? Array(bytes).withUnsafeBytes { recognize($0) }
   }
 
+  /// How much of a file signatures are looked for in.
+  static let headLength = 512
+
   static func recognize(in reader: some ByteReader) -> Recognition {
     guard reader.count > 0 else { return .empty }
-    let head = reader.read(512, at: 0)
+    let head = reader.read(headLength, at: 0)
     if let name = Signature.cameraRaw.first(where: { $0.matches(head) })?.name { return .cameraRaw(name) }
     if let format = Signature.image(head) { return .image(format) }
     if let directory = TIFFDirectory(in: reader) {

@@ -13,10 +13,12 @@ enum TextGuess {
     return .other("plain text")
   }
 
-  /// The bytes as text, or nil where they are not: UTF-8 without control characters, its last character perhaps cut.
+  /// The bytes as text, or nil where they are not: UTF-8 without control characters.
   private static func text(of head: [UInt8]) -> String? {
-    let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(head.dropFirst(3)) : head
+    let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
     guard bytes.allSatisfy({ $0 >= 32 && $0 != 127 || [9, 10, 12, 13, 27].contains($0) }) else { return nil }
-    return (0...3).lazy.compactMap { String(validating: bytes.dropLast($0), as: UTF8.self) }.first
+    // Where the head was cut, its last character may be.
+    let mostCut = head.count < FileFormat.headLength ? 0 : 3
+    return (0...mostCut).lazy.compactMap { String(validating: bytes.dropLast($0), as: UTF8.self) }.first
   }
 }

@@ -28,7 +28,7 @@ struct AttachedMetadata {
     var rest = AttachedMetadata(profile: nil, exif: nil, xmp: nil)
 
     func finish(_ bytes: [UInt8], _ format: FileFormat, width: Int, height: Int) throws(EncodingError) -> [UInt8] {
-      guard !rest.isEmpty || format == .jpeg else { return bytes }
+      guard !rest.isEmpty || format == .jpeg || format == .webp else { return bytes }
       switch format {
       case .jpeg: return try JPEGContainer.attach(rest, to: bytes)
       case .png: return try PNGContainer.attach(rest, to: bytes)

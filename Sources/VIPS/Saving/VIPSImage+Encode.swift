@@ -3,13 +3,15 @@ extension VIPSImage {
   ///
   /// Nothing is written but the pixels, their resolution and what is given here, byte for byte:
   ///
-  /// - JPEG, WebP: libvips is told to write no metadata, since it would rebuild EXIF through libexif, and make one
-  ///   where there is none; all three are put into the file afterwards.
+  /// - JPEG: libvips is told to write no metadata, since it would rebuild EXIF through libexif, and make one where
+  ///   there is none; all three are put into the file afterwards.
+  /// - WebP: the same, but libvips 8.14 does not listen, so what it has written is taken out.
   /// - PNG: libvips writes profile and XMP as they are; EXIF, which it would rebuild, is put in afterwards.
   /// - TIFF: libvips writes profile and XMP as they are. There is no EXIF: giving it is an error.
   /// - HEIC, AVIF: libvips writes profile and XMP as they are, and as soon as there is one of them also an EXIF of its
   ///   own, with resolution, size and orientation 1; given EXIF takes its place in the item table.
-  /// - JPEG XL: libvips writes the profile only; EXIF and XMP are put into boxes afterwards.
+  /// - JPEG XL: libvips writes the profile only, which libjxl turns into its own description of the same colors; EXIF
+  ///   and XMP are put into boxes afterwards.
   ///
   /// - Parameters:
   ///   - profile: an ICC profile that fits the pixels.

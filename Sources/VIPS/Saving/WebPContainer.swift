@@ -1,17 +1,18 @@
 /// Chunks of a WebP file (RFC 9649).
 enum WebPContainer {
-  /// Makes the file an extended one and adds the chunks in the order that the format demands.
+  /// Replaces the metadata in the file by this, in the order that the format demands.
   static func attach(
     _ metadata: AttachedMetadata, to bytes: [UInt8], width: Int, height: Int
   ) throws(EncodingError) -> [UInt8] {
-    var chunks = try split(bytes)
-    var flags = try features(of: &chunks)
+    let chunks = try split(bytes)
+    let pixels = chunks.filter { ["ALPH", "VP8 ", "VP8L"].contains($0.name) }
+    var flags = try alphaFlag(of: chunks)
     var file: [UInt8] = []
     if let profile = metadata.profile {
       flags |= 0x20
       file += chunk("ICCP", profile[...])
     }
-    file += chunks.flatMap { chunk($0.name, $0.body) }
+    file += pixels.flatMap { chunk($0.name, $0.body) }
     if let exif = metadata.exif {
       flags |= 0x08
       file += chunk("EXIF", exif[...])
@@ -20,8 +21,12 @@ enum WebPContainer {
       flags |= 0x04
       file += chunk("XMP ", xmp[...])
     }
-    let header = [flags, 0, 0, 0] + littleEndian(width - 1, 3) + littleEndian(height - 1, 3)
-    let body = Array("WEBP".utf8) + chunk("VP8X", header[...]) + file
+    // Pixels that stand alone need no header.
+    if !metadata.isEmpty || pixels.count > 1 {
+      let header = [flags, 0, 0, 0] + littleEndian(width - 1, 3) + littleEndian(height - 1, 3)
+      file = chunk("VP8X", header[...]) + file
+    }
+    let body = Array("WEBP".utf8) + file
     guard body.count <= Int(UInt32.max) else { throw .malformed(.webp) }
     return Array("RIFF".utf8) + littleEndian(body.count, 4) + body
   }
@@ -41,13 +46,13 @@ enum WebPContainer {
     return chunks
   }
 
-  /// The flags of the extended header, which is taken out; where there is none, whether lossless data has alpha.
-  private static func features(of chunks: inout [Chunk]) throws(EncodingError) -> UInt8 {
-    guard let first = chunks.first, first.body.count >= 5 else { throw .malformed(.webp) }
-    if first.name == "VP8X" { return chunks.removeFirst().body.first ?? 0 }
-    let start = first.body.startIndex
-    // The bit after twice 14 bits of size, after a byte of signature.
-    return first.name == "VP8L" ? first.body[start + 4] & 0x10 : 0
+  /// The flag of the extended header that says that there is alpha.
+  private static func alphaFlag(of chunks: [Chunk]) throws(EncodingError) -> UInt8 {
+    if chunks.contains(where: { $0.name == "ALPH" }) { return 0x10 }
+    guard let lossless = chunks.first(where: { $0.name == "VP8L" }) else { return 0 }
+    guard lossless.body.count >= 5 else { throw .malformed(.webp) }
+    // The bit after twice 14 bits of size, after a byte of signature; it has the place of the flag.
+    return lossless.body[lossless.body.startIndex + 4] & 0x10
   }
 
   private static func chunk(_ name: String, _ body: ArraySlice<UInt8>) -> [UInt8] {
