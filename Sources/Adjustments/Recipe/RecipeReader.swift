@@ -58,7 +58,8 @@ public struct RecipeReader: Sendable {
         ], path: source.path)
     }
     let (parsed, syntax) = JSONParser.parse(source.text)
-    let syntaxProblems = syntax.map { RecipeProblem($0, in: source.text) }
+    let index = TextIndex(syntax.isEmpty ? [] : source.text)
+    let syntaxProblems = syntax.map { RecipeProblem($0, in: index) }
     guard let document = parsed else { throw RecipeError(syntaxProblems, path: source.path) }
     let problems = ProblemList()
     var recipe: Recipe?
@@ -127,8 +128,8 @@ public struct RecipeReader: Sendable {
 
 extension RecipeProblem {
   /// A problem of the JSON text itself.
-  init(_ problem: JSONSyntaxProblem, in text: [UInt8]) {
+  init(_ problem: JSONSyntaxProblem, in text: TextIndex) {
     self.init(problem.code, problem.message, at: JSONPointer(), hint: problem.hint)
-    place = TextPlace(offset: problem.offset, in: text)
+    place = text.place(at: problem.offset)
   }
 }
