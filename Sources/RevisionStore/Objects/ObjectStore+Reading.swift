@@ -75,3 +75,20 @@ extension ObjectStore {
     .objectDamaged(digest, path: path(of: digest), found: found.hex, entries: [])
   }
 }
+
+extension ObjectStore {
+  /// What is wrong with an object that is there, in words, or nil where nothing is.
+  ///
+  /// - Parameters:
+  ///   - size: The length it must have, where that is known.
+  ///   - readData: Whether to read its bytes.
+  func damage(to digest: Digest, size: Int?, readData: Bool) throws -> String? {
+    let path = path(of: digest)
+    guard let status = try FileStatus(at: path) else { return "nothing" }
+    if status.kind != .file { return status.kind.rawValue }
+    if let size, status.size != size { return "\(status.size) bytes instead of \(size)" }
+    guard readData else { return nil }
+    let found = try self.digest(ofFileAt: path)
+    return found == digest ? nil : found.hex
+  }
+}
