@@ -1,5 +1,6 @@
 public import Adjustments
 public import Foundation
+import PhotoMetadata
 import RecipeModel
 import Rendering
 import VIPS

@@ -2,6 +2,7 @@ public import Adjustments
 public import Foundation
 import Rendering
 import RevisionStore
+import VIPS
 
 /// The result of an edit: a rendered file, and the adjustments that made it.
 public struct EditingOutput: Sendable {

@@ -51,8 +51,8 @@ public final class Library: Sendable {
 
   /// A warning where the library lies on a network file system, which keeps no promises to other machines.
   public var fileSystemWarning: String? {
-    store.fileSystem.isNetwork
-      ? "the library is on a network file system (\(store.fileSystem)); other machines must not use it at the same time" : nil
+    guard case .network(let name) = store.fileSystem else { return nil }
+    return "the library is on a network file system (\(name)); other machines must not use it at the same time"
   }
 
   // MARK: Photos
