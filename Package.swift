@@ -39,13 +39,16 @@ let package = Package(
     .executableTarget(
       name: "PhotoEditCommand",
       dependencies: [
-        "PhotoEdit", "SampleScene", "Rendering", "RecipeModel", "Adjustments", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PhotoEdit", "SampleScene", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
 
     // 5  What people import.
     layer("PhotoEdit", ["Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "RecipeModel"]),
-    layer("SampleScene", ["Rendering", "PhotoMetadata", "VIPS", "CPixels"]),
+    // Draws some million pixels in tests, so it is optimized in debug builds too.
+    .target(
+      name: "SampleScene", dependencies: ["Rendering", "PhotoMetadata", "VIPS", "CPixels"],
+      swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
 
     // 3  Plans and pixels; and the store, which knows neither.
     layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "RecipeModel", "CPixels"]),
