@@ -64,7 +64,7 @@ def tabulated(table, code):
 
 
 def matrix_to_srgb(colorants):
-    """The matrix from a profile's linear RGB to linear sRGB; rows divided by their sums, so white is exactly 1, 1, 1."""
+    """The matrix from a profile's linear RGB to linear sRGB; rows divided by their sums: white is exactly 1, 1, 1."""
     matrix = np.linalg.solve(SRGB_PCS, np.asarray(colorants, float).T)
     return matrix / matrix.sum(axis=1, keepdims=True)
 
