@@ -125,11 +125,3 @@ public struct RecipeReader: Sendable {
     return true
   }
 }
-
-extension RecipeProblem {
-  /// A problem of the JSON text itself.
-  init(_ problem: JSONSyntaxProblem, in text: TextIndex) {
-    self.init(problem.code, problem.message, at: JSONPointer(), hint: problem.hint)
-    place = text.place(at: problem.offset)
-  }
-}

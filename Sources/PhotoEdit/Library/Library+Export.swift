@@ -2,7 +2,6 @@ public import Adjustments
 public import Foundation
 import RecipeModel
 import Rendering
-import RevisionStore
 import VIPS
 
 extension Library {
@@ -43,8 +42,6 @@ public struct ExportedFile: Sendable {
   ///
   /// - Throws: `EditError`
   public func write(to url: URL, overwriting: Bool = false) throws(EditError) {
-    try edging(path: url.path) {
-      try DurableFile.write(Array(data), to: url.path, ifExists: overwriting ? .replace : .fail)
-    }
+    try data.writeWhole(to: url, overwriting: overwriting)
   }
 }

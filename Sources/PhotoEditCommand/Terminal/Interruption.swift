@@ -6,21 +6,21 @@ import Synchronization
 final class Interruption: Sendable {
   private let count = Atomic(0)
   private let signal = Atomic<Int32>(0)
-  private let sources: Mutex<[any DispatchSourceSignal]> = Mutex([])
 
   /// Begins to listen.
   init() {
     for number in [SIGINT, SIGTERM] {
       Foundation.signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      // The handler holds this object and the source itself, so both live as long as the process.
       source.setEventHandler { [self] in
+        _ = source
         signal.store(number, ordering: .relaxed)
         if count.wrappingAdd(1, ordering: .relaxed).newValue == 1 {
           Console.talk("\nfinishing the photo at work; once more stops now")
         }
       }
       source.resume()
-      sources.withLock { $0.append(source) }
     }
   }
 
