@@ -1,13 +1,8 @@
-/// How an image file is read.
+/// How an image file is read: decoding streams, from top to bottom, once.
+///
+/// For pixels in another order, or more than once, there is `VIPSImage.copiedToMemory()`. libvips can do that by itself,
+/// but its own decoding into memory may take a file whose last rows are damaged for a good one.
 package struct LoadOptions: Hashable, Sendable {
-  /// In which order the pixels will be asked for.
-  package enum Access: String, Hashable, Sendable {
-    /// From top to bottom, once; decoding streams.
-    case sequential
-    /// In any order, any number of times; the image is decoded into memory at the first.
-    case random
-  }
-
   /// What the decoder does not forgive.
   package enum Strictness: String, Hashable, Sendable {
     /// Nothing: what is missing becomes gray.
@@ -20,15 +15,13 @@ package struct LoadOptions: Hashable, Sendable {
     case warning
   }
 
-  package var access = Access.sequential
   package var failOn = Strictness.error
   /// For JPEG: 1, 2, 4 or 8; the image is that many times smaller, and cheaper to decode.
   package var shrink = 1
   /// For WebP: from above 0 to 1; the decoder scales by it.
   package var scale = 1.0
 
-  package init(access: Access = .sequential, failOn: Strictness = .error, shrink: Int = 1, scale: Double = 1) {
-    self.access = access
+  package init(failOn: Strictness = .error, shrink: Int = 1, scale: Double = 1) {
     self.failOn = failOn
     self.shrink = shrink
     self.scale = scale
@@ -37,7 +30,7 @@ package struct LoadOptions: Hashable, Sendable {
   /// The arguments of the loader. Those that would lift its limits are never among them.
   func arguments(for format: FileFormat) -> [(String, OperationValue)] {
     var arguments: [(String, OperationValue)] = [
-      ("access", .choice(access.rawValue)), ("fail_on", .choice(failOn.rawValue)),
+      ("access", .choice("sequential")), ("fail_on", .choice(failOn.rawValue)),
     ]
     switch format {
     case .jpeg: if shrink != 1 { arguments.append(("shrink", .int(shrink))) }
@@ -54,5 +47,5 @@ package struct LoadOptions: Hashable, Sendable {
   }
 
   /// These options for the whole size.
-  var unreduced: LoadOptions { LoadOptions(access: access, failOn: failOn) }
+  var unreduced: LoadOptions { LoadOptions(failOn: failOn) }
 }
