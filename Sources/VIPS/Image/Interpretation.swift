@@ -28,13 +28,4 @@ package enum Interpretation: Int32, Hashable, Sendable, CaseIterable {
     default: "\(self)"
     }
   }
-
-  /// The bands that are color; what is beyond them is alpha.
-  package var colorBands: Int {
-    switch self {
-    case .gray, .gray16, .matrix, .histogram, .fourier, .multiband: 1
-    case .cmyk: 4
-    default: 3
-    }
-  }
 }

@@ -1,7 +1,7 @@
 /// How an image file is read: decoding streams, from top to bottom, once.
 ///
-/// For pixels in another order, or more than once, there is `VIPSImage.copiedToMemory()`. libvips can do that by itself,
-/// but its own decoding into memory may take a file whose last rows are damaged for a good one.
+/// For pixels in another order, or more than once, there is `VIPSImage.copiedToMemory()`. libvips can do that by
+/// itself, but its own decoding into memory may take a file whose last rows are damaged for a good one.
 package struct LoadOptions: Hashable, Sendable {
   /// What the decoder does not forgive.
   package enum Strictness: String, Hashable, Sendable {
