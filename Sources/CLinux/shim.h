@@ -11,3 +11,6 @@
 #include <sys/statfs.h>
 #include <sys/vfs.h>
 #include <unistd.h>
+
+// Swift can call no variadic function, and FICLONE is a macro it cannot read.
+static inline int clone_file(int destination, int source) { return ioctl(destination, FICLONE, source); }

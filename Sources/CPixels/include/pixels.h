@@ -1,3 +1,171 @@
-#ifndef PIXELS_H
-#define PIXELS_H
+// The pixel kernels of photoedit.
+//
+// Pixels are linear light with sRGB primaries, extended range, float32. "Encoded" (E) is the sRGB transfer curve
+// applied to |x| with the sign kept. The arithmetic uses +, −, ×, ÷ and sqrt only, in a fixed order and without
+// fused multiply-add, so that the same bytes come out on every processor.
+#ifndef PHOTOEDIT_PIXELS_H
+#define PHOTOEDIT_PIXELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// MARK: Mathematics in double, for tables and plans
+
+double px_exp2(double x);                // 2^x
+double px_log2(double x);                // binary logarithm; −infinity at 0, NaN below
+double px_exp(double x);                 // e^x
+double px_log(double x);                 // natural logarithm
+double px_pow(double x, double y);       // x^y for x ≥ 0
+double px_cbrt(double x);                // cube root, the sign kept
+double px_tanh(double x);                // hyperbolic tangent
+double px_atanh(double x);               // its inverse, |x| < 1
+double px_sin(double radians);           // sine, |radians| ≤ 1e6
+double px_cos(double radians);           // cosine, |radians| ≤ 1e6
+double px_atan2(double y, double x);     // angle in radians, −π…π
+double px_srgb_encode(double linear);    // T: linear light to encoded, the sign kept
+double px_srgb_decode(double encoded);   // T⁻¹
+double px_smoothstep(double low, double high, double x);
+void px_oklab(const double linear[3], double lab[3]);          // linear sRGB to OKLab (Ottosson 2020)
+void px_oklab_inverse(const double lab[3], double linear[3]);
+
+// MARK: Point programs
+
+// What a step does. The parameters of each stand in px_step.p in the order given here.
+typedef enum {
+  PX_MATRIX,           // p[0…8] rows, p[9…11] offset: L' = M L + o
+  PX_CURVE,            // table: f at even steps of 0…1; channels: which; slope 1 outside; on E
+  PX_LEVELS,           // black, white, 1/gamma, outputBlack, outputWhite; channels; on E
+  PX_LUMINANCE_CURVE,  // table: f on E of luminance, the color kept
+  PX_INVERT,           // amount 0…1: E + (1 − 2E)·amount
+  PX_VIBRANCE,         // amount −1…1
+  PX_BLACK_AND_WHITE,  // table over the diamond angle of the hue 0…4; tone a, b
+  PX_VIGNETTE,         // centerX, centerY, 1/rx², 1/ry², 1/halfWidth, 1/halfHeight, squareness, e0, e1, ev
+  PX_SAVE,             // remember the pixels, for a later PX_MIX
+  PX_MIX               // opacity, blend (px_blend): mixes what was saved with what is now
+} px_step_kind;
+
+typedef enum {
+  PX_NORMAL, PX_MULTIPLY, PX_SCREEN, PX_OVERLAY, PX_SOFT_LIGHT, PX_LUMINOSITY, PX_COLOR
+} px_blend;
+
+typedef struct {
+  px_step_kind kind;
+  uint32_t channels;   // bit 0 red, bit 1 green, bit 2 blue
+  const float *table;  // may be null where the kind has none
+  int32_t table_count; // samples in the table, ≥ 2
+  float p[16];
+} px_step;
+
+// MARK: Samples
+
+typedef enum { PX_U8, PX_U16, PX_F32 } px_sample;
+
+// How stored samples become linear light. Color samples come first, then alpha where bands is even.
+typedef struct {
+  px_sample sample;
+  int32_t bands;           // 1 gray, 2 gray + alpha, 3 RGB, 4 RGB + alpha
+  const float *decode[3];  // 256 or 65 536 linear values a channel; null for PX_F32
+  int32_t has_matrix;
+  float matrix[9];         // the file's primaries to sRGB's
+} px_source;
+
+// A transfer curve to write with: parametric (ICC type 4) or sampled.
+typedef struct {
+  int32_t is_sampled;
+  float g, a, b, c, d, e, f;  // x = (aX + b)^g + e for X ≥ d, else cX + f
+  const float *samples;       // linear values at even steps of 0…1, rising
+  int32_t count;
+} px_transfer;
+
+// How linear light becomes stored samples: one rounding, half up.
+typedef struct {
+  px_sample sample;
+  int32_t bands;
+  int32_t has_matrix;
+  float matrix[9];
+  px_transfer transfer[3];    // not used for PX_F32, which stays linear
+  float background[3];        // linear; what alpha is laid over where bands has none
+} px_target;
+
+// Runs a program over one row of pixels: decode, steps, encode. x and y place the row's first pixel in the frame.
+void px_run_row(const px_source *source, const px_step *steps, int32_t step_count, const px_target *target,
+                const void *input, void *output, int32_t width, int32_t x, int32_t y);
+
+// CIE Lab (relative to the white that `matrix` expects) to linear light: XYZ/white times the 3×3 matrix. Alpha, where
+// the input has it as its fourth band, is multiplied by alpha_scale.
+void px_lab_to_linear_row(const float *lab, int32_t lab_bands, const float matrix[9], float alpha_scale, float *output,
+                          int32_t bands, int32_t width);
+
+// MARK: Sampling
+
+// An axis of a separable resampling: for output i, `count` weights for the inputs from `first[i]` on.
+// Weights of output i stand at weights[i * stride].
+typedef struct {
+  const int32_t *first;
+  const int32_t *count;
+  const float *weights;
+  int32_t stride;
+} px_axis;
+
+// Lanczos3, sinc(x)·sinc(x/3) for |x| < 3, in double.
+double px_lanczos3(double x);
+
+// Filters one row sideways: float pixels of `bands`, premultiplied. `input` begins at input column `input_x`.
+void px_resample_row(const px_axis *axis, int32_t bands, const float *input, int32_t input_x, float *output,
+                     int32_t output_x, int32_t width);
+
+// Adds rows up with weights: output = Σ weight[k]·rows[k], `count` floats a row.
+void px_mix_rows(const float *const *rows, const float *weights, int32_t row_count, float *output, int32_t count);
+
+// A map from output pixel positions to input positions, and the filter that samples there.
+typedef struct {
+  double map[6];           // input x = map[0]·X + map[1]·Y + map[2], y = map[3]·X + map[4]·Y + map[5] (centers at ½)
+  double linear[4];        // input offset to output offset
+  double sigma_x, sigma_y; // filter stretch in output pixels, ≥ 1
+  double reach_x, reach_y; // how far the filter reaches in input pixels
+  const float *filter;     // the filter at 0, 1/n, 2/n … 3, and one zero more
+  int32_t filter_samples;  // n
+  int32_t has_fill;        // whether what lies outside gets `fill`
+  double fill_map[6];      // output position to a position in the frame outside of which the fill stands
+  double fill_size[2];
+  float fill[4];
+} px_affine;
+
+// Samples one row. `input` is float, premultiplied, its top-left pixel is (input_x, input_y) of the input image and
+// `stride` floats lie between rows; it must hold every pixel within the filter's reach of the row.
+void px_affine_row(const px_affine *affine, int32_t bands, const float *input, int32_t input_x, int32_t input_y,
+                   int32_t input_w, int32_t input_h, ptrdiff_t stride, float *output, int32_t x, int32_t y, int32_t width);
+
+// Multiplies color by alpha, and divides by it again (0 where alpha is 0). bands is 2 or 4.
+void px_premultiply(float *pixels, int32_t bands, int32_t count);
+void px_unpremultiply(float *pixels, int32_t bands, int32_t count);
+
+// MARK: Area kernels
+
+// Unsharp masking on luminance, for one row; see the definition of `sharpen`.
+typedef struct {
+  float amount, detail, masking;
+  const float *weights;   // reach + 1 Gaussian weights from the center out
+  int32_t reach;
+} px_sharpen;
+
+// Encoded luminance of a row of float pixels.
+void px_encoded_luminance_row(const float *pixels, int32_t bands, float *output, int32_t width);
+
+// Sharpens a tile. `luminance` is E of Y over the tile grown by `margin` = reach + 1 on every side (edges replicated),
+// `scratch` holds 2 × (width + 2·margin) × (height + 2·margin) floats.
+void px_sharpen_tile(const px_sharpen *sharpen, const float *luminance, float *scratch, const float *input,
+                     ptrdiff_t input_stride, float *output, ptrdiff_t output_stride, int32_t bands, int32_t width,
+                     int32_t height);
+
+// Mixes an area step's output with its input, in place over `output`: opacity and blend as PX_MIX has them.
+void px_mix_row(float opacity, px_blend blend, const float *input, float *output, int32_t bands, int32_t width);
+
+#ifdef __cplusplus
+}
+#endif
 #endif

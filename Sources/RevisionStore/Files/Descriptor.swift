@@ -1,0 +1,67 @@
+import CLinux
+import Glibc
+
+/// An open file, closed when the value goes away. Never inherited by another program.
+package struct Descriptor: ~Copyable {
+  /// The kernel's number for it.
+  package let number: CInt
+  /// The path it was opened by.
+  package let path: String
+
+  private init(number: CInt, path: String) {
+    self.number = number
+    self.path = path
+  }
+
+  deinit { _ = Glibc.close(number) }
+
+  /// Opens a path; `O_CLOEXEC` is always set.
+  package static func open(
+    _ path: String, _ flags: CInt, permissions: UInt32 = 0
+  ) throws(FileError) -> Descriptor {
+    let number = try SystemCall.perform(.open, path) { Glibc.open(path, flags | O_CLOEXEC, permissions) }
+    return Descriptor(number: number, path: path)
+  }
+
+  /// What the kernel says about the open file.
+  package func status() throws(FileError) -> FileStatus {
+    var raw = stat()
+    try SystemCall.perform(.stat, path) { fstat(number, &raw) }
+    return FileStatus(raw)
+  }
+
+  /// Writes all the bytes, in as many calls as it takes.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      let count = try SystemCall.perform(.write, path) { Glibc.write(number, part.baseAddress, part.count) }
+      // A file system that takes nothing and reports nothing would keep us here for ever.
+      if count == 0 { throw FileError(.write, path, EIO) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Reads up to the size of the buffer; 0 at the end.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    try SystemCall.perform(.read, path) { Glibc.read(number, buffer.baseAddress, buffer.count) }
+  }
+
+  /// Waits until the bytes and the length are on the disk.
+  package func sync() throws(FileError) {
+    try SystemCall.perform(.sync, path) { fsync(number) }
+  }
+
+  /// Shares the other file's blocks, where the file system can.
+  ///
+  /// - Returns: Whether it could; where not, nothing has been written.
+  package func clone(_ source: borrowing Descriptor) -> Bool {
+    let from = source.number
+    return (try? SystemCall.perform(.clone, path) { clone_file(number, from) }) != nil
+  }
+
+  /// Marks the file as changed now.
+  package func touch() throws(FileError) {
+    try SystemCall.perform(.touch, path) { futimens(number, nil) }
+  }
+}

@@ -1,0 +1,74 @@
+import GRDB
+
+extension StoreIndex {
+  /// What the index knows of an asset, or nil where it does not know it.
+  static func state(of asset: AssetID, in database: Database) throws -> AssetState? {
+    guard let row = try Row.fetchOne(database, sql: "SELECT * FROM asset WHERE id = ?", arguments: [asset.text])
+    else { return nil }
+    let found = try Self.asset(row)
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT number, id, kind, target FROM entry WHERE asset = ? ORDER BY number",
+      arguments: [asset.text])
+    guard let first = rows.first, try first.checked("number") == 0 else { throw disorder(asset) }
+    var state = AssetState(id: asset, original: found.original, first: try digest(first, "id"))
+    for (number, row) in rows.enumerated().dropFirst() {
+      guard try row.checked("number") == number else { throw disorder(asset) }
+      do { try state.append(try digest(row, "id"), try step(row)) } catch { throw disorder(asset) }
+    }
+    guard state.asset == found else { throw disorder(asset) }
+    return state
+  }
+
+  /// The assets a condition on the table `asset` holds for, in order of their ids; every asset without one.
+  static func assets(
+    in database: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
+  ) throws -> [Asset] {
+    try Row.fetchAll(database, sql: "SELECT * FROM asset WHERE \(condition) ORDER BY id", arguments: arguments)
+      .map(asset)
+  }
+
+  /// The entries that need an object, in order.
+  static func entries(needing object: Digest, in database: Database) throws -> [EntryReference] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT entry.asset, entry.number, entry.id FROM need JOIN entry USING (asset, number)
+        WHERE digest = ? ORDER BY entry.asset, entry.number
+        """, arguments: [object.hex]
+    ).map { row in
+      EntryReference(asset: try assetID(row, "asset"), number: try row.checked("number"), id: try digest(row, "id"))
+    }
+  }
+
+  /// An asset id in a column.
+  static func assetID(_ row: Row, _ column: String) throws -> AssetID {
+    guard let id = AssetID(try row.checked(column)) else { throw Unusable(reason: "'\(column)' is no asset id") }
+    return id
+  }
+
+  private static func digest(_ row: Row, _ column: String) throws -> Digest {
+    guard let digest = Digest(hex: try row.checked(column)) else { throw Unusable(reason: "'\(column)' is no digest") }
+    return digest
+  }
+
+  private static func asset(_ row: Row) throws -> Asset {
+    let original = Manifest.Original(
+      object: StoredObject(digest: try digest(row, "original"), size: try row.checked("size")),
+      name: try row.checked("name"), path: try row.checked("path"), mediaType: try row.checked("mediaType"),
+      isReference: try row.checked("isReference"))
+    return Asset(
+      id: try assetID(row, "id"), original: original, newest: try row.checked("newest"),
+      current: try row.checked("current"))
+  }
+
+  private static func step(_ row: Row) throws -> History.Step {
+    let kind: String = try row.checked("kind")
+    if kind == "edit" { return .edit }
+    guard let move = Manifest.Move(rawValue: kind) else { throw Unusable(reason: "there is an entry '\(kind)'") }
+    return .move(move, target: try row.checked("target"))
+  }
+
+  private static func disorder(_ asset: AssetID) -> Unusable {
+    Unusable(reason: "the entries of photo \(asset) are out of order")
+  }
+}

@@ -1,0 +1,101 @@
+import Glibc
+
+/// The manifests on the disk: `revisions/1f/ASSET/000005.json`, one for each entry, never rewritten.
+struct ManifestFolder: Sendable {
+  /// The folder `revisions`.
+  let root: String
+  let folders: DurableFolders
+
+  /// The path of an entry's manifest, whether it is there or not.
+  func path(of asset: AssetID, _ number: Int) -> String { folder(of: asset) + "/" + Self.name(of: number) }
+
+  /// The folder of an asset's manifests.
+  func folder(of asset: AssetID) -> String { shard(of: asset) + "/" + asset.text }
+
+  /// The assets that have a folder, in order of their ids, and the paths of everything else that lies among them.
+  func assets() throws -> (ids: [AssetID], strangers: [String]) {
+    var ids: [AssetID] = []
+    var strangers: [String] = []
+    for shard in try Folder.names(in: root) {
+      for name in try Folder.names(in: root + "/" + shard) {
+        if let id = AssetID(name), name.hasPrefix(shard), shard.utf8.count == 2 {
+          ids.append(id)
+        } else {
+          strangers.append(root + "/" + shard + "/" + name)
+        }
+      }
+    }
+    return (ids, strangers)
+  }
+
+  /// The numbers that have a manifest, in order.
+  func numbers(of asset: AssetID) throws -> [Int] {
+    try Folder.names(in: folder(of: asset)).compactMap(Self.number).sorted()
+  }
+
+  /// Reads an entry.
+  ///
+  /// - Throws: `StoreError.manifestMissing`, `.manifestDamaged`, `.chainBroken` where it belongs elsewhere.
+  func entry(of asset: AssetID, _ number: Int) throws -> Entry {
+    let path = path(of: asset, number)
+    let bytes: [UInt8]
+    do {
+      bytes = try Self.read(path)
+    } catch let error as FileError where error.isNotFound {
+      throw StoreError.manifestMissing(path: path)
+    }
+    let entry = try Entry(bytes, path: path)
+    guard entry.manifest.asset == asset, entry.number == number else {
+      throw StoreError.chainBroken(path: path, expected: "\(asset)@\(number)", found: "\(entry.reference)")
+    }
+    return entry
+  }
+
+  /// Writes an entry's manifest durably; having its name is what makes the entry.
+  ///
+  /// - Throws: `FileError` with `EEXIST` where there is such an entry already.
+  func write(_ manifest: Manifest) throws -> Entry {
+    let bytes = try manifest.bytes()
+    let path = path(of: manifest.asset, manifest.number)
+    let entry = try Entry(bytes, path: path)
+    try makeFolder(of: manifest.asset)
+    try DurableFile.write(bytes, to: path, ifExists: .fail, permissions: 0o444)
+    return entry
+  }
+
+  /// Makes durable what a process that died may have left half done: the names of an asset's manifests.
+  func sync(_ asset: AssetID) throws {
+    try makeFolder(of: asset)
+    try Folder.sync(folder(of: asset))
+  }
+
+  private func makeFolder(of asset: AssetID) throws {
+    try folders.make(shard(of: asset))
+    try folders.make(folder(of: asset))
+  }
+
+  private func shard(of asset: AssetID) -> String { root + "/" + asset.text.prefix(2) }
+
+  private static func name(of number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".json"
+  }
+
+  /// The number in a manifest's file name, or nil where it is no such name.
+  private static func number(in name: String) -> Int? {
+    guard name.hasSuffix(".json"), let number = Int(name.dropLast(5)), number >= 0, Self.name(of: number) == name
+    else { return nil }
+    return number
+  }
+
+  private static func read(_ path: String) throws -> [UInt8] {
+    let file = try Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    let status = try file.status()
+    guard status.kind == .file, status.size <= Manifest.maximumSize else {
+      throw StoreError.manifestDamaged(path: path, reason: "it is \(status.kind.rawValue) of \(status.size) bytes")
+    }
+    var bytes: [UInt8] = []
+    try file.readToEnd { bytes.append(contentsOf: $0) }
+    return bytes
+  }
+}

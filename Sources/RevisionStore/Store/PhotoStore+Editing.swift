@@ -1,0 +1,96 @@
+import RecipeModel
+
+extension PhotoStore {
+  /// Opens a state of a photo for editing.
+  ///
+  /// The original is opened as it is. An edit that can be handled is opened as its base together with its adjustments,
+  /// so that they can be altered or removed; one that cannot, as its rendition, which is then `isFlattened`.
+  /// - Parameter canHandle: Whether the editor can read some adjustments.
+  package func open(
+    _ asset: AssetID, at revision: Revision = .current, canHandle: (AdjustmentData) -> Bool
+  ) throws(StoreError) -> OpenedInput {
+    try shared { index in
+      let chain = try chain(of: asset, index)
+      let number = try state(revision, chain)
+      let input = { (base: Digest, data: AdjustmentData?, isFlattened: Bool) in
+        OpenedInput(
+          asset: chain.asset, newest: chain.newest, state: chain.reference(number), base: base, adjustmentData: data,
+          isFlattened: isFlattened)
+      }
+      guard let edit = try entry(number, of: chain).manifest.edit else {
+        return input(chain.original.object.digest, nil, false)
+      }
+      let data = try adjustmentData(of: edit, at: manifests.path(of: asset, number))
+      return canHandle(data) ? input(edit.base, data, false) : input(edit.rendition.object.digest, nil, true)
+    }
+  }
+
+  /// Adds an edit to a photo's history. When this returns, the edit is durable.
+  ///
+  /// - Parameters:
+  ///   - input: What the edit began from.
+  ///   - author: What made it, such as `photoedit 1.0`.
+  /// - Throws: `StoreError.entryConflict` where another entry was made since `input` was opened, naming both;
+  ///   `.adjustmentDataEmpty`, `.adjustmentDataTooLarge`, `.objectMissing` for an attachment that is not there.
+  package func commit(
+    _ output: EditOutput, to input: OpenedInput, author: String, note: String? = nil
+  ) throws(StoreError) -> CommitResult {
+    let data = output.adjustmentData
+    if data.bytes.isEmpty { throw .adjustmentDataEmpty(input.asset.id) }
+    if data.bytes.count > AdjustmentData.maximumSize {
+      throw .adjustmentDataTooLarge(size: data.bytes.count, limit: AdjustmentData.maximumSize)
+    }
+    if data == input.adjustmentData { return .unchanged }
+    return try shared { index in
+      // Rendered bytes are large: look before keeping them, and again when nobody else can write.
+      try checkNewest(try chain(of: input.asset.id, index), input)
+      let edit = try edit(output, input)
+      let entry = try append(to: input.asset.id, index, author: author, note: note) { chain in
+        try checkNewest(chain, input)
+        return .edit(edit)
+      }
+      return entry.map { .committed($0) } ?? .unchanged
+    }
+  }
+
+  private func edit(_ output: EditOutput, _ input: OpenedInput) throws -> Manifest.Edit {
+    for digest in output.attachments where try !objects.contains(digest) {
+      throw StoreError.objectMissing(digest, path: objects.path(of: digest), entries: [])
+    }
+    let data = output.adjustmentData.bytes
+    let inline = InlineData.json(data)
+    return Manifest.Edit(
+      parent: input.state.number, base: input.base, format: output.adjustmentData.format,
+      data: inline == nil ? try objects.put(.bytes(data)) : StoredObject(digest: Digest(of: data), size: data.count),
+      inlineData: inline,
+      rendition: Manifest.Rendition(
+        object: try objects.put(output.rendition), mediaType: output.mediaType, pixelDigest: output.pixelDigest,
+        isReproducible: output.isReproducible),
+      outputSettings: output.outputSettings, versions: output.versions, resolvedRecipe: output.resolvedRecipe,
+      attachments: output.attachments)
+  }
+
+  private func checkNewest(_ chain: AssetState, _ input: OpenedInput) throws {
+    if chain.newest != input.newest { throw StoreError.entryConflict(seen: input.newest, newest: chain.newest) }
+  }
+
+  /// The adjustments of an edit, checked against their digest.
+  func adjustmentData(of edit: Manifest.Edit, at path: String) throws -> AdjustmentData {
+    guard let json = edit.inlineData else {
+      return AdjustmentData(format: edit.format, bytes: try objects.bytes(of: edit.data.digest))
+    }
+    let bytes = json.canonicalBytes()
+    guard Digest(of: bytes) == edit.data.digest else {
+      throw StoreError.manifestDamaged(path: path, reason: "its adjustment data is not what 'data.digest' says")
+    }
+    return AdjustmentData(format: edit.format, bytes: bytes)
+  }
+
+  /// The number of the state that a revision names.
+  func state(_ revision: Revision, _ chain: AssetState) throws -> Int {
+    guard let number = chain.history.state(revision) else {
+      throw StoreError.entryNotFound(chain.id, revision: revision.description)
+    }
+    return number
+  }
+}

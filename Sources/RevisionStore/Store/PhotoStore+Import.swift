@@ -1,0 +1,61 @@
+import Glibc
+
+extension PhotoStore {
+  /// Takes a photo into the library; the same bytes are the same asset, from wherever they come.
+  ///
+  /// A symbolic link is followed, and what it leads to is recorded. The file is only read.
+  /// - Parameters:
+  ///   - mediaType: Such as `image/jpeg`; the store does not look into the file.
+  ///   - byReference: Keeps the file where it is, and only its path and digest here.
+  ///   - author: What imports it, such as `photoedit 1.0`.
+  /// - Returns: The asset, and whether it is new.
+  /// - Throws: `StoreError.notAFile`, `.fileChanged`, `.file`.
+  package func importPhoto(
+    at file: String, mediaType: String, byReference: Bool = false, author: String, note: String? = nil
+  ) throws(StoreError) -> (asset: Asset, isNew: Bool) {
+    try shared { index in
+      let path = try FilePath.resolved(file)
+      let photo = try OriginalFile(path)
+      let object = byReference ? try photo.digested() : try objects.put(photo)
+      let original = Manifest.Original(
+        object: object, name: FilePath.name(of: path), path: FilePath.relative(path, to: layout.home) ?? path,
+        mediaType: mediaType, isReference: byReference)
+      let manifest = Manifest(
+        asset: AssetID(original: object.digest), number: 0, previous: nil, date: Manifest.now(), author: author,
+        note: note, content: .original(original))
+      return try enter(manifest, index)
+    }
+  }
+
+  private func enter(_ manifest: Manifest, _ index: StoreIndex) throws -> (asset: Asset, isNew: Bool) {
+    while true {
+      if let known = try caughtUp(manifest.asset, index) { return (known.asset, false) }
+      do {
+        return try index.write { database in
+          let entry = try manifests.write(manifest)
+          var state: AssetState?
+          let path = manifests.path(of: manifest.asset, 0)
+          try StoreIndex.enter(entry, after: &state, path: path, in: database)
+          return (try AssetState(entry, path: path).asset, true)
+        }
+      } catch let error as FileError where error.isTaken(manifests.path(of: manifest.asset, 0)) {
+        // Another process was faster, or died before it entered the asset.
+        continue
+      }
+    }
+  }
+}
+
+extension OriginalFile {
+  /// The digest and length of the file's bytes.
+  func digested() throws -> StoredObject {
+    var running = RunningDigest()
+    try read { running.add($0) }
+    return StoredObject(digest: running.digest, size: running.size)
+  }
+}
+
+extension FileError {
+  /// Whether it says that this very name is taken.
+  func isTaken(_ path: String) -> Bool { isAlreadyThere && self.path.utf8.elementsEqual(path.utf8) }
+}

@@ -1,0 +1,107 @@
+extension PhotoStore {
+  /// Every asset, in order of their ids.
+  package func assets() throws(StoreError) -> [Asset] {
+    try shared { index in try index.read { try StoreIndex.assets(in: $0) } }
+  }
+
+  /// An asset by its id.
+  ///
+  /// - Throws: `StoreError.assetNotFound`
+  package func asset(_ id: AssetID) throws(StoreError) -> Asset {
+    try shared { index in try chain(of: id, index).asset }
+  }
+
+  /// Every entry of an asset, from the original on; each manifest is read and checked against its id.
+  package func entries(of asset: AssetID) throws(StoreError) -> [Entry] {
+    try shared { index in
+      let chain = try chain(of: asset, index)
+      return try chain.ids.indices.map { try entry($0, of: chain) }
+    }
+  }
+
+  /// What undo and redo of an asset lead through.
+  package func history(of asset: AssetID) throws(StoreError) -> History {
+    try shared { index in try chain(of: asset, index).history }
+  }
+
+  /// The entry that a revision of an asset stands for: the original or an edit.
+  ///
+  /// - Throws: `StoreError.entryNotFound`
+  package func entry(of asset: AssetID, _ revision: Revision = .current) throws(StoreError) -> Entry {
+    try shared { index in
+      let chain = try chain(of: asset, index)
+      return try entry(try state(revision, chain), of: chain)
+    }
+  }
+
+  /// The adjustment data of an edit, checked against its digest.
+  ///
+  /// - Returns: nil for an entry that is no edit.
+  package func adjustmentData(of entry: Entry) throws(StoreError) -> AdjustmentData? {
+    try shared { _ in
+      let path = manifests.path(of: entry.manifest.asset, entry.number)
+      return try entry.manifest.edit.map { try adjustmentData(of: $0, at: path) }
+    }
+  }
+
+  /// Keeps an object, such as a LUT or a mask, that a later commit names as an attachment.
+  package func keep(_ source: ObjectSource) throws(StoreError) -> StoredObject {
+    try shared { _ in try objects.put(source) }
+  }
+
+  /// Whether an object is there, without looking at its bytes.
+  package func contains(_ object: Digest) throws(StoreError) -> Bool {
+    try shared { _ in try objects.contains(object) }
+  }
+
+  /// The bytes of an asset's original, a rendition or another object, checked against their digest.
+  ///
+  /// - Throws: `StoreError.objectDamaged` and `.objectMissing`, with the entries that need the object.
+  package func bytes(of object: Digest, in asset: Asset) throws(StoreError) -> [UInt8] {
+    try shared { _ in
+      guard try isReferenced(object, asset) else { return try objects.bytes(of: object) }
+      var bytes: [UInt8] = []
+      try readReference(asset) { bytes.append(contentsOf: $0) }
+      return bytes
+    }
+  }
+
+  /// The path of a file with those bytes, which have just been checked against their digest. It must only be read.
+  ///
+  /// - Throws: As `bytes(of:in:)`.
+  package func checkedPath(of object: Digest, in asset: Asset) throws(StoreError) -> String {
+    try shared { _ in
+      guard try isReferenced(object, asset) else { return try objects.checkedPath(of: object) }
+      try readReference(asset) { _ in }
+      return referencePath(asset.original)
+    }
+  }
+
+  /// Where an original that was imported by reference should be.
+  func referencePath(_ original: Manifest.Original) -> String {
+    original.path.hasPrefix("/") ? original.path : layout.home + "/" + original.path
+  }
+
+  private func isReferenced(_ object: Digest, _ asset: Asset) throws -> Bool {
+    guard asset.original.isReference, object == asset.original.object.digest else { return false }
+    return try !objects.contains(object)
+  }
+
+  private func readReference(_ asset: Asset, _ body: (UnsafeRawBufferPointer) -> Void) throws {
+    let original = asset.original
+    let path = referencePath(original)
+    let digest = original.object.digest
+    do {
+      var running = RunningDigest()
+      try OriginalFile(path).read { part in
+        running.add(part)
+        body(part)
+      }
+      guard running.digest == digest else {
+        throw StoreError.objectDamaged(digest, path: path, found: running.digest.hex, entries: [])
+      }
+    } catch let error as FileError where error.isNotFound {
+      throw StoreError.objectMissing(digest, path: path, entries: [])
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+import RecipeModel
+
+/// The file `format`, which says that a folder is a store and of which version. It is read before anything else.
+enum StoreFormat {
+  /// What the file's `format` says.
+  static let name = "photoedit-library"
+  /// The version this program makes, and the newest it reads.
+  static let version = 1
+
+  /// The file's bytes.
+  static var bytes: [UInt8] {
+    JSONValue.object(JSONObject([("format", .string(name)), ("version", .number(Double(version)))])).canonicalBytes()
+      + [UInt8(ascii: "\n")]
+  }
+
+  /// Checks the file.
+  ///
+  /// - Throws: `StoreError.notFound`, `.notALibrary`, `.newerVersion`; `FileError`.
+  static func check(_ layout: StoreLayout) throws {
+    guard let status = try FileStatus(at: layout.root), status.kind == .folder else {
+      throw StoreError.notFound(path: layout.root)
+    }
+    guard let format = try FileStatus(at: layout.format) else {
+      throw StoreError.notALibrary(path: layout.root, found: "it has no file 'format'")
+    }
+    guard format.kind == .file, format.size <= 65_536 else {
+      throw StoreError.notALibrary(
+        path: layout.root, found: "'format' is \(format.kind.rawValue) of \(format.size) bytes")
+    }
+    var bytes: [UInt8] = []
+    try Descriptor.open(layout.format, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).readToEnd { bytes.append(contentsOf: $0) }
+    guard let json = try? JSONValue.parse(bytes), json["format"]?.stringValue == name,
+      let version = json["version"]?.integerValue, version > 0
+    else { throw StoreError.notALibrary(path: layout.root, found: "'format' does not say that it is one") }
+    guard version <= Self.version else {
+      throw StoreError.newerVersion(path: layout.root, found: "\(version)", supported: "\(Self.version)")
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Where everything is in a store's folder.
+struct StoreLayout: Sendable {
+  /// The name of the folder.
+  static let folderName = ".photoedit"
+
+  /// The store's folder, as an absolute path without links.
+  let root: String
+
+  var format: String { root + "/format" }
+  var index: String { root + "/photoedit.sqlite" }
+  var objects: String { root + "/objects" }
+  var revisions: String { root + "/revisions" }
+  var cache: String { root + "/cache" }
+  var temporaries: String { root + "/tmp" }
+  var lock: String { root + "/lock" }
+
+  /// The folder the store is in: paths of photos below it are recorded relative to it.
+  var home: String { FilePath.folder(of: root) }
+
+  /// The folders every store has.
+  var folders: [String] { [objects, revisions, cache, temporaries] }
+
+  /// What SQLite may leave beside the database.
+  var indexSidecars: [String] { ["-journal", "-wal", "-shm"].map { index + $0 } }
+
+  /// The names that can lie in a store's folder before it is finished.
+  func isOurs(_ name: String) -> Bool {
+    ["format", "objects", "revisions", "cache", "tmp", "lock"].contains(name) || name.hasPrefix("photoedit.sqlite")
+      || name.hasPrefix(Temporary.prefix)
+  }
+}

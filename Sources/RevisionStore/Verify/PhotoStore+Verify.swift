@@ -1,0 +1,93 @@
+extension PhotoStore {
+  /// How closely `verify` looks.
+  package enum Closeness: Sendable {
+    /// Every manifest is read; objects must be there and have their length.
+    case quick
+    /// Every object is read, too, and checked against its digest.
+    case readData
+  }
+
+  /// Looks for anything lost, damaged or left over. Nothing is changed.
+  ///
+  /// - Returns: What it found, in a stable order: objects, manifests, index, leftovers.
+  package func verify(_ closeness: Closeness) throws(StoreError) -> [Finding] {
+    try shared { index in
+      var needs = Needs()
+      let chains = try checkManifests(&needs)
+      let objects = try checkObjects(needs, closeness)
+      let photos = try chains.states.flatMap { try checkReference($0, closeness) }
+      return objects + photos + chains.findings + (try checkIndex(index, chains.states)) + (try checkLeftovers())
+    }
+  }
+
+  /// The objects that entries need, each with the entries that need it, read from the manifests.
+  ///
+  /// - Throws: The first damage to a manifest; then nothing may be taken for unneeded.
+  package func needs() throws(StoreError) -> [Digest: [EntryReference]] {
+    try shared { _ in
+      var needs = Needs()
+      let findings = try checkManifests(&needs).findings
+      if case .manifest(let error)? = findings.first(where: \.isDamage) { throw error }
+      return needs.byDigest.mapValues { $0.map(\.entry) }
+    }
+  }
+
+  private func checkManifests(_ needs: inout Needs) throws -> (states: [AssetState], findings: [Finding]) {
+    let (assets, strangers) = try manifests.assets()
+    var states: [AssetState] = []
+    var findings: [Finding] = strangers.map { .stranger(path: $0) }
+    for asset in assets {
+      guard let last = try manifests.numbers(of: asset).last else { continue }
+      var state: AssetState?
+      do {
+        for number in 0...last {
+          let entry = try manifests.entry(of: asset, number)
+          let path = manifests.path(of: asset, number)
+          if state == nil { state = try AssetState(entry, path: path) } else { try state?.append(entry, path: path) }
+          if let original = state?.original { try needs.add(entry, original, path) }
+        }
+      } catch let error as StoreError {
+        findings.append(.manifest(error))
+      }
+      if let state { states.append(state) }
+    }
+    return (states, findings)
+  }
+
+  private func checkObjects(_ needs: Needs, _ closeness: Closeness) throws -> [Finding] {
+    var findings: [Finding] = []
+    var present: Set<Digest> = []
+    try objects.forEach { digest in
+      present.insert(digest)
+      let entries = needs.byDigest[digest]?.map(\.entry) ?? []
+      if let found = try objects.damage(to: digest, size: needs.size(of: digest), readData: closeness == .readData) {
+        findings.append(.objectDamaged(digest, path: objects.path(of: digest), found: found, entries: entries))
+      }
+    } stranger: {
+      findings.append(.stranger(path: $0))
+    }
+    for (digest, uses) in needs.byDigest.sorted(by: { $0.key < $1.key })
+    where !present.contains(digest) && !uses.allSatisfy(\.isReproducible) {
+      findings.append(.objectMissing(digest, path: objects.path(of: digest), entries: uses.map(\.entry)))
+    }
+    return findings
+  }
+
+  private func checkReference(_ state: AssetState, _ closeness: Closeness) throws -> [Finding] {
+    let object = state.original.object
+    guard state.original.isReference, try !objects.contains(object.digest) else { return [] }
+    let path = referencePath(state.original)
+    let entries = [state.reference(0)]
+    guard let status = try FileStatus(at: path, followingLinks: true) else {
+      return [.objectMissing(object.digest, path: path, entries: entries)]
+    }
+    if status.kind != .file || status.size != object.size {
+      let found = "\(status.kind.rawValue) of \(status.size) bytes"
+      return [.objectDamaged(object.digest, path: path, found: found, entries: entries)]
+    }
+    if closeness == .quick { return [] }
+    let found = try OriginalFile(path).digested().digest
+    return found == object.digest
+      ? [] : [.objectDamaged(object.digest, path: path, found: found.hex, entries: entries)]
+  }
+}
