@@ -24,7 +24,7 @@ package enum Interpretation: Int32, Hashable, Sendable, CaseIterable {
   package var name: String {
     switch self {
     case .gray: "b-w"
-    case .gray16: "gray16"
+    case .gray16: "grey16"
     default: "\(self)"
     }
   }

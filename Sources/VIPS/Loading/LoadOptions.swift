@@ -1,8 +1,13 @@
-/// How an image file is read: decoding streams, from top to bottom, once.
-///
-/// For pixels in another order, or more than once, there is `VIPSImage.copiedToMemory()`. libvips can do that by
-/// itself, but its own decoding into memory may take a file whose last rows are damaged for a good one.
+/// How an image file is read.
 package struct LoadOptions: Hashable, Sendable {
+  /// In which order the pixels will be asked for.
+  package enum Access: Hashable, Sendable {
+    /// From top to bottom, once; decoding streams.
+    case sequential
+    /// In any order, any number of times; the image is decoded into memory when the first pixel is asked for.
+    case random
+  }
+
   /// What the decoder does not forgive.
   package enum Strictness: String, Hashable, Sendable {
     /// Nothing: what is missing becomes gray.
@@ -15,19 +20,22 @@ package struct LoadOptions: Hashable, Sendable {
     case warning
   }
 
+  package var access = Access.sequential
   package var failOn = Strictness.error
   /// For JPEG: 1, 2, 4 or 8; the image is that many times smaller, and cheaper to decode.
   package var shrink = 1
   /// For WebP: from above 0 to 1; the decoder scales by it.
   package var scale = 1.0
 
-  package init(failOn: Strictness = .error, shrink: Int = 1, scale: Double = 1) {
+  package init(access: Access = .sequential, failOn: Strictness = .error, shrink: Int = 1, scale: Double = 1) {
+    self.access = access
     self.failOn = failOn
     self.shrink = shrink
     self.scale = scale
   }
 
-  /// The arguments of the loader. Those that would lift its limits are never among them.
+  /// The arguments of the loader. Those that would lift its limits are never among
+  /// them, and its own decoding into memory is not used: see `LateMemory`.
   func arguments(for format: FileFormat) -> [(String, OperationValue)] {
     var arguments: [(String, OperationValue)] = [
       ("access", .choice("sequential")), ("fail_on", .choice(failOn.rawValue)),
@@ -47,5 +55,5 @@ package struct LoadOptions: Hashable, Sendable {
   }
 
   /// These options for the whole size.
-  var unreduced: LoadOptions { LoadOptions(failOn: failOn) }
+  var unreduced: LoadOptions { LoadOptions(access: access, failOn: failOn) }
 }
