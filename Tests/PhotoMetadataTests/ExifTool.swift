@@ -11,7 +11,8 @@ enum ExifTool {
     let output = try run(["-j", "-G1", "-struct", "-a"] + options + [file.path])
     let rows = try JSONSerialization.jsonObject(with: output) as? [[String: Any]]
     return try #require(rows?.first).mapValues { value in
-      let data = try JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed])
+      let data = try JSONSerialization.data(
+        withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes])
       return String(decoding: data, as: UTF8.self)
     }
   }

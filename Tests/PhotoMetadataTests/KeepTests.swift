@@ -8,7 +8,8 @@ import Testing
 struct KeepTests {
   /// Groups that speak of the file or of pictures that are dropped, not of the photo's tags.
   static let foreignGroups: Set<String> = [
-    "File", "System", "ExifTool", "Composite", "JFIF", "Adobe", "Photoshop", "IFD1", "PreviewIFD", "FotoStation", "RIFF",
+    "File", "System", "ExifTool", "Composite", "JFIF", "Adobe", "Photoshop", "IFD1", "PreviewIFD", "FotoStation",
+    "RIFF",
     "QuickTime", "Meta", "GIF", "PNG", "PNG-pHYs", "PNG-cICP", "XMP-x", "IPTC2",
   ]
 
@@ -33,7 +34,8 @@ struct KeepTests {
     tags.filter { key, _ in
       let parts = key.split(separator: ":").map(String.init)
       guard parts.count == 2, let group = parts.first, let name = parts.last else { return false }
-      return !structure.contains(key) && !foreignGroups.contains(group) && !group.hasPrefix("ICC") && !payloads.contains(group)
+      return !structure.contains(key) && !foreignGroups.contains(group) && !group.hasPrefix("ICC")
+        && !payloads.contains(group)
         && !restated.contains(name) && group != "XMP-photoedit"
     }
   }

@@ -124,11 +124,3 @@ public struct RecipeReader: Sendable {
     return true
   }
 }
-
-extension RecipeProblem {
-  /// A problem of the JSON text itself.
-  init(_ problem: JSONSyntaxProblem, in text: [UInt8]) {
-    self.init(problem.code, problem.message, at: JSONPointer(), hint: problem.hint)
-    place = TextPlace(offset: problem.offset, in: text)
-  }
-}

@@ -111,3 +111,8 @@ public enum RecipeSchema {
     return members
   }
 }
+
+extension RecipeSchema {
+  /// The schema as the text of its file, with a line end at its end.
+  public static var text: String { JSONLayout.text(json) }
+}

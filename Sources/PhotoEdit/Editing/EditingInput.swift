@@ -44,6 +44,9 @@ public struct EditingInput: Sendable {
   /// The SHA-256 of the photo's bytes.
   public var digest: String { photo.info.digest.hex }
 
+  /// The photo's bytes.
+  public var originalData: Data { photo.bytes.withUnsafeBytes { Data($0) } }
+
   /// The size of the upright picture.
   public var size: FrameSize { photo.info.uprightSize }
 

@@ -1,7 +1,6 @@
 public import Adjustments
 public import Foundation
 import Rendering
-import RevisionStore
 import VIPS
 
 /// The result of an edit: a rendered file, and the adjustments that made it.
@@ -36,9 +35,7 @@ public struct EditingOutput: Sendable {
   ///   - overwriting: whether a file that is there is replaced; without, it is an error.
   /// - Throws: `EditError`
   public func write(to url: URL, overwriting: Bool = false) throws(EditError) {
-    try edging(path: url.path) {
-      try DurableFile.write(rendition.bytes, to: url.path, ifExists: overwriting ? .replace : .fail)
-    }
+    try data.writeWhole(to: url, overwriting: overwriting)
   }
 }
 

@@ -8,10 +8,14 @@ extension Recipe {
   /// - Parameters:
   ///   - url: the file.
   ///   - parameters: values for the recipe's parameters.
+  ///   - isStandardInput: whether the text comes from standard input, and the URL only stands for it.
   /// - Throws: `EditError` with every problem of the document.
-  public init(contentsOf url: URL, parameters: [String: JSONValue] = [:]) throws(EditError) {
-    self = try edging(path: url.path) {
-      try RecipeReader(parameters: parameters, loader: RecipeFile.load).read(RecipeFile.source(url.path))
+  public init(
+    contentsOf url: URL, parameters: [String: JSONValue] = [:], isStandardInput: Bool = false
+  ) throws(EditError) {
+    let path = isStandardInput ? "-" : url.path
+    self = try edging(path: path) {
+      try RecipeReader(parameters: parameters, loader: RecipeFile.load).read(RecipeFile.source(path))
     }
   }
 

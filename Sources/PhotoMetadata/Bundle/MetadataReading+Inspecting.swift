@@ -17,7 +17,9 @@ extension MetadataReading {
       report(.exif, "exif-damaged", "the EXIF block of \(bytes.count) bytes has no whole first directory")
       return
     }
-    for damage in block.damage { report(.exif, "exif-directory-damaged", "in the EXIF block \(damage)") }
+    for damage in block.damage + block.broken.values.sorted() {
+      report(.exif, "exif-directory-damaged", "in the EXIF block \(damage)")
+    }
     let unreachable = block.unreachable.map { "0x" + String($0, radix: 16) }
     if !unreachable.isEmpty {
       let named = unreachable.prefix(8).joined(separator: ", ")

@@ -14,6 +14,8 @@ struct ExifBlock: Sendable {
   private(set) var thumbnail: TIFFDirectory?
   /// What is wrong with the directories themselves; such a block is rebuilt, not patched.
   private(set) var damage: [String] = []
+  /// The pointers that lead to no directory, with what is wrong; a patch leaves them out.
+  private(set) var broken: [Int: String] = [:]
 
   /// Reads the directories; nil where not even the first can be read.
   init?(_ bytes: [UInt8]) {
@@ -72,13 +74,13 @@ struct ExifBlock: Sendable {
   ) -> TIFFDirectory? {
     guard let entry = directory.entry(tag) else { return nil }
     guard let offset = field(entry)?.integer(), seen.insert(offset).inserted else {
-      damage.append("the \(name) directory is no position of its own")
+      broken[tag] = "the \(name) directory has no position of its own"
       return nil
     }
     guard let found = TIFFDirectory(bytes, at: offset, order) else {
       // An empty directory is odd but harmless, and GIMP writes one.
       if bytes.number(2, at: offset, order) != 0 {
-        damage.append("the \(name) directory at byte \(offset) ends beyond the block of \(bytes.count) bytes")
+        broken[tag] = "the \(name) directory at byte \(offset) ends beyond the block of \(bytes.count) bytes"
       }
       return nil
     }

@@ -33,6 +33,9 @@ struct ExifPatch {
   static func applied(to block: ExifBlock, _ facts: RenderedFacts) -> [UInt8] {
     var patch = ExifPatch(block)
     patch.removePictures()
+    for tag in block.broken.keys {
+      patch.remove(tag, from: tag == ExifTag.interoperabilityDirectory ? .photo : .primary)
+    }
     patch.state(ExifTag.orientation, 1, in: .primary)
     patch.state(ExifTag.imageWidth, facts.width, in: .primary)
     patch.state(ExifTag.imageLength, facts.height, in: .primary)
@@ -67,12 +70,16 @@ struct ExifPatch {
     drafts[place]?.records = before + after
   }
 
+  private mutating func remove(_ tag: Int, from place: ExifTree.Place) {
+    drafts[place]?.records.removeAll { $0.number(2, at: 0, order) == tag }
+  }
+
   private mutating func stateInteroperability(_ index: String?) {
-    guard let position = self.index(of: ExifTag.interoperabilityIndex, in: .interoperability) else { return }
+    guard self.index(of: ExifTag.interoperabilityIndex, in: .interoperability) != nil else { return }
     if let index {
       set(.text(ExifTag.interoperabilityIndex, index, order), in: .interoperability)
     } else {
-      drafts[.interoperability]?.records.remove(at: position)
+      remove(ExifTag.interoperabilityIndex, from: .interoperability)
     }
   }
 

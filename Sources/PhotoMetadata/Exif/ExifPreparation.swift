@@ -11,6 +11,9 @@ struct ExifPreparation {
   mutating func block(from original: [UInt8]?) -> [UInt8] {
     guard let original, !original.isEmpty else { return Self.fresh(facts) }
     guard let block = ExifBlock(original) else { return salvaged(original) }
+    for (_, damage) in block.broken.sorted(by: { $0.key < $1.key }) {
+      report("exif-directory-dropped", "an EXIF directory was left out: \(damage)")
+    }
     if policy == .keep, block.damage.isEmpty { return ExifPatch.applied(to: block, facts) }
     var tree = ExifTree(block)
     if policy == .keep {
@@ -54,7 +57,7 @@ extension ExifTree {
   /// What can be read of a block whose first directory is cut off; nil for nothing.
   init?(salvaging bytes: [UInt8]) {
     guard let header = TIFFHeader(bytes) else { return nil }
-    self.init(order: header.order)
+    self.init(order: header.order, room: min(bytes.count, Self.largest))
     for entry in TIFFDirectory.readable(bytes, at: header.first, order) where !ExifTag.pointers.contains(entry.tag) {
       guard let range = entry.value else { continue }
       add(

@@ -13,17 +13,18 @@ struct ExifTree: Sendable, Hashable {
   var order: ByteOrder
   /// The fields of each directory, by tag.
   private var table: [Place: [Int: TIFFField]] = [:]
-  private var room = Self.largest
+  private var room: Int
 
   /// The most bytes all values may have together: entries that share one value could multiply it without end.
   static let largest = 64 << 20
 
-  /// An empty tree.
-  init(order: ByteOrder) { self.order = order }
+  /// An empty tree, which takes values of so many bytes together.
+  init(order: ByteOrder, room: Int = Self.largest) { (self.order, self.room) = (order, room) }
 
   /// Everything that can be reached in a block, but for the thumbnail.
   init(_ block: ExifBlock) {
-    order = block.order
+    // Sound entries do not share their values, so all of them fit into the size of the block.
+    self.init(order: block.order, room: min(block.bytes.count, Self.largest))
     let directories: [(Place, TIFFDirectory?)] = [
       (.primary, block.primary), (.photo, block.photo), (.location, block.location),
       (.interoperability, block.interoperability),

@@ -16,8 +16,19 @@ struct XMPEdits {
     for property in packet.properties(name) {
       if let range = property.attributeValue {
         changes.append((range, XMLText.encoded(value)))
+      } else if let element = property.element, let content = element.content, element.children.isEmpty,
+        element.attributes.allSatisfy({ $0.name.hasPrefix("xmlns") })
+      {
+        changes.append((content, XMLText.encoded(value)))
       } else {
-        changes.append((property.range, "<\(property.written)>\(XMLText.encoded(value))</\(property.written)>"))
+        let prefix = property.written.prefix { $0 != ":" }
+        let binding = property.written.contains(":") ? "xmlns:\(prefix)" : "xmlns"
+        changes.append(
+          (
+            property.range,
+            "<\(property.written) \(binding)=\"\(XMLText.encoded(name.namespace))\">\(XMLText.encoded(value))"
+              + "</\(property.written)>"
+          ))
       }
     }
   }

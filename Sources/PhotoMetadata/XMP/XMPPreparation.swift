@@ -17,7 +17,8 @@ struct XMPPreparation {
     guard policy == .keep else { return (allowed(packet), nil) }
     var edits = XMPEdits(packet)
     edits.remove { Self.isPayload($0) }
-    correct(&edits)
+    for (name, value) in corrections { edits.correct(name, value) }
+    if facts.interoperabilityIndex == nil { edits.remove { $0 == Self.interoperability } }
     edits.markSettingsApplied()
     let pointer = XMPName(XMPNamespace.note, "HasExtendedXMP")
     if let kept {
@@ -34,12 +35,11 @@ struct XMPPreparation {
     XMPNamespace.describesPayload(name.namespace) || name == XMPName(XMPNamespace.xmp, "Thumbnails")
   }
 
-  private func correct(_ edits: inout XMPEdits) {
-    for (name, value) in corrections { edits.correct(name, value) }
-  }
+  private static let interoperability = XMPName(XMPNamespace.exifEX, "InteroperabilityIndex")
 
+  /// What is true of the rendering, where the packet speaks of it.
   private var corrections: [(XMPName, String)] {
-    [
+    (facts.interoperabilityIndex.map { [(Self.interoperability, $0)] } ?? []) + [
       (XMPName(XMPNamespace.tiff, "Orientation"), "1"),
       (XMPName(XMPNamespace.tiff, "ImageWidth"), String(facts.width)),
       (XMPName(XMPNamespace.tiff, "ImageLength"), String(facts.height)),
@@ -59,7 +59,7 @@ struct XMPPreparation {
       values.append((property.name, corrected.map { .text($0.1) } ?? value))
     }
     if facts.interoperabilityIndex == nil {
-      values.removeAll { $0.0 == XMPName(XMPNamespace.exifEX, "InteroperabilityIndex") }
+      values.removeAll { $0.0 == Self.interoperability }
     }
     return XMPWriter.packet(values, trace: facts.trace)
   }

@@ -24,6 +24,12 @@ public struct RecipeProblem: Hashable, Sendable {
     self.isAboutKey = isAboutKey
   }
 
+  /// A problem of the JSON text itself.
+  public init(_ problem: JSONSyntaxProblem, in text: [UInt8]) {
+    self.init(problem.code, problem.message, at: JSONPointer(), hint: problem.hint)
+    place = TextPlace(offset: problem.offset, in: text)
+  }
+
   /// The problem with its place in the text that a document was read from.
   public func placed(in document: JSONDocument) -> RecipeProblem {
     var placed = self

@@ -23,7 +23,7 @@ package struct OutputRequest: Hashable, Sendable {
         .badOutput, "\(format.name) can be read but not written",
         hint: "choose a format with --format or the extension: \(Self.writable)")
     }
-    guard VIPSLibrary.supports(operation: format.saveOperation) else {
+    guard Self.supports(format) else {
       throw PhotoError(.missingCodec, "the installed libvips cannot write \(format.name)")
     }
   }
@@ -39,6 +39,9 @@ package struct OutputRequest: Hashable, Sendable {
       .badOutput, "no format is known for the extension '.\(ending)'",
       hint: "choose one with --format or the extension: \(Self.writable)")
   }
+
+  /// Whether the installed libvips writes a format.
+  package static func supports(_ format: FileFormat) -> Bool { VIPSLibrary.supports(operation: format.saveOperation) }
 
   /// The formats that can be written, as an error lists them.
   package static var writable: String {
