@@ -58,7 +58,8 @@ public struct RecipeReader: Sendable {
         ], path: source.path)
     }
     let (parsed, syntax) = JSONParser.parse(source.text)
-    let syntaxProblems = syntax.map { RecipeProblem($0, in: source.text) }
+    let index = TextIndex(syntax.isEmpty ? [] : source.text)
+    let syntaxProblems = syntax.map { RecipeProblem($0, in: index) }
     guard let document = parsed else { throw RecipeError(syntaxProblems, path: source.path) }
     let problems = ProblemList()
     var recipe: Recipe?

@@ -8,14 +8,18 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible, Comparable {
   /// The digest of these bytes.
   public init(of bytes: some Sequence<UInt8>) {
     var hash = SHA256()
-    let contiguous: Void? = bytes.withContiguousStorageIfAvailable { hash.update(bufferPointer: UnsafeRawBufferPointer($0)) }
+    let contiguous: Void? = bytes.withContiguousStorageIfAvailable {
+      hash.update(bufferPointer: UnsafeRawBufferPointer($0))
+    }
     if contiguous == nil { hash.update(data: Array(bytes)) }
     hex = Self.hex(hash.finalize())
   }
 
   /// Reads 64 hexadecimal digits in lower case; nil for anything else.
   public init?(hex: String) {
-    guard hex.utf8.count == 64, hex.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else { return nil }
+    guard hex.utf8.count == 64, hex.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else {
+      return nil
+    }
     self.hex = hex
   }
 

@@ -11,12 +11,12 @@ public struct FormatVersion: Hashable, Comparable, Sendable, CustomStringConvert
     self.minor = minor
   }
 
-  /// Reads `1.0`; nil for anything else.
+  /// Reads `1.0`; nil for anything else, also for `1.00`: a version is written in one way.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2,
-      parts.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 6 && $0.utf8.allSatisfy { (48...57).contains($0) } }),
-      let major = Int(parts[0]), let minor = Int(parts[1])
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count <= 6 }), let major = Int(parts[0]),
+      let minor = Int(parts[1]),
+      "\(major).\(minor)".utf8.elementsEqual(text.utf8), major >= 0, minor >= 0
     else { return nil }
     self.init(major, minor)
   }

@@ -30,6 +30,12 @@ public struct RecipeProblem: Hashable, Sendable {
     place = TextPlace(offset: problem.offset, in: text)
   }
 
+  /// A problem of a JSON text itself; for many of one text.
+  package init(_ problem: JSONSyntaxProblem, in text: TextIndex) {
+    self.init(problem.code, problem.message, at: JSONPointer(), hint: problem.hint)
+    place = text.place(at: problem.offset)
+  }
+
   /// The problem with its place in the text that a document was read from.
   public func placed(in document: JSONDocument) -> RecipeProblem {
     var placed = self

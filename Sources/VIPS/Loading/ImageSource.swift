@@ -32,7 +32,7 @@ package enum ImageSource: Sendable {
     let whole = try source.open(format, options.unreduced)
     try limits.check(whole)
     let image = options.reduces(format) ? try source.open(format, options) : whole
-    return Loaded(image: image, format: format)
+    return Loaded(image: options.access == .random ? try image.keptInMemory() : image, format: format)
   }
 
   /// What to open, after all that can be said without libvips.

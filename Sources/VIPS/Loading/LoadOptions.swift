@@ -1,10 +1,10 @@
 /// How an image file is read.
 package struct LoadOptions: Hashable, Sendable {
   /// In which order the pixels will be asked for.
-  package enum Access: String, Hashable, Sendable {
+  package enum Access: Hashable, Sendable {
     /// From top to bottom, once; decoding streams.
     case sequential
-    /// In any order, any number of times; the image is decoded into memory at the first.
+    /// In any order, any number of times; the image is decoded into memory when the first pixel is asked for.
     case random
   }
 
@@ -34,10 +34,11 @@ package struct LoadOptions: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// The arguments of the loader. Those that would lift its limits are never among them.
+  /// The arguments of the loader. Those that would lift its limits are never among
+  /// them, and its own decoding into memory is not used: see `LateMemory`.
   func arguments(for format: FileFormat) -> [(String, OperationValue)] {
     var arguments: [(String, OperationValue)] = [
-      ("access", .choice(access.rawValue)), ("fail_on", .choice(failOn.rawValue)),
+      ("access", .choice("sequential")), ("fail_on", .choice(failOn.rawValue)),
     ]
     switch format {
     case .jpeg: if shrink != 1 { arguments.append(("shrink", .int(shrink))) }
