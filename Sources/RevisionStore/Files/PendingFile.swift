@@ -7,8 +7,8 @@ import Glibc
 /// exactly once, by `publish`; otherwise it is removed when the value goes away.
 package struct PendingFile: ~Copyable {
   /// Its present name. Others may write to it by this name as long as they keep the file itself.
-  package private(set) var path: String
-  private let descriptor: Descriptor
+  package var path: String { descriptor.path }
+  private var descriptor: Descriptor
   private var isOpenEnded = true
 
   /// Begins a file in a folder.
@@ -28,7 +28,6 @@ package struct PendingFile: ~Copyable {
         if error.code == EWOULDBLOCK { continue }
         throw error
       }
-      self.path = path
       descriptor = candidate
       return
     }
@@ -59,7 +58,7 @@ package struct PendingFile: ~Copyable {
   package mutating func move(into folder: String) throws(FileError) {
     let new = folder + "/" + FilePath.name(of: path)
     try SystemCall.perform(.rename, path) { rename(path, new) }
-    path = new
+    descriptor.path = new
   }
 
   /// Gives the file its final name in the folder it is in, durably: length checked, file synced, named, folder synced.
