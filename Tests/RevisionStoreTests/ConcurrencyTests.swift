@@ -126,7 +126,7 @@ struct ConcurrencyTests {
       "fsync revisions", "fsync revisions", "write revisions", "fsync revisions", "link revisions",
       "unlink revisions", "fsync revisions",
       // The index, and only then the acknowledgment.
-      "fsync index", "write log",
+      "fsync index", "ftruncate journal", "fsync journal", "write log",
     ]
     var rest = steps[...]
     for step in expected {
@@ -143,7 +143,8 @@ struct ConcurrencyTests {
     let call = line.drop { $0.isNumber || $0 == " " }.prefix { $0 != "(" }
     let names = [
       ("/.photoedit/objects", "objects"), ("/.photoedit/revisions", "revisions"),
-      ("/.photoedit/photoedit.sqlite>", "index"), ("/log>", "log"),
+      ("/.photoedit/photoedit.sqlite>", "index"),
+      ("/.photoedit/photoedit.sqlite-journal>", "journal"), ("/log>", "log"),
     ]
     let name = call == "pwrite64" ? "write" : call == "fdatasync" ? "fsync" : String(call)
     return names.first { line.contains($0.0) }.map { "\(name) \($0.1)" }

@@ -73,6 +73,20 @@ struct DurableFileTests {
     #expect(contents("a") == "abc")
   }
 
+  @Test(
+    "a file system without locks, links or synced folders is good enough",
+    arguments: [
+      SystemCall.Name.lock, .link, .syncFolder,
+    ])
+  func poorFileSystem(lacking: SystemCall.Name) throws {
+    let recorder = CallRecorder { _, call in call.name == lacking ? EOPNOTSUPP : 0 }
+    try recorder.record { try DurableFile.write(Array("abc".utf8), to: root + "/a") }
+    #expect(contents("a") == "abc")
+    #expect(folder.contents() == ["a"])
+    #expect(throws: FileError.self) { try recorder.record { try DurableFile.write([1], to: root + "/a") } }
+    #expect(contents("a") == "abc")
+  }
+
   @Test("a path with a NUL is refused and not cut short")
   func nul() throws {
     #expect(throws: FileError.self) { try DurableFile.write([1], to: root + "/a\0b") }

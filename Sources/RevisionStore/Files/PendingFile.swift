@@ -20,7 +20,12 @@ package struct PendingFile: ~Copyable {
       let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
       let candidate = try Descriptor.open(path, flags, permissions: permissions)
       do throws(FileError) {
-        try candidate.lock(.exclusive)
+        do {
+          try candidate.lock(.exclusive)
+        } catch {
+          // Without locks nobody can lock it either, so nobody takes it for a leftover.
+          if !error.isUnsupported { throw error }
+        }
         // Between opening and locking somebody may have taken it for a leftover and removed it.
         if try candidate.status().linkCount == 0 { continue }
       } catch {
