@@ -15,9 +15,9 @@ func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// The tests of one layer, and whatever else they need.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
+    name: name + "Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies, exclude: exclude,
     swiftSettings: swiftSettings)
 }
 
@@ -44,8 +44,11 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     // 5  What people import.
-    layer("PhotoEdit", ["Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "RecipeModel"]),
-    layer("SampleScene", ["Rendering", "PhotoMetadata", "VIPS", "CPixels"]),
+    layer("PhotoEdit", ["Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "RecipeModel"]),
+    // Draws some million pixels in tests, so it is optimized in debug builds too.
+    .target(
+      name: "SampleScene", dependencies: ["Rendering", "PhotoMetadata", "VIPS", "CPixels"],
+      swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
 
     // 3  Plans and pixels; and the store, which knows neither.
     layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "RecipeModel", "CPixels"]),
@@ -77,8 +80,9 @@ let package = Package(
     tests("RecipeModel", []),
     tests("VIPS", ["CVips"]),
     tests("PhotoMetadata", []),
-    tests("Adjustments", ["RecipeModel", "CPixels"]),
-    tests("Rendering", ["Adjustments", "PhotoMetadata", "RecipeModel", "VIPS", "CPixels", "SampleScene"]),
+    tests("Adjustments", ["RecipeModel", "CPixels"], exclude: ["Fixtures"]),
+    tests(
+      "Rendering", ["Adjustments", "PhotoMetadata", "RecipeModel", "VIPS", "CPixels", "SampleScene"], exclude: ["Fixtures"]),
     tests("RevisionStore", ["RecipeModel", "CLinux"]),
     tests("PhotoEdit", ["SampleScene"]),
     .testTarget(

@@ -53,5 +53,14 @@ void px_mix_block(float opacity, px_blend blend, const px_block *before, px_bloc
 }
 
 void px_mix_row(float opacity, px_blend blend, const float *input, float *output, int32_t bands, int32_t width) {
-  for (int32_t i = 0; i < width; i++) mix_pixel(opacity, blend, input + i * bands, output + i * bands);
+  const int32_t colors = bands < 3 ? 1 : 3;
+  for (int32_t i = 0; i < width; i++, input += bands, output += bands) {
+    float was[3], now[3];
+    for (int c = 0; c < 3; c++) {
+      was[c] = input[c < colors ? c : 0];
+      now[c] = output[c < colors ? c : 0];
+    }
+    mix_pixel(opacity, blend, was, now);
+    for (int c = 0; c < colors; c++) output[c] = now[c];
+  }
 }

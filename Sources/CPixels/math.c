@@ -1,5 +1,5 @@
 // Elementary functions in double from +, −, ×, ÷ and sqrt: the same bits on every processor, which libm does not
-// promise. Errors stay below 4e-16 relative where the result is not near zero (CPixelsTests compares with libm).
+// promise. Errors stay below 6e-16 relative where the result is not near zero (CPixelsTests compares with libm).
 #include "pixels.h"
 
 #include <math.h>

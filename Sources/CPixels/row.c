@@ -118,3 +118,18 @@ void px_run_row(const px_source *source, const px_step *steps, int32_t step_coun
     store(target, output, first, &block);
   }
 }
+
+// The inverse of the CIE 1976 lightness function.
+static inline float lab_inverse(float t) {
+  return t > 6.0f / 29.0f ? t * t * t : 3.0f * (6.0f / 29.0f) * (6.0f / 29.0f) * (t - 4.0f / 29.0f);
+}
+
+void px_lab_to_linear_row(const float *lab, int32_t lab_bands, const float matrix[9], float alpha_scale, float *output,
+                          int32_t bands, int32_t width) {
+  for (int32_t i = 0; i < width; i++, lab += lab_bands, output += bands) {
+    float fy = (lab[0] + 16.0f) / 116.0f;
+    float x = lab_inverse(fy + lab[1] / 500.0f), y = lab_inverse(fy), z = lab_inverse(fy - lab[2] / 200.0f);
+    for (int c = 0; c < 3; c++) output[c] = matrix[3 * c] * x + matrix[3 * c + 1] * y + matrix[3 * c + 2] * z;
+    if (bands == 4) output[3] = lab[3] * alpha_scale;
+  }
+}

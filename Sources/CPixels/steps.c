@@ -95,10 +95,10 @@ static void black_and_white(const px_step *step, px_block *block) {
     float chroma = __builtin_sqrtf(lab[1] * lab[1] + lab[2] * lab[2]);
     float ev = lookup_f(step->table, step->table_count, clamp_f(diamond_angle(lab[1], lab[2]) * 0.25f, 0.0f, 1.0f));
     float weight = smoothstep_f(0.01f, 1.0f / 0.03f, chroma);
-    float grey = luminance_f(r[i], g[i], b[i]) * exp2_f(ev * weight);
-    float rgb[3] = {grey, grey, grey};
+    float gray = luminance_f(r[i], g[i], b[i]) * exp2_f(ev * weight);
+    float rgb[3] = {gray, gray, gray};
     if (has_tone) {
-      float l = cbrt_f(grey), t = clamp_f(l, 0.0f, 1.0f), strength = 4.0f * t * (1.0f - t);
+      float l = cbrt_f(gray), t = clamp_f(l, 0.0f, 1.0f), strength = 4.0f * t * (1.0f - t);
       float toned[3] = {l, tone_a * strength, tone_b * strength};
       oklab_inverse_f(toned, rgb);
     }

@@ -67,7 +67,7 @@ typedef enum { PX_U8, PX_U16, PX_F32 } px_sample;
 // How stored samples become linear light. Color samples come first, then alpha where bands is even.
 typedef struct {
   px_sample sample;
-  int32_t bands;           // 1 grey, 2 grey + alpha, 3 RGB, 4 RGB + alpha
+  int32_t bands;           // 1 gray, 2 gray + alpha, 3 RGB, 4 RGB + alpha
   const float *decode[3];  // 256 or 65 536 linear values a channel; null for PX_F32
   int32_t has_matrix;
   float matrix[9];         // the file's primaries to sRGB's
@@ -94,6 +94,11 @@ typedef struct {
 // Runs a program over one row of pixels: decode, steps, encode. x and y place the row's first pixel in the frame.
 void px_run_row(const px_source *source, const px_step *steps, int32_t step_count, const px_target *target,
                 const void *input, void *output, int32_t width, int32_t x, int32_t y);
+
+// CIE Lab (relative to the white that `matrix` expects) to linear light: XYZ/white times the 3×3 matrix. Alpha, where
+// the input has it as its fourth band, is multiplied by alpha_scale.
+void px_lab_to_linear_row(const float *lab, int32_t lab_bands, const float matrix[9], float alpha_scale, float *output,
+                          int32_t bands, int32_t width);
 
 // MARK: Sampling
 

@@ -5,9 +5,18 @@ public struct JSONDocument: Sendable {
   /// The text it was read from.
   public let text: [UInt8]
   /// Byte offsets of values by their JSON pointer.
-  let valueOffsets: [String: Int]
+  private let valueOffsets: [PointerBytes: Int]
   /// Byte offsets of keys by the JSON pointer of their values.
-  let keyOffsets: [String: Int]
+  private let keyOffsets: [PointerBytes: Int]
+  private let index: TextIndex
+
+  /// The UTF-8 of a JSON pointer: as strings, pointers that differ in the normal form of a key would be equal.
+  typealias PointerBytes = [UInt8]
+
+  init(root: JSONValue, text: [UInt8], valueOffsets: [PointerBytes: Int], keyOffsets: [PointerBytes: Int]) {
+    (self.root, self.text, self.valueOffsets, self.keyOffsets) = (root, text, valueOffsets, keyOffsets)
+    index = TextIndex(text)
+  }
 
   /// The line and column, both from 1, of the value at a JSON pointer; the column counts characters.
   ///
@@ -16,39 +25,15 @@ public struct JSONDocument: Sendable {
 
   /// The line and column of the key whose value is at a JSON pointer, or of the value where it has no key.
   public func place(ofKeyAt pointer: JSONPointer) -> TextPlace {
-    keyOffsets[pointer.description].map { TextPlace(offset: $0, in: text) } ?? place(ofValueAt: pointer)
+    keyOffsets[Array(pointer.description.utf8)].map(index.place) ?? place(ofValueAt: pointer)
   }
 
-  private func place(of pointer: JSONPointer, in offsets: [String: Int]) -> TextPlace {
+  private func place(of pointer: JSONPointer, in offsets: [PointerBytes: Int]) -> TextPlace {
     var pointer = pointer
     while true {
-      if let offset = offsets[pointer.description] { return TextPlace(offset: offset, in: text) }
-      guard let parent = pointer.parent else { return TextPlace(offset: 0, in: text) }
+      if let offset = offsets[Array(pointer.description.utf8)] { return index.place(at: offset) }
+      guard let parent = pointer.parent else { return TextPlace() }
       pointer = parent
     }
-  }
-}
-
-/// A place in a text.
-public struct TextPlace: Hashable, Sendable {
-  /// The line, from 1.
-  public var line: Int
-  /// The column in characters (Unicode scalars), from 1.
-  public var column: Int
-
-  /// The place of a byte of a UTF-8 text.
-  init(offset: Int, in text: [UInt8]) {
-    var line = 1
-    var column = 1
-    for byte in text.prefix(offset) {
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
-    self.line = line
-    self.column = column
   }
 }

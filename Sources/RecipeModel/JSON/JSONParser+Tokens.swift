@@ -69,13 +69,10 @@ extension JSONParser {
         throw problem("not-a-json-number", "expected a digit after '-', found \(found())")
       }
     }
-    var isWhole = true
     if take(".") {
-      isWhole = false
       guard skipDigits() else { throw problem("bad-number", "expected a digit after '.', found \(found())") }
     }
     if take("e") || take("E") {
-      isWhole = false
       if !take("-") { _ = take("+") }
       guard skipDigits() else { throw problem("bad-number", "expected a digit in the exponent, found \(found())") }
     }
@@ -83,9 +80,11 @@ extension JSONParser {
     let value = Double(literal) ?? .infinity
     if !value.isFinite {
       note("number-too-large", "the number \(shortened(literal)) is too large for a double", at: start)
-    } else if isWhole, abs(value) >= 0x1p53, literal.drop(while: { $0 == "-" }) != "9007199254740992" {
+    } else if abs(value) >= 0x1p53, literal.drop(while: { $0 == "-" }) != "9007199254740992" {
+      // Also with an exponent: the canonical form writes 1e20 with all its digits.
       note(
-        "integer-too-large", "the whole number \(shortened(literal)) is beyond 2^53 and would lose digits", at: start)
+        "integer-too-large", "the number \(shortened(literal)) is beyond 2^53, where whole numbers lose digits",
+        at: start)
     }
     return .number(value.isFinite ? value : 0)
   }

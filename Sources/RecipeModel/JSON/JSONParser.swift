@@ -22,9 +22,9 @@ package struct JSONParser {
   var position = 0
   var depth = 0
   /// The escaped pointer of the value being read.
-  var pointer = ""
-  var valueOffsets: [String: Int] = [:]
-  var keyOffsets: [String: Int] = [:]
+  var pointer: JSONDocument.PointerBytes = []
+  var valueOffsets: [JSONDocument.PointerBytes: Int] = [:]
+  var keyOffsets: [JSONDocument.PointerBytes: Int] = [:]
   /// Problems that do not keep the parser from going on.
   var problems: [JSONSyntaxProblem] = []
 
@@ -104,10 +104,12 @@ package struct JSONParser {
     while true {
       try skipSpace()
       if take("]") {
-        guard elements.isEmpty || options.allowsComments else { throw problem("trailing-comma", "found ',' before ']'") }
+        guard elements.isEmpty || options.allowsComments else {
+          throw problem("trailing-comma", "found ',' before ']'")
+        }
         return .array(elements)
       }
-      pointer = outer + "/" + String(elements.count)
+      pointer = outer + Array("/\(elements.count)".utf8)
       elements.append(try parseValue())
       try skipSpace()
       if take("]") { return .array(elements) }
@@ -136,7 +138,7 @@ package struct JSONParser {
       guard take(":") else { throw problem("bad-object", "expected ':' after the key, found \(found())") }
       try skipSpace()
       let isNew = seen.insert(Array(key.utf8)).inserted
-      pointer = outer + "/" + JSONPointer.escaped(key)
+      pointer = outer + Array(("/" + JSONPointer.escaped(key)).utf8)
       if isNew { keyOffsets[pointer] = keyOffset }
       let value = try parseValue()
       if isNew {

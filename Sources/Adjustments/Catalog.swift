@@ -1,0 +1,37 @@
+/// Every adjustment there is, by hand, one line each; a test reads the folders and names a missing line.
+public enum Catalog {
+  /// All adjustments in the order the reference lists them.
+  public static let all: [any Adjustment.Type] = [
+    // Geometry
+    Rotate.self,
+    Flip.self,
+    Straighten.self,
+    Crop.self,
+    Resize.self,
+    // Light
+    Exposure.self,
+    Brightness.self,
+    Contrast.self,
+    Levels.self,
+    Curve.self,
+    // Color
+    WhiteBalance.self,
+    Saturation.self,
+    Vibrance.self,
+    ChannelMixer.self,
+    BlackAndWhite.self,
+    Invert.self,
+    // Detail
+    Sharpen.self,
+    // Effects
+    Vignette.self,
+  ]
+
+  /// The names of all adjustments.
+  public static var ops: [String] { all.map { $0.identity.op } }
+
+  /// The adjustment of a name, or nil.
+  public static func adjustment(named op: String) -> (any Adjustment.Type)? {
+    all.first { $0.identity.op.utf8.elementsEqual(op.utf8) }
+  }
+}

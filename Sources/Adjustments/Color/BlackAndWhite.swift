@@ -1,0 +1,61 @@
+import CPixels
+
+/// Turns the picture gray, with the lightness of each color chosen; and tones it.
+public struct BlackAndWhite: PointAdjustment {
+  public static let identity = Identity(
+    "blackAndWhite", hasNeutral: false, "Turns the picture gray; each color's lightness can be chosen, and a tone laid over.",
+    definition: """
+      v = Σ wₖ·bandₖ/100 with raised cosines wₖ between the OKLCh hues of the eight pure colors; \
+      G = Y·2^(1.5·v·smoothstep(0.01, 0.04, C)). With a tone: OKLab (l, c·cos H, c·sin H), l = ∛G, t = clamp(l, 0, 1), \
+      c = 0.12·(saturation/100)·4t(1 − t)
+      """)
+
+  @Parameter("How much lighter reds become.", in: -100...100, crs: "GrayMixerRed")
+  public var red = 0.0
+  @Parameter("How much lighter oranges become; skin is mostly here.", in: -100...100, crs: "GrayMixerOrange")
+  public var orange = 0.0
+  @Parameter("How much lighter yellows become.", in: -100...100, crs: "GrayMixerYellow")
+  public var yellow = 0.0
+  @Parameter("How much lighter greens become.", in: -100...100, crs: "GrayMixerGreen")
+  public var green = 0.0
+  @Parameter("How much lighter aquas become.", in: -100...100, crs: "GrayMixerAqua")
+  public var aqua = 0.0
+  @Parameter("How much lighter blues become; the sky is mostly here.", in: -100...100, crs: "GrayMixerBlue")
+  public var blue = 0.0
+  @Parameter("How much lighter purples become.", in: -100...100, crs: "GrayMixerPurple")
+  public var purple = 0.0
+  @Parameter("How much lighter magentas become.", in: -100...100, crs: "GrayMixerMagenta")
+  public var magenta = 0.0
+  @Parameter("A color laid over the gray: {hue, saturation}.")
+  public var tone = Tone()
+
+  public init() {}
+
+  package func program(in context: PointContext) -> PointProgram {
+    let bands = [red, orange, yellow, green, aqua, blue, purple, magenta]
+    let hue = HueBands.angle(ofHue: tone.hue)
+    let chroma = 0.12 * tone.saturation / 100
+    return PointProgram([
+      .blackAndWhite(
+        HueTable(samples: HueBands.sampled { HueBands.value(at: $0, of: bands) * 1.5 / 100 }),
+        toneA: chroma * px_cos(hue), toneB: chroma * px_sin(hue))
+    ])
+  }
+}
+
+/// A color laid over a gray picture.
+public struct Tone: ParameterGroup, ParameterValue {
+  @Parameter("The hue: 0 red, 120 green, 240 blue.", in: 0...360, unit: .degrees)
+  public var hue = 0.0
+  @Parameter("How strong; 0 leaves the gray.", in: 0...100)
+  public var saturation = 0.0
+
+  public init() {}
+
+  /// A tone of this hue (degrees) and saturation (0…100).
+  public init(hue: Double, saturation: Double) {
+    self.init()
+    self.hue = hue
+    self.saturation = saturation
+  }
+}

@@ -1,0 +1,51 @@
+public import RecipeModel
+
+/// Makes each channel from a mixture of all three.
+public struct ChannelMixer: PointAdjustment {
+  public static let identity = Identity(
+    "channelMixer", "Makes each channel from a mixture of all three.", definition: "L′ = matrix·L + offset")
+
+  @Parameter("Three rows of three numbers; a row says how much red, green and blue make that channel.", in: -10...10)
+  public var matrix = MixerMatrix.identity
+
+  @Parameter("Linear light added to red, green and blue.", in: -1...1, count: 3...3)
+  public var offset = [0.0, 0.0, 0.0]
+
+  public init() {}
+
+  package func program(in context: PointContext) -> PointProgram {
+    PointProgram([.matrix(ColorMatrix(rows: matrix.rows.flatMap { $0 }, offset: offset))])
+  }
+}
+
+/// Three rows of three numbers.
+public struct MixerMatrix: ParameterValue {
+  /// The rows: what makes red, green and blue.
+  public var rows: [[Double]]
+
+  /// Each channel from itself.
+  public static let identity = MixerMatrix(rows: [[1, 0, 0], [0, 1, 0], [0, 0, 1]])
+
+  /// A matrix of three rows of three.
+  public init(rows: [[Double]]) { self.rows = rows }
+
+  public static func read(
+    _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
+  ) -> MixerMatrix? {
+    guard let rows = json.arrayValue, rows.count == 3, rows.allSatisfy({ $0.arrayValue?.count == 3 }) else {
+      problems.add("wrong-type", "expected three rows of three numbers", at: pointer)
+      return nil
+    }
+    let values = [[Double]].read(json, facts: facts, at: pointer, into: problems)
+    return values.map(MixerMatrix.init(rows:))
+  }
+
+  public var parameterJSON: JSONValue? { rows.parameterJSON }
+
+  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+    let row: JSONValue = [
+      "type": "array", "items": .object(Double.schema(facts)), "minItems": 3, "maxItems": 3,
+    ]
+    return JSONObject([("type", "array"), ("items", row), ("minItems", 3), ("maxItems", 3)])
+  }
+}

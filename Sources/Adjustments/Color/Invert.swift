@@ -1,0 +1,14 @@
+/// Turns the picture negative.
+public struct Invert: PointAdjustment {
+  public static let identity = Identity(
+    "invert", hasNeutral: false, "Turns the picture negative.", definition: "E′ = E + (1 − 2E)·amount/100, for every E")
+
+  @Parameter("How far; 50 is even gray, 0 changes nothing.", in: 0...100, unit: .percent)
+  public var amount = 100.0
+
+  public init() {}
+
+  public var isNeutral: Bool { amount == 0 }
+
+  package func program(in context: PointContext) -> PointProgram { PointProgram([.invert(amount: amount / 100)]) }
+}

@@ -1,0 +1,36 @@
+/// Makes the light of the scene neutral, or warmer or cooler.
+public struct WhiteBalance: PointAdjustment {
+  public static let identity = Identity(
+    "whiteBalance", "Makes the picture warmer or cooler, greener or more magenta.",
+    definition: """
+      light uv(K) = Planckian locus (Krystek 1985, CIE 1960 uv) + (uv(D65) − uv_Planck(6504)) + 0.0002·tint·n(K), n the \
+      unit normal towards larger v; pixels are adapted from that light to D65 (0.3127, 0.3290) by full CAT16, both whites \
+      at Y = 1. temperature t is K = 10⁶/(10⁶/6504 − 0.6·t)
+      """)
+
+  @Parameter("Warmer (positive) or cooler.", in: -100...100, crs: "IncrementalTemperature")
+  public var temperature = 0.0
+
+  @Parameter("More magenta (positive) or greener.", in: -100...100, crs: "IncrementalTint", "Tint")
+  public var tint = 0.0
+
+  @Parameter("The color temperature of the light in the scene, in place of temperature.", in: 3000...25000, unit: .kelvin, crs: "Temperature")
+  public var kelvin: Double? = nil
+
+  public init() {}
+
+  public var isNeutral: Bool { (kelvin ?? 6504) == 6504 && temperature == 0 && tint == 0 }
+
+  public func conflicts() -> [ParameterConflict] {
+    guard kelvin != nil, temperature != 0 else { return [] }
+    return [
+      ParameterConflict(
+        "temperature", "expected temperature or kelvin, found both", hint: "remove one of the two")
+    ]
+  }
+
+  package func program(in context: PointContext) -> PointProgram {
+    let light = kelvin ?? 1e6 / (1e6 / 6504 - 0.6 * temperature)
+    return PointProgram([.matrix(ColorMatrix(rows: Illuminant(kelvin: light, tint: tint).adaptationToD65))])
+  }
+}

@@ -1,0 +1,83 @@
+public import RecipeModel
+
+/// One step of an edit: a small value with a name and some parameters.
+///
+/// The file of an adjustment is the only thing to write. Its JSON form, validation, schema, reference page and
+/// completions are derived from the declaration.
+public protocol Adjustment: ParameterGroup {
+  /// Its name, what it is for and what it computes.
+  static var identity: Identity { get }
+
+  /// Whether it would change nothing, so that it can be left out.
+  var isNeutral: Bool { get }
+}
+
+extension Adjustment {
+  public var isNeutral: Bool { Self.identity.hasNeutral && self == Self() }
+
+  /// An adjustment with some parameters set: `Exposure { $0.ev = 0.7 }`.
+  public init(_ configure: (inout Self) -> Void) {
+    self.init()
+    configure(&self)
+  }
+
+  /// The key that stands for it in a recipe.
+  public var op: String { Self.identity.op }
+}
+
+/// What an adjustment is called and what it is for.
+public struct Identity: Sendable {
+  /// The name in a recipe: `"op": "exposure"`.
+  public let op: String
+  /// The first format version that has it.
+  public let since: FormatVersion
+  /// One sentence: what it does to a picture.
+  public let summary: String
+  /// The arithmetic, as the reference page prints it.
+  public let definition: String
+  /// Whether the default values change nothing.
+  public let hasNeutral: Bool
+
+  /// Describes an adjustment.
+  package init(
+    _ op: String, since: FormatVersion = FormatVersion(1, 0), hasNeutral: Bool = true, _ summary: String,
+    definition: String
+  ) {
+    self.op = op
+    self.since = since
+    self.summary = summary
+    self.definition = definition
+    self.hasNeutral = hasNeutral
+  }
+}
+
+/// An adjustment that changes every pixel by itself: it knows the pixel and its place, and no neighbors.
+package protocol PointAdjustment: Adjustment {
+  /// What to do with each pixel.
+  func program(in context: PointContext) -> PointProgram
+}
+
+/// An adjustment that changes the frame: what is where, and how large.
+package protocol GeometryAdjustment: Adjustment {
+  /// The frame it makes of another, and where its pixels come from.
+  func transform(of frame: FrameSize) -> FrameTransform
+}
+
+/// An adjustment that looks at a pixel's neighbors.
+package protocol AreaAdjustment: Adjustment {
+  /// What to do, as a value.
+  func operation(in context: PointContext) -> AreaOperation
+}
+
+/// What a pixel's adjustment may know besides the pixel.
+package struct PointContext: Hashable, Sendable {
+  /// The frame at this step.
+  package var frame: FrameSize
+  /// The size of this rendering in relation to the full one; 1 except for previews.
+  package var scale: Double
+
+  package init(frame: FrameSize, scale: Double = 1) {
+    self.frame = frame
+    self.scale = scale
+  }
+}

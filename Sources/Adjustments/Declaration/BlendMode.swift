@@ -1,0 +1,10 @@
+/// How a step's result is laid over its input (W3C Compositing and Blending 1).
+public enum BlendMode: String, ParameterChoice {
+  case normal
+  case multiply
+  case screen
+  case overlay
+  case softLight = "soft-light"
+  case luminosity
+  case color
+}

@@ -1,0 +1,57 @@
+import CPixels
+public import RecipeModel
+
+/// A color as a recipe writes it: `"#rrggbb"` in sRGB or `"color(display-p3 r g b)"`.
+public struct ColorValue: ParameterValue {
+  /// The text it was read from.
+  public let text: String
+  /// Red, green and blue in linear light with sRGB primaries; P3 colors may lie outside 0…1.
+  public let linear: [Double]
+
+  /// White.
+  public static let white = ColorValue(text: "#ffffff", linear: [1, 1, 1])
+
+  private init(text: String, linear: [Double]) {
+    self.text = text
+    self.linear = linear
+  }
+
+  /// Reads a color; nil where the text is none.
+  public init?(_ text: String) {
+    if text.hasPrefix("#"), text.utf8.count == 7, let value = UInt32(text.dropFirst(), radix: 16) {
+      let codes = [value >> 16 & 255, value >> 8 & 255, value & 255]
+      self.init(text: text.lowercased(), linear: codes.map { px_srgb_decode(Double($0) / 255) })
+      return
+    }
+    let prefix = "color(display-p3 "
+    guard text.hasPrefix(prefix), text.hasSuffix(")") else { return nil }
+    let parts = text.dropFirst(prefix.count).dropLast().split(separator: " ").map { Double($0) }
+    let codes = parts.compactMap { $0 }.filter { (0...1).contains($0) }
+    guard parts.count == 3, codes.count == 3 else { return nil }
+    let p3 = codes.map { px_srgb_decode($0) }
+    // Display P3 to sRGB, both D65; the rows sum to 1.
+    self.init(
+      text: text,
+      linear: [
+        1.2249401762805587 * p3[0] - 0.2249401762805587 * p3[1],
+        -0.04205695470968816 * p3[0] + 1.0420569547096881 * p3[1],
+        -0.019637554590334432 * p3[0] - 0.07863604555063188 * p3[1] + 1.0982736001409663 * p3[2],
+      ])
+  }
+
+  public static func read(
+    _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
+  ) -> ColorValue? {
+    if let text = json.stringValue, let color = ColorValue(text) { return color }
+    problems.add(
+      "bad-color", "expected a color such as \"#ffcc00\" or \"color(display-p3 1 0.8 0)\", found "
+        + (json.stringValue.map { "'\($0)'" } ?? json.kind), at: pointer)
+    return nil
+  }
+
+  public var parameterJSON: JSONValue? { .string(text) }
+
+  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+    JSONObject([("type", "string"), ("pattern", .string(#"^(#[0-9A-Fa-f]{6}|color\(display-p3 [0-9. ]+\))$"#))])
+  }
+}

@@ -1,0 +1,36 @@
+public import RecipeModel
+
+/// A point of a curve: input and output, both encoded values in 0…1. In JSON `[x, y]`.
+public struct CurvePoint: ParameterValue {
+  /// The input.
+  public var x: Double
+  /// The output.
+  public var y: Double
+
+  /// The point (x, y).
+  public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  public static func read(
+    _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
+  ) -> CurvePoint? {
+    guard let pair = json.arrayValue, pair.count == 2 else {
+      problems.add("wrong-type", "expected a point [x, y], found \(json.kind)", at: pointer)
+      return nil
+    }
+    guard let x = Double.read(pair[0], facts: facts, at: pointer.appending(0), into: problems),
+      let y = Double.read(pair[1], facts: facts, at: pointer.appending(1), into: problems)
+    else { return nil }
+    return CurvePoint(x, y)
+  }
+
+  public var parameterJSON: JSONValue? { .array([.number(x), .number(y)]) }
+
+  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+    JSONObject([
+      ("type", "array"), ("items", .object(Double.schema(facts))), ("minItems", 2), ("maxItems", 2),
+    ])
+  }
+}

@@ -1,0 +1,34 @@
+public import RecipeModel
+
+/// A parameter that is one of some words.
+public protocol ParameterChoice: ParameterValue, CaseIterable, RawRepresentable where RawValue == String {
+  /// The first format version that has this word.
+  var since: FormatVersion { get }
+}
+
+extension ParameterChoice {
+  public var since: FormatVersion { FormatVersion(1, 0) }
+
+  /// The words, in the order of the declaration.
+  public static var words: [String] { allCases.map(\.rawValue) }
+
+  public static func read(
+    _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
+  ) -> Self? {
+    guard let word = json.stringValue else {
+      problems.addWrongType(expected: "one of \(list(words))", found: json, at: pointer)
+      return nil
+    }
+    if let choice = Self(rawValue: word) { return choice }
+    problems.add(
+      "unknown-value", "expected one of \(list(words)), found '\(word)'", at: pointer,
+      hint: Suggestion.hint(for: word, among: words))
+    return nil
+  }
+
+  public var parameterJSON: JSONValue? { .string(rawValue) }
+
+  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+    JSONObject([("enum", .array(words.map { .string($0) }))])
+  }
+}

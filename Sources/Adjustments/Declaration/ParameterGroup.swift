@@ -1,0 +1,104 @@
+public import RecipeModel
+
+/// A value made of declared parameters: an adjustment, a part of one, or the output settings.
+///
+/// The parameters are its stored properties with the `@Parameter` wrapper, found by reflection.
+public protocol ParameterGroup: Codable, Hashable, Sendable {
+  /// The value with every parameter at its default.
+  init()
+
+  /// What is wrong with the parameters taken together, such as a black point above the white point.
+  func conflicts() -> [ParameterConflict]
+}
+
+/// A contradiction between parameters that are each in range.
+public struct ParameterConflict: Hashable, Sendable {
+  /// The parameter it is reported at.
+  public var key: String
+  /// What was expected and what was found.
+  public var message: String
+  /// What to do about it.
+  public var hint: String?
+
+  /// A contradiction at a parameter.
+  public init(_ key: String, _ message: String, hint: String? = nil) {
+    self.key = key
+    self.message = message
+    self.hint = hint
+  }
+}
+
+extension ParameterGroup {
+  public func conflicts() -> [ParameterConflict] { [] }
+
+  /// The declared parameters with their keys, in the order of the declaration.
+  var parameters: [(key: String, parameter: any AnyParameter)] {
+    Mirror(reflecting: self).children.compactMap { child in
+      guard let label = child.label, label.hasPrefix("_"), let parameter = child.value as? any AnyParameter else {
+        return nil
+      }
+      return (String(label.dropFirst()), parameter)
+    }
+  }
+
+  /// The facts of every parameter, in the order of the declaration.
+  public static var parameterFacts: [(key: String, facts: ParameterFacts)] {
+    Self().parameters.map { ($0.key, $0.parameter.completeFacts) }
+  }
+
+  /// The parameters that differ from their defaults, as the members of a JSON object.
+  public var json: JSONObject {
+    let defaults = Self().parameters
+    return JSONObject(
+      distinct: zip(parameters, defaults).compactMap { own, standard in
+        guard let value = own.parameter.jsonValue, value != standard.parameter.jsonValue else { return nil }
+        return (own.key, value)
+      })
+  }
+
+  /// Every parameter with its value, defaults included, as the members of a JSON object.
+  public var fullJSON: JSONObject {
+    JSONObject(distinct: parameters.compactMap { own in own.parameter.jsonValue.map { (own.key, $0) } })
+  }
+
+  /// Reads a value from JSON members.
+  ///
+  /// Members that are missing keep their defaults. Every problem goes to the list.
+  ///
+  /// - Parameter otherKeys: Keys that may stand in the object beside the parameters and are not looked at.
+  package static func read(
+    _ object: JSONObject, at pointer: JSONPointer, otherKeys: Set<String> = [], into problems: ProblemList
+  ) -> Self {
+    let defaults = Self()
+    let known = defaults.parameters
+    for key in object.keys where !key.hasPrefix("x-") && !otherKeys.contains(key) {
+      guard !known.contains(where: { $0.key.utf8.elementsEqual(key.utf8) }) else { continue }
+      problems.add(
+        "unknown-key", "there is no key '\(key)' here; the keys are \(list(known.map(\.key)))",
+        at: pointer.appending(key),
+        hint: suggestion(for: key, known: known, otherKeys: otherKeys), isAboutKey: true)
+    }
+    let before = problems.problems.count
+    let decoder = ParameterDecoder(defaults: defaults.parameters, object: object, pointer: pointer, problems: problems)
+    guard let value = try? Self(from: decoder), problems.problems.count == before else { return defaults }
+    for conflict in value.conflicts() {
+      problems.add("conflict", conflict.message, at: pointer.appending(conflict.key), hint: conflict.hint)
+    }
+    return value
+  }
+
+  private static func suggestion(
+    for key: String, known: [(key: String, parameter: any AnyParameter)], otherKeys: Set<String>
+  ) -> String? {
+    if let match = known.first(where: { $0.parameter.facts.cameraRawNames.contains(key) }) {
+      return "Camera Raw's \(key) is '\(match.key)' here"
+    }
+    return Suggestion.hint(for: key, among: known.map(\.key) + otherKeys.sorted())
+  }
+}
+
+/// Words as a sentence lists them: `a, b and c`.
+func list(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "none" }
+  return words.dropLast().joined(separator: ", ") + " and " + last
+}

@@ -1,0 +1,30 @@
+/// Makes edges crisper.
+public struct Sharpen: AreaAdjustment {
+  public static let identity = Identity(
+    "sharpen", "Makes edges crisper; works on luminance only, so no colored fringes appear.",
+    definition: """
+      e = T(Y), b = Gaussian of e with σ = radius (taps to ⌈3σ⌉, edges replicated), h = e − b; d = detail/100: \
+      h′ = h·(d + (1 − d)/(1 + (h/0.03)²)); k = masking/100: m = smoothstep(0, 0.12k, |∇b|), 1 where k = 0; \
+      e′ = max(e + 1.5·amount/100·h′·m, min(e, 0)); luminance set to T⁻¹(e′) as in curve
+      """)
+
+  @Parameter("How much crisper.", in: 0...150, crs: "Sharpness")
+  public var amount = 0.0
+
+  @Parameter("The size of the details, in pixels of the current frame at full size.", in: 0.5...3, unit: .pixels, crs: "SharpenRadius")
+  public var radius = 1.0
+
+  @Parameter("How far strong edges are sharpened like fine texture; low values keep halos away.", in: 0...100, crs: "SharpenDetail")
+  public var detail = 25.0
+
+  @Parameter("How far even areas are left alone.", in: 0...100, crs: "SharpenEdgeMasking")
+  public var masking = 0.0
+
+  public init() {}
+
+  public var isNeutral: Bool { amount == 0 }
+
+  package func operation(in context: PointContext) -> AreaOperation {
+    .sharpen(amount: amount / 100, radius: radius * context.scale, detail: detail / 100, masking: masking / 100)
+  }
+}

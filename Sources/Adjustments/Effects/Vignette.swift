@@ -1,0 +1,42 @@
+/// Darkens or lightens the corners.
+public struct Vignette: PointAdjustment {
+  public static let identity = Identity(
+    "vignette", "Darkens or lightens towards the corners of the frame; put it after the crop.",
+    definition: """
+      d = distance from the center, 1 at the corners (an ellipse of the frame's aspect; towards a circle of the half \
+      diagonal for roundness > 0, towards the frame's rectangle below 0); m = 0.3 + 0.7·midpoint/100, f = feather/100; \
+      s = smoothstep(m(1 − f), m + (1.25 − m)f + 0.001, d); L′ = L·2^(amount/100·(3 below 0, else 2)·s)
+      """)
+
+  @Parameter("Lighter (positive) or darker corners.", in: -100...100, crs: "PostCropVignetteAmount")
+  public var amount = 0.0
+
+  @Parameter("How far from the center it begins.", in: 0...100, crs: "PostCropVignetteMidpoint")
+  public var midpoint = 50.0
+
+  @Parameter("How soft it is.", in: 0...100, crs: "PostCropVignetteFeather")
+  public var feather = 50.0
+
+  @Parameter("Towards a circle (positive) or the frame's rectangle.", in: -100...100, crs: "PostCropVignetteRoundness")
+  public var roundness = 0.0
+
+  public init() {}
+
+  public var isNeutral: Bool { amount == 0 }
+
+  package func program(in context: PointContext) -> PointProgram {
+    let (width, height) = (Double(context.frame.width), Double(context.frame.height))
+    let diagonal = (width * width + height * height).squareRoot()
+    let circle = max(0, roundness / 100)
+    let m = 0.3 + 0.7 * midpoint / 100
+    let f = feather / 100
+    let half = 0.5.squareRoot()
+    let function = VignetteFunction(
+      centerX: width / 2, centerY: height / 2,
+      radiusX: (1 - circle) * width * half + circle * diagonal / 2,
+      radiusY: (1 - circle) * height * half + circle * diagonal / 2,
+      halfWidth: width / 2, halfHeight: height / 2, squareness: max(0, -roundness / 100),
+      start: m * (1 - f), end: m + (1.25 - m) * f + 0.001, ev: amount / 100 * (amount < 0 ? 3 : 2))
+    return PointProgram([.vignette(function)])
+  }
+}

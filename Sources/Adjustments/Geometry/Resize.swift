@@ -1,0 +1,91 @@
+/// Changes the size in pixels.
+public struct Resize: GeometryAdjustment {
+  public static let identity = Identity(
+    "resize", "Changes the size in pixels.",
+    definition: """
+      scale from the sizes asked (inside: the smallest ratio, cover: the largest, then a centered crop, exact: each side \
+      by itself); sides max(1, floor(side·scale + ½)); Lanczos3, stretched by 1/scale when smaller, in linear light, \
+      premultiplied
+      """)
+
+  @Parameter("The width.", in: 1...65500, unit: .pixels)
+  public var width: Int? = nil
+  @Parameter("The height.", in: 1...65500, unit: .pixels)
+  public var height: Int? = nil
+  @Parameter("The longer side.", in: 1...65500, unit: .pixels)
+  public var longEdge: Int? = nil
+  @Parameter("The shorter side.", in: 1...65500, unit: .pixels)
+  public var shortEdge: Int? = nil
+  @Parameter("Both sides in relation to now.", in: 0.1...1000, unit: .percent)
+  public var percent: Double? = nil
+  @Parameter("The area.", in: 0.0001...4000, unit: .megapixels)
+  public var megapixels: Double? = nil
+  @Parameter("How width and height are met: inside both, cover both and cut, or exactly, whatever the aspect.")
+  public var fit = Fit.inside
+  @Parameter("Whether a picture that is smaller is made larger.")
+  public var enlarge = false
+  @Parameter("The filter.")
+  public var kernel = Kernel.lanczos3
+
+  /// How a width and a height are met.
+  public enum Fit: String, ParameterChoice {
+    case inside, cover, exact
+  }
+
+  /// The resampling filter.
+  public enum Kernel: String, ParameterChoice {
+    case lanczos3
+  }
+
+  public init() {}
+
+  public var isNeutral: Bool { asked.isEmpty }
+
+  /// The size keys that are set.
+  private var asked: [String] {
+    [
+      width.map { _ in "width" }, height.map { _ in "height" }, longEdge.map { _ in "longEdge" },
+      shortEdge.map { _ in "shortEdge" }, percent.map { _ in "percent" }, megapixels.map { _ in "megapixels" },
+    ].compactMap { $0 }
+  }
+
+  public func conflicts() -> [ParameterConflict] {
+    if asked.count > 1, asked != ["width", "height"] {
+      return [
+        ParameterConflict(asked[1], "expected one size (or width and height), found \(list(asked))", hint: "keep one of them")
+      ]
+    }
+    if fit != .inside, asked != ["width", "height"] {
+      return [ParameterConflict("fit", "expected width and height for fit '\(fit.rawValue)', found \(list(asked))")]
+    }
+    return []
+  }
+
+  package func transform(of frame: FrameSize) -> FrameTransform {
+    let (w, h) = (Double(frame.width), Double(frame.height))
+    var scale = scales(of: frame)
+    if !enlarge { scale = (min(scale.x, 1), min(scale.y, 1)) }
+    let size = FrameSize(width: max(1, roundHalfUp(w * scale.x)), height: max(1, roundHalfUp(h * scale.y)))
+    let map = AffineMap(a: w / Double(size.width), b: 0, c: 0, d: 0, e: h / Double(size.height), f: 0)
+    guard fit == .cover, let width, let height else { return FrameTransform(size: size, map: map) }
+    let box = FrameSize(width: min(width, size.width), height: min(height, size.height))
+    let shift = AffineMap(
+      a: 1, b: 0, c: Double(roundHalfUp(Double(size.width - box.width) / 2)), d: 0, e: 1,
+      f: Double(roundHalfUp(Double(size.height - box.height) / 2)))
+    return FrameTransform(size: box, map: map.after(shift))
+  }
+
+  private func scales(of frame: FrameSize) -> (x: Double, y: Double) {
+    let (w, h) = (Double(frame.width), Double(frame.height))
+    let byWidth = width.map { Double($0) / w }
+    let byHeight = height.map { Double($0) / h }
+    if fit == .exact { return (byWidth ?? 1, byHeight ?? 1) }
+    var ratios = [byWidth, byHeight].compactMap { $0 }
+    if let longEdge { ratios.append(Double(longEdge) / max(w, h)) }
+    if let shortEdge { ratios.append(Double(shortEdge) / min(w, h)) }
+    if let percent { ratios.append(percent / 100) }
+    if let megapixels { ratios.append((megapixels * 1e6 / (w * h)).squareRoot()) }
+    let scale = (fit == .cover ? ratios.max() : ratios.min()) ?? 1
+    return (scale, scale)
+  }
+}

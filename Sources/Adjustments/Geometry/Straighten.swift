@@ -1,0 +1,39 @@
+import CPixels
+
+/// Turns the picture by a few degrees.
+public struct Straighten: GeometryAdjustment {
+  public static let identity = Identity(
+    "straighten", "Turns the picture clockwise by a few degrees.",
+    definition: """
+      sampled once with its geometry neighbors: Lanczos3 in linear light, premultiplied. fill crop keeps the frame's \
+      aspect: width and height times 1/(cos θ + max(W/H, H/W)·sin θ), rounded down, centered
+      """)
+
+  @Parameter("How far, clockwise.", in: -45...45, unit: .degrees, crs: "CropAngle")
+  public var degrees = 0.0
+
+  @Parameter("What becomes of the empty corners: \"crop\", or a color to fill them with.")
+  public var fill = FillChoice.crop
+
+  public init() {}
+
+  public var isNeutral: Bool { degrees == 0 }
+
+  package func transform(of frame: FrameSize) -> FrameTransform {
+    let radians = degrees * .pi / 180
+    let (sine, cosine) = (px_sin(radians), px_cos(radians))
+    let (w, h) = (Double(frame.width), Double(frame.height))
+    var size = frame
+    if case .crop = fill {
+      let shrink = 1 / (cosine + max(w / h, h / w) * abs(sine))
+      size = FrameSize(
+        width: max(1, Int((w * shrink + 1e-9).rounded(.down))), height: max(1, Int((h * shrink + 1e-9).rounded(.down))))
+    }
+    let (cx, cy) = (Double(size.width) / 2, Double(size.height) / 2)
+    // The content turns clockwise, so a new position comes from the old one turned back.
+    let map = AffineMap(
+      a: cosine, b: sine, c: w / 2 - cosine * cx - sine * cy, d: -sine, e: cosine, f: h / 2 + sine * cx - cosine * cy)
+    if case .color(let color) = fill { return FrameTransform(size: size, map: map, fill: color.linear) }
+    return FrameTransform(size: size, map: map)
+  }
+}

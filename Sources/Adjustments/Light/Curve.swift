@@ -1,0 +1,54 @@
+/// Maps tones along a smooth curve through given points.
+public struct Curve: PointAdjustment {
+  public static let identity = Identity(
+    "curve", "Maps tones along a smooth curve through given points.",
+    definition: """
+      monotone cubic Hermite (Fritsch–Carlson): inner tangents are the mean of the neighboring secants, 0 where these \
+      differ in sign or one is 0; end tangents the end secants; where α² + β² > 9 both are multiplied by 3/√(α² + β²), \
+      left to right; constant from the end points to 0 and 1. First red, green and blue, then points, then luminance: \
+      Y′ = T⁻¹(f(T(Y))), g = min(Y′/max(Y, 2⁻¹²), 8), L′ = L·g + (Y′ − Y·g)
+      """)
+
+  @Parameter("The curve of all channels: points [input, output] with rising inputs.", in: 0...1, count: 2...64, crs: "ToneCurvePV2012")
+  public var points = Self.straight
+
+  @Parameter("The curve of the red channel.", in: 0...1, count: 2...64, crs: "ToneCurvePV2012Red")
+  public var red = Self.straight
+
+  @Parameter("The curve of the green channel.", in: 0...1, count: 2...64, crs: "ToneCurvePV2012Green")
+  public var green = Self.straight
+
+  @Parameter("The curve of the blue channel.", in: 0...1, count: 2...64, crs: "ToneCurvePV2012Blue")
+  public var blue = Self.straight
+
+  @Parameter("The curve of the luminance; colors keep their hue and saturation.", in: 0...1, count: 2...64)
+  public var luminance = Self.straight
+
+  public init() {}
+
+  private static let straight = [CurvePoint(0, 0), CurvePoint(1, 1)]
+
+  public var isNeutral: Bool { [points, red, green, blue, luminance].allSatisfy(Self.isStraight) }
+
+  /// Whether a curve maps every value to itself.
+  private static func isStraight(_ points: [CurvePoint]) -> Bool {
+    points.first?.x == 0 && points.last?.x == 1 && points.allSatisfy { $0.x == $0.y }
+  }
+
+  public func conflicts() -> [ParameterConflict] {
+    [("points", points), ("red", red), ("green", green), ("blue", blue), ("luminance", luminance)].compactMap { key, curve in
+      guard let (before, after) = zip(curve, curve.dropFirst()).first(where: { $0.x >= $1.x }) else { return nil }
+      return ParameterConflict(key, "expected rising inputs, found \(after.x) after \(before.x)")
+    }
+  }
+
+  package func program(in context: PointContext) -> PointProgram {
+    var steps: [PointStep] = []
+    for (curve, channels) in [(red, Channels.red), (green, .green), (blue, .blue), (points, .all)]
+    where !Self.isStraight(curve) {
+      steps.append(.curve(SampledCurve(MonotoneCubic(curve).value(at:)), channels: channels))
+    }
+    if !Self.isStraight(luminance) { steps.append(.luminanceCurve(SampledCurve(MonotoneCubic(luminance).value(at:)))) }
+    return PointProgram(steps)
+  }
+}

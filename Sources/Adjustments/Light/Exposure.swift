@@ -1,0 +1,14 @@
+import CPixels
+
+/// Adds or removes light, as a longer or shorter exposure would.
+public struct Exposure: PointAdjustment {
+  public static let identity = Identity(
+    "exposure", "Adds or removes light, as a longer or shorter exposure would.", definition: "L′ = L · 2^ev")
+
+  @Parameter("Light added or removed.", in: -10...10, unit: .stops, crs: "Exposure2012", "Exposure")
+  public var ev = 0.0
+
+  public init() {}
+
+  package func program(in context: PointContext) -> PointProgram { .scale(px_exp2(ev)) }
+}

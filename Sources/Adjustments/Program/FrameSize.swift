@@ -1,0 +1,21 @@
+/// The size of a frame in pixels.
+public struct FrameSize: Hashable, Sendable, CustomStringConvertible {
+  /// Pixels from left to right; at least 1.
+  public var width: Int
+  /// Pixels from top to bottom; at least 1.
+  public var height: Int
+
+  /// A frame of this size.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The larger side.
+  public var longEdge: Int { max(width, height) }
+
+  public var description: String { "\(width)×\(height)" }
+}
+
+/// Rounds half up, as the recipe format asks: floor(v + ½).
+func roundHalfUp(_ value: Double) -> Int { Int((value + 0.5).rounded(.down)) }

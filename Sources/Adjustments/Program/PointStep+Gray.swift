@@ -1,0 +1,24 @@
+extension PointProgram {
+  /// Whether gray pixels stay gray.
+  package var keepsGray: Bool { steps.allSatisfy(\.keepsGray) }
+}
+
+extension PointStep {
+  /// Whether gray pixels stay gray.
+  package var keepsGray: Bool {
+    switch self {
+    case .matrix(let matrix): matrix.keepsGray
+    case .curve(_, let channels), .levels(_, let channels): channels == .all
+    case .blackAndWhite(_, let toneA, let toneB): toneA == 0 && toneB == 0
+    case .luminanceCurve, .invert, .vibrance, .vignette: true
+    case .mix(let program, _, _): program.keepsGray
+    }
+  }
+}
+
+extension ColorMatrix {
+  fileprivate var keepsGray: Bool {
+    let sums = Matrix3(rows).applied(to: [1, 1, 1])
+    return sums.allSatisfy { abs($0 - sums[0]) < 1e-12 } && offset.allSatisfy { $0 == offset[0] }
+  }
+}

@@ -1,0 +1,110 @@
+public import RecipeModel
+
+/// What the reference says of an adjustment.
+public struct AdjustmentReference: Sendable {
+  private let type: any Adjustment.Type
+
+  /// The reference of an adjustment.
+  public init(_ type: any Adjustment.Type) { self.type = type }
+
+  /// The adjustment as JSON: op, summary, definition and parameters.
+  public var json: JSONValue {
+    let identity = type.identity
+    let parameters = type.parameterFacts.map { key, facts -> JSONValue in
+      var members: [JSONObject.Member] = [("key", .string(key)), ("summary", .string(facts.summary))]
+      if let value = facts.defaultValue { members.append(("default", value)) }
+      if facts.unit != .none { members.append(("unit", .string(facts.unit.rawValue))) }
+      members += [("schema", .object(facts.schema)), ("since", .string(facts.since.description))]
+      if !facts.cameraRawNames.isEmpty { members.append(("cameraRaw", .array(facts.cameraRawNames.map { .string($0) }))) }
+      return .object(JSONObject(members))
+    }
+    return [
+      "op": .string(identity.op), "kind": .string(kind), "summary": .string(identity.summary),
+      "definition": .string(identity.definition), "since": .string(identity.since.description),
+      "hasNeutral": .bool(identity.hasNeutral), "parameters": .array(parameters),
+    ]
+  }
+
+  /// How the adjustment touches pixels: `point`, `geometry` or `area`.
+  public var kind: String {
+    switch type {
+    case is any GeometryAdjustment.Type: "geometry"
+    case is any AreaAdjustment.Type: "area"
+    default: "point"
+    }
+  }
+
+  /// The reference as lines for a terminal.
+  public var lines: [String] {
+    let identity = type.identity
+    var lines = ["\(identity.op): \(identity.summary)", "", "  " + example, ""]
+    let rows = type.parameterFacts.map { ($0.key, Self.values($0.facts), $0.facts.summary) }
+    let keyWidth = rows.map(\.0.count).max() ?? 0
+    let valueWidth = rows.map(\.1.count).max() ?? 0
+    for (key, values, summary) in rows {
+      lines.append("  " + Self.padded(key, keyWidth) + "  " + Self.padded(values, valueWidth) + "  " + summary)
+    }
+    return lines + ["", "Arithmetic: " + identity.definition]
+  }
+
+  /// The reference as a section of a Markdown page.
+  public var markdown: String {
+    let identity = type.identity
+    var text = "### \(identity.op)\n\n\(identity.summary)\n\n```json\n\(example)\n```\n\n"
+    text += "| parameter | values | default | meaning | Camera Raw |\n|---|---|---|---|---|\n"
+    for (key, facts) in type.parameterFacts {
+      let standard = facts.defaultValue.map { "`\($0.canonicalString())`" } ?? ""
+      let names = facts.cameraRawNames.map { "`\($0)`" }.joined(separator: ", ")
+      text += "| `\(key)` | \(Self.range(facts)) | \(standard) | \(facts.summary) | \(names) |\n"
+    }
+    return text + "\nArithmetic: \(identity.definition)\n"
+  }
+
+  /// The page of all adjustments.
+  public static var page: String {
+    var text = """
+      # Adjustments
+
+      This page is made from the code by `make docs`; do not edit it.
+
+      *L* is linear light with sRGB primaries, *E* = T(*L*) the same with the sRGB transfer curve, *Y* luminance, *C* and *h* \
+      chroma and hue of OKLCh. Functions on 0…1 go on with slope 1 outside.
+
+
+      """
+    text += Catalog.all.map { AdjustmentReference($0).markdown }.joined(separator: "\n")
+    return text
+  }
+
+  /// A short example in JSON.
+  private var example: String {
+    var members: [JSONObject.Member] = [("op", .string(type.identity.op))]
+    members += type.init().fullJSON.members.prefix(3)
+    return "{ " + members.map { "\"\($0.key)\": \($0.value.canonicalString())" }.joined(separator: ", ") + " }"
+  }
+
+  private static func values(_ facts: ParameterFacts) -> String {
+    let standard = facts.defaultValue.map { $0.canonicalString() } ?? "none"
+    let shown = standard.count > 20 ? "" : " (\(standard))"
+    return range(facts) + shown
+  }
+
+  /// What values a parameter can have, in words.
+  private static func range(_ facts: ParameterFacts) -> String {
+    if let words = facts.schema["enum"]?.arrayValue { return words.compactMap(\.stringValue).joined(separator: ", ") }
+    let unit = facts.unit == .none ? "" : " " + facts.unit.rawValue
+    if let range = facts.range, facts.schema["type"] != "array" {
+      return "\(CanonicalNumber.text(range.lowerBound))…\(CanonicalNumber.text(range.upperBound))" + unit
+    }
+    switch facts.schema["type"]?.stringValue {
+    case "boolean": return "true, false"
+    case "array": return "array"
+    case "object": return "object"
+    default: return "text"
+    }
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

@@ -1,0 +1,160 @@
+import RecipeModel
+
+/// The reading of one recipe document, after its syntax and version were checked.
+struct DocumentReading {
+  let reader: RecipeReader
+  let source: RecipeReader.Source
+  /// The files that extend this one, to find cycles.
+  let chain: [String]
+  let problems: ProblemList
+  let unusedParameters: ProblemList
+
+  private static let keys = [
+    "formatIdentifier", "formatVersion", "title", "note", "inputs", "output", "parameters", "extends", "adjustments",
+  ]
+
+  mutating func recipe(from object: JSONObject) throws -> Recipe {
+    for key in object.keys where !key.hasPrefix("x-") && !Self.keys.contains(key) {
+      problems.add(
+        "unknown-key", "there is no key '\(key)' in a recipe; the keys are \(list(Self.keys))",
+        at: JSONPointer([key]),
+        hint: Suggestion.hint(for: key, among: Self.keys), isAboutKey: true)
+    }
+    let filled = filledIn(object)
+    var recipe = try base(of: filled)
+    if let title = text("title", of: filled) { recipe.title = title }
+    if let note = text("note", of: filled) { recipe.note = note }
+    readInputs(of: filled, into: &recipe)
+    readOutput(of: filled, into: &recipe)
+    readSteps(of: filled, into: &recipe)
+    for member in object.members where member.key.hasPrefix("x-") { recipe.extensions[member.key] = member.value }
+    return recipe
+  }
+
+  private func text(_ key: String, of object: JSONObject) -> String? {
+    guard let value = object[key] else { return nil }
+    return String.read(value, facts: .plain, at: JSONPointer([key]), into: problems)
+  }
+
+  // MARK: Parameters
+
+  private func filledIn(_ object: JSONObject) -> JSONObject {
+    var values: [String: JSONValue] = [:]
+    if let declared = object["parameters"] {
+      guard let members = declared.objectValue?.members else {
+        problems.addWrongType(expected: "an object of names and default values", found: declared, at: JSONPointer(["parameters"]))
+        return object
+      }
+      for (name, standard) in members { values[name] = reader.parameters[name] ?? standard }
+    }
+    for name in reader.parameters.keys.sorted() where values[name] == nil && chain.isEmpty {
+      unusedParameters.add(
+        "unknown-parameter",
+        "the recipe has no parameter '\(name)'; its parameters are \(list(values.keys.sorted()))", at: JSONPointer(["parameters"]),
+        hint: Suggestion.hint(for: name, among: values.keys))
+    }
+    return JSONObject(
+      distinct: object.members.map { key, value in
+        guard key == "adjustments" || key == "output" || key == "title" else { return (key, value) }
+        return (key, substituted(value, values, at: JSONPointer([key])))
+      })
+  }
+
+  private func substituted(_ value: JSONValue, _ values: [String: JSONValue], at pointer: JSONPointer) -> JSONValue {
+    switch value {
+    case .array(let elements):
+      return .array(elements.enumerated().map { substituted($1, values, at: pointer.appending($0)) })
+    case .object(let object):
+      guard let name = object["$param"] else {
+        return .object(
+          JSONObject(distinct: object.members.map { ($0.key, substituted($0.value, values, at: pointer.appending($0.key))) }))
+      }
+      if let name = name.stringValue, object.members.count == 1, let value = values[name] { return value }
+      problems.add(
+        "unknown-parameter",
+        "expected the name of a parameter (\(list(values.keys.sorted()))), found "
+          + (name.stringValue.map { "'\($0)'" } ?? name.kind), at: pointer,
+        hint: name.stringValue.flatMap { Suggestion.hint(for: $0, among: values.keys) }
+          ?? "declare it in \"parameters\"")
+      return value
+    default: return value
+    }
+  }
+
+  // MARK: What it extends
+
+  private func base(of object: JSONObject) throws -> Recipe {
+    guard let reference = object["extends"] else { return Recipe() }
+    let pointer = JSONPointer(["extends"])
+    guard let reference = String.read(reference, facts: .plain, at: pointer, into: problems) else { return Recipe() }
+    guard chain.count < RecipeReader.maximumChain else {
+      problems.add("extends-too-deep", "recipes extend each other over \(RecipeReader.maximumChain) deep", at: pointer)
+      return Recipe()
+    }
+    do {
+      guard let found = try reader.load(reference, from: source) else {
+        problems.add("extends-not-found", "'\(reference)' cannot be looked up here", at: pointer)
+        return Recipe()
+      }
+      let here = chain + [source.path ?? ""]
+      if let path = found.path, here.contains(path) {
+        problems.add("extends-cycle", "'\(reference)' extends this recipe in turn", at: pointer)
+        return Recipe()
+      }
+      return try reader.read(found, chain: here, unusedParameters: unusedParameters)
+    } catch let error as RecipeError {
+      for problem in error.problems {
+        let place = problem.place.map { ":\($0.line):\($0.column)" } ?? ""
+        problems.add(
+          problem.code == "newer-version" ? "newer-version" : "extends-invalid",
+          "in \(error.path ?? reference)\(place): \(problem.message)", at: pointer, hint: problem.hint)
+      }
+    } catch {
+      problems.add("extends-not-found", "'\(reference)' cannot be read: \(error)", at: pointer)
+    }
+    return Recipe()
+  }
+
+  // MARK: Parts
+
+  private func readInputs(of object: JSONObject, into recipe: inout Recipe) {
+    guard let value = object["inputs"] else { return }
+    let facts = ParameterFacts.plain
+    if let inputs = [String].read(value, facts: facts, at: JSONPointer(["inputs"]), into: problems) { recipe.inputs = inputs }
+  }
+
+  private func readOutput(of object: JSONObject, into recipe: inout Recipe) {
+    guard let value = object["output"] else { return }
+    let pointer = JSONPointer(["output"])
+    guard let own = value.objectValue else {
+      problems.addWrongType(expected: "an object", found: value, at: pointer)
+      return
+    }
+    var merged = recipe.output?.json ?? JSONObject()
+    for member in own.members { merged[member.key] = member.value }
+    recipe.output = OutputSettings.read(merged, at: pointer, into: problems)
+  }
+
+  private func readSteps(of object: JSONObject, into recipe: inout Recipe) {
+    let pointer = JSONPointer(["adjustments"])
+    guard let value = object["adjustments"] else {
+      if object["extends"] == nil {
+        problems.add("missing-key", "expected the key 'adjustments'", at: JSONPointer(), hint: "add \"adjustments\": [ … ]")
+      }
+      return
+    }
+    guard let elements = value.arrayValue else {
+      problems.addWrongType(expected: "an array of adjustments", found: value, at: pointer)
+      return
+    }
+    var layering = Layering(steps: recipe.steps, extends: object["extends"] != nil, problems: problems)
+    for (index, element) in elements.enumerated() { layering.add(element, at: pointer.appending(index)) }
+    recipe.steps = layering.steps
+  }
+}
+
+extension ParameterFacts {
+  /// The facts of a value about which nothing is known but its type.
+  static let plain = ParameterFacts(
+    summary: "", range: nil, count: nil, unit: .none, cameraRawNames: [], since: FormatVersion(1, 0))
+}

@@ -1,0 +1,61 @@
+import RecipeModel
+
+/// Lays a recipe's steps over those of the recipe it extends, by their ids.
+struct Layering {
+  /// The steps so far.
+  private(set) var steps: [RecipeStep]
+  let extends: Bool
+  let problems: ProblemList
+  private var ownIDs: Set<String> = []
+
+  init(steps: [RecipeStep], extends: Bool, problems: ProblemList) {
+    self.steps = steps
+    self.extends = extends
+    self.problems = problems
+  }
+
+  /// Adds a step, or changes the one with its id.
+  mutating func add(_ element: JSONValue, at pointer: JSONPointer) {
+    guard var object = element.objectValue else {
+      problems.addWrongType(expected: "an adjustment { \"op\": … }", found: element, at: pointer)
+      return
+    }
+    let id = object["id"]?.stringValue
+    if let id, !ownIDs.insert(id).inserted {
+      problems.add("duplicate-id", "the id '\(id)' stands twice", at: pointer.appending("id"), hint: "ids are unique in a recipe")
+      return
+    }
+    let existing = id.flatMap { id in steps.firstIndex { $0.id == id } }
+    let place = placement(of: &object, at: pointer)
+    if let existing {
+      var merged = steps[existing].json
+      if let op = object["op"], op != merged["op"] {
+        problems.add(
+          "op-differs", "the step '\(id ?? "")' is \(steps[existing].adjustment.op) in what the recipe extends", at: pointer.appending("op"))
+        return
+      }
+      for member in object.members { merged[member.key] = member.value }
+      if let step = StepReading(problems: problems).step(from: merged, at: pointer) { steps[existing] = step }
+    } else if let step = StepReading(problems: problems).step(from: object, at: pointer) {
+      steps.insert(step, at: place ?? steps.count)
+    }
+  }
+
+  /// Where `"before"` or `"after"` places a step; the two keys are taken out.
+  private func placement(of object: inout JSONObject, at pointer: JSONPointer) -> Int? {
+    guard extends else { return nil }
+    var place: Int?
+    for (key, shift) in [("before", 0), ("after", 1)] {
+      guard let value = object[key] else { continue }
+      object[key] = nil
+      if let id = value.stringValue, let index = steps.firstIndex(where: { $0.id == id }) {
+        place = index + shift
+      } else {
+        problems.add(
+          "unknown-id", "expected the id of a step (\(list(steps.compactMap(\.id)))), found "
+            + (value.stringValue.map { "'\($0)'" } ?? value.kind), at: pointer.appending(key))
+      }
+    }
+    return place
+  }
+}

@@ -1,0 +1,48 @@
+public import RecipeModel
+
+extension Recipe {
+  /// The whole recipe as JSON, defaults left out, in the order people write it.
+  public var json: JSONValue {
+    var members = header
+    if !inputs.isEmpty { members.append(("inputs", .array(inputs.map { .string($0) }))) }
+    if let output { members.append(("output", .object(output.json))) }
+    members.append(("adjustments", .array(steps.map { .object($0.json) })))
+    return .object(JSONObject(distinct: members + extensions.members))
+  }
+
+  /// What a revision keeps: the recipe without its inputs and output.
+  public var adjustmentData: JSONValue {
+    .object(
+      JSONObject(
+        distinct: header + [("adjustments", .array(steps.map { .object($0.json) }))] + extensions.members))
+  }
+
+  /// The SHA-256 of the canonical form of all that is kept. Equal digests are the same document.
+  public var documentDigest: Digest { Digest(of: adjustmentData.canonicalBytes()) }
+
+  /// The SHA-256 of the canonical form of what can change pixels: without title, notes, ids and disabled steps.
+  /// Equal digests make the same picture.
+  public var renderDigest: Digest {
+    let pixels = steps.filter(\.isEnabled).map { step -> JSONValue in
+      var bare = step
+      bare.id = nil
+      bare.note = nil
+      bare.from = nil
+      bare.extensions = JSONObject()
+      return .object(bare.json)
+    }
+    return Digest(of: JSONValue.array(pixels).canonicalBytes())
+  }
+
+  /// The lowest format version that can express the recipe.
+  public var formatVersion: FormatVersion { steps.map(\.since).max() ?? FormatVersion(1, 0) }
+
+  private var header: [JSONObject.Member] {
+    var members: [JSONObject.Member] = [
+      ("formatIdentifier", .string(Self.formatIdentifier)), ("formatVersion", .string(formatVersion.description)),
+    ]
+    if let title { members.append(("title", .string(title))) }
+    if let note { members.append(("note", .string(note))) }
+    return members
+  }
+}

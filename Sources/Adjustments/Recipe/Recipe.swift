@@ -1,0 +1,57 @@
+public import RecipeModel
+
+/// An edit as data: a list of adjustments, executed in order.
+///
+///     let recipe = Recipe {
+///       Exposure { $0.ev = 0.7 }
+///       Crop { $0.aspect = AspectRatio("4:5") }
+///     }
+public struct Recipe: Hashable, Sendable {
+  /// The format identifier of every recipe.
+  public static let formatIdentifier = "org.photoedit.recipe"
+  /// The newest format version that this program reads and writes.
+  public static let newestVersion = FormatVersion(1, 0)
+  /// The largest recipe in bytes.
+  public static let maximumSize = 2 << 20
+
+  /// What the edit is called.
+  public var title: String?
+  /// Anything a person wants to remember about it.
+  public var note: String?
+  /// Photos it is for: paths and patterns, relative to the recipe file. No part of the adjustment data.
+  public var inputs: [String]
+  /// Where and how renderings are written. No part of the adjustment data.
+  public var output: OutputSettings?
+  /// The adjustments in the order of execution.
+  public var steps: [RecipeStep]
+  /// Members whose key begins with `x-`, kept as they are.
+  public var extensions: JSONObject
+
+  /// A recipe of these steps.
+  public init(steps: [RecipeStep] = [], title: String? = nil) {
+    self.steps = steps
+    self.title = title
+    inputs = []
+    extensions = JSONObject()
+  }
+
+  /// A recipe of these adjustments.
+  public init(title: String? = nil, @RecipeBuilder _ adjustments: () -> [RecipeStep]) {
+    self.init(steps: adjustments(), title: title)
+  }
+
+  /// The steps that can change the picture: enabled, not neutral, with an opacity above 0.
+  public var activeSteps: [RecipeStep] { steps.filter(\.isActive) }
+}
+
+/// Lets a recipe be written as a list of adjustments.
+@resultBuilder
+public enum RecipeBuilder {
+  public static func buildExpression(_ adjustment: any Adjustment) -> [RecipeStep] { [RecipeStep(adjustment)] }
+  public static func buildExpression(_ step: RecipeStep) -> [RecipeStep] { [step] }
+  public static func buildBlock(_ parts: [RecipeStep]...) -> [RecipeStep] { parts.flatMap { $0 } }
+  public static func buildOptional(_ part: [RecipeStep]?) -> [RecipeStep] { part ?? [] }
+  public static func buildEither(first part: [RecipeStep]) -> [RecipeStep] { part }
+  public static func buildEither(second part: [RecipeStep]) -> [RecipeStep] { part }
+  public static func buildArray(_ parts: [[RecipeStep]]) -> [RecipeStep] { parts.flatMap { $0 } }
+}

@@ -1,0 +1,127 @@
+public import RecipeModel
+
+/// Reads recipes: parses, upgrades, fills in parameters, lays them over what they extend, and validates everything.
+public struct RecipeReader: Sendable {
+  /// A recipe's text and where it came from.
+  public struct Source: Sendable {
+    /// The UTF-8 text.
+    public var text: [UInt8]
+    /// The file it was read from, where there is one.
+    public var path: String?
+
+    /// A text that was read from a file, or from nowhere in particular.
+    public init(text: [UInt8], path: String? = nil) {
+      self.text = text
+      self.path = path
+    }
+  }
+
+  /// Finds what a recipe extends: a path, relative to the file that names it, or `sha256:` and a digest.
+  ///
+  /// What it throws is reported at `extends`.
+  public typealias Loader = @Sendable (_ reference: String, _ base: String?) throws -> Source
+
+  /// Values for the recipe's parameters.
+  public var parameters: [String: JSONValue]
+  private let loader: Loader?
+
+  /// The deepest chain of recipes that extend each other.
+  public static let maximumChain = 8
+
+  /// A reader.
+  ///
+  /// - Parameters:
+  ///   - parameters: Values in place of the defaults of the recipe's parameters.
+  ///   - loader: What finds the recipes that others extend; without one, `extends` is refused.
+  public init(parameters: [String: JSONValue] = [:], loader: Loader? = nil) {
+    self.parameters = parameters
+    self.loader = loader
+  }
+
+  /// Reads a recipe.
+  ///
+  /// - Throws: `RecipeError` with every problem of the document, each with its place.
+  public func read(_ source: Source) throws -> Recipe {
+    let unknown = ProblemList()
+    let recipe = try read(source, chain: [], unusedParameters: unknown)
+    guard unknown.problems.isEmpty else { throw RecipeError(unknown.problems, path: source.path) }
+    return recipe
+  }
+
+  func read(_ source: Source, chain: [String], unusedParameters: ProblemList) throws -> Recipe {
+    guard source.text.count <= Recipe.maximumSize else {
+      throw RecipeError(
+        [
+          RecipeProblem(
+            "too-large", "the recipe has \(source.text.count) bytes, expected at most \(Recipe.maximumSize)",
+            at: JSONPointer())
+        ], path: source.path)
+    }
+    let (parsed, syntax) = JSONParser.parse(source.text)
+    let index = TextIndex(syntax.isEmpty ? [] : source.text)
+    let syntaxProblems = syntax.map { RecipeProblem($0, in: index) }
+    guard let document = parsed else { throw RecipeError(syntaxProblems, path: source.path) }
+    let problems = ProblemList()
+    var recipe: Recipe?
+    if let object = checkedRoot(document.root, into: problems) {
+      var reading = DocumentReading(
+        reader: self, source: source, chain: chain, problems: problems, unusedParameters: unusedParameters)
+      recipe = try reading.recipe(from: object)
+    }
+    let all = syntaxProblems + problems.problems.map { $0.placed(in: document) }
+    guard all.isEmpty, let recipe else { throw RecipeError(all, path: source.path) }
+    return recipe
+  }
+
+  func load(_ reference: String, from source: Source) throws -> Source? { try loader?(reference, source.path) }
+
+  /// The root object where it says that it is a recipe of a version that can be read.
+  private func checkedRoot(_ root: JSONValue, into problems: ProblemList) -> JSONObject? {
+    guard let object = root.objectValue else {
+      problems.add("wrong-type", "expected a recipe object { … }, found \(root.kind)", at: JSONPointer())
+      return nil
+    }
+    let identifier = JSONPointer(["formatIdentifier"])
+    switch object["formatIdentifier"] {
+    case nil:
+      problems.add(
+        "missing-key", "expected the key 'formatIdentifier'", at: JSONPointer(),
+        hint: "begin the recipe with \"formatIdentifier\": \"\(Recipe.formatIdentifier)\"")
+    case .string(Recipe.formatIdentifier)?: break
+    case let other?:
+      problems.add(
+        "wrong-format",
+        "expected \"\(Recipe.formatIdentifier)\", found \(other.stringValue.map { "'\($0)'" } ?? other.kind)", at: identifier)
+      return nil
+    }
+    return isReadable(object["formatVersion"], into: problems) ? object : nil
+  }
+
+  private func isReadable(_ value: JSONValue?, into problems: ProblemList) -> Bool {
+    let pointer = JSONPointer(["formatVersion"])
+    guard let value else {
+      problems.add(
+        "missing-key", "expected the key 'formatVersion'", at: JSONPointer(),
+        hint: "add \"formatVersion\": \"\(Recipe.newestVersion)\"")
+      return true
+    }
+    guard let version = value.stringValue.flatMap(FormatVersion.init) else {
+      problems.add(
+        "bad-version", "expected a version such as \"\(Recipe.newestVersion)\" in quotes, found "
+          + (value.stringValue.map { "'\($0)'" } ?? value.kind), at: pointer)
+      return true
+    }
+    guard version.major >= 1 else {
+      problems.add("bad-version", "there is no format version \(version); the first is 1.0", at: pointer)
+      return true
+    }
+    guard version <= Recipe.newestVersion else {
+      problems.add(
+        "newer-version",
+        "the recipe has format version \(version), this program reads versions up to \(Recipe.newestVersion)", at: pointer,
+        hint: "update photoedit")
+      return false
+    }
+    return true
+  }
+}

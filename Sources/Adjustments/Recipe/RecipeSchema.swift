@@ -1,0 +1,118 @@
+public import RecipeModel
+
+/// The JSON Schema (draft-07) of recipes, made from the catalogue.
+public enum RecipeSchema {
+  /// The schema.
+  public static var json: JSONValue {
+    [
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$id": "https://photoedit.org/schemas/recipe-1.0.json",
+      "title": "photoedit recipe",
+      "description": "A versioned list of photo adjustments, executed in order.",
+      "type": "object",
+      "required": ["formatIdentifier", "formatVersion"],
+      "properties": [
+        "formatIdentifier": ["const": .string(Recipe.formatIdentifier)],
+        "formatVersion": [
+          "type": "string", "pattern": #"^1\.0$"#, "description": "The format version; the newest is 1.0.",
+        ],
+        "title": ["type": "string", "description": "What the edit is called."],
+        "note": ["type": "string", "description": "Anything to remember about it."],
+        "inputs": [
+          "type": "array", "items": ["type": "string"],
+          "description": "Photos it is for: paths and patterns, relative to the recipe file.",
+        ],
+        "output": .object(OutputSettings.objectSchema),
+        "parameters": [
+          "type": "object", "description": "Names and default values of what --param can set; used as {\"$param\": \"name\"}.",
+        ],
+        "extends": ["type": "string", "description": "A recipe to lay this one over: a path or sha256: and a digest."],
+        "adjustments": [
+          "type": "array", "description": "The adjustments in the order of execution.",
+          "items": ["$ref": "#/definitions/adjustment"],
+        ],
+      ],
+      "patternProperties": ["^x-": true],
+      "additionalProperties": false,
+      "definitions": .object(definitions),
+    ]
+  }
+
+  private static var definitions: JSONObject {
+    let names = Catalog.all.map { JSONValue.string($0.identity.op) }
+    let cases = Catalog.all.map { type -> JSONValue in
+      let op = type.identity.op
+      return [
+        "if": ["properties": ["op": ["const": .string(op)]], "required": ["op"]],
+        "then": ["$ref": .string("#/definitions/" + op)],
+      ]
+    }
+    var definitions = JSONObject([
+      (
+        "adjustment",
+        [
+          "type": "object",
+          "properties": ["op": ["enum": .array(names), "description": "The adjustment."]],
+          "anyOf": [["required": ["op"]], ["required": ["id"]]],
+          "allOf": .array(cases),
+        ]
+      )
+    ])
+    definitions["$param"] = [
+      "type": "object", "properties": ["$param": ["type": "string"]], "required": ["$param"], "additionalProperties": false,
+      "description": "The value of a parameter of the recipe.",
+    ]
+    for type in Catalog.all { definitions[type.identity.op] = .object(schema(of: type)) }
+    return definitions
+  }
+
+  private static func schema(of type: any Adjustment.Type) -> JSONObject {
+    var schema = type.objectSchema
+    let identity = type.identity
+    var properties = JSONObject([("op", ["const": .string(identity.op), "description": .string(identity.summary)])])
+    for (key, value) in reserved(for: type) { properties[key] = value }
+    for (key, facts) in type.parameterFacts { properties[key] = allowingParameter(facts.describedSchema) }
+    schema["description"] = .string(identity.summary)
+    schema["properties"] = .object(properties)
+    return schema
+  }
+
+  /// A parameter's schema, or a reference to a parameter of the recipe.
+  private static func allowingParameter(_ schema: JSONObject) -> JSONValue {
+    var value = schema
+    let description = value["description"]
+    let standard = value["default"]
+    value["description"] = nil
+    value["default"] = nil
+    var both = JSONObject([("anyOf", [.object(value), ["$ref": "#/definitions/$param"]])])
+    both["description"] = description
+    both["default"] = standard
+    return .object(both)
+  }
+
+  private static func reserved(for type: any Adjustment.Type) -> [JSONObject.Member] {
+    var members: [JSONObject.Member] = [
+      ("id", ["type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$", "description": "A name for the step, unique in the recipe."]),
+      ("enabled", ["type": "boolean", "default": true, "description": "Whether the step is executed."]),
+      ("note", ["type": "string", "description": "Anything to remember about it."]),
+      ("revision", ["const": 1, "description": "The revision of the adjustment's definition."]),
+      ("from", ["description": "What was asked for where a measured value stands in its place."]),
+      ("before", ["type": "string", "description": "With extends: the id of the step it goes before."]),
+      ("after", ["type": "string", "description": "With extends: the id of the step it goes after."]),
+    ]
+    guard !(type is any GeometryAdjustment.Type) else { return members }
+    members += [
+      ("opacity", ["type": "number", "minimum": 0, "maximum": 1, "default": 1, "description": "How much of the result is mixed in."]),
+      (
+        "blend",
+        ["enum": .array(BlendMode.words.map { .string($0) }), "default": "normal", "description": "How the result is laid over the input."]
+      ),
+    ]
+    return members
+  }
+}
+
+extension RecipeSchema {
+  /// The schema as the text of its file, with a line end at its end.
+  public static var text: String { JSONLayout.text(json) }
+}

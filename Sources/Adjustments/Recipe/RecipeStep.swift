@@ -1,0 +1,60 @@
+public import RecipeModel
+
+/// One adjustment in a recipe, with how it is applied.
+public struct RecipeStep: Sendable {
+  /// The adjustment.
+  public var adjustment: any Adjustment
+  /// A name for it, unique in the recipe: 1 to 64 of `A-Za-z0-9._-`.
+  public var id: String?
+  /// Whether it is executed.
+  public var isEnabled = true
+  /// How much of its result is mixed in, 0…1.
+  public var opacity = 1.0
+  /// How its result is laid over its input.
+  public var blend = BlendMode.normal
+  /// Anything a person wants to remember about it.
+  public var note: String?
+  /// What was asked for where a measured value stands in its place; without effect on pixels.
+  public var from: JSONValue?
+  /// Members whose key begins with `x-`, kept as they are.
+  public var extensions = JSONObject()
+
+  /// A step that executes an adjustment.
+  public init(_ adjustment: any Adjustment, id: String? = nil) {
+    self.adjustment = adjustment
+    self.id = id
+  }
+
+  /// Whether it can change the picture.
+  public var isActive: Bool { isEnabled && opacity > 0 && !adjustment.isNeutral }
+
+  /// The keys of a step that no parameter may have.
+  public static let reservedKeys: Set<String> = [
+    "op", "id", "enabled", "opacity", "blend", "mask", "note", "revision", "from",
+  ]
+
+  /// The step as JSON, defaults left out.
+  public var json: JSONObject {
+    var members: [JSONObject.Member] = [("op", .string(adjustment.op))]
+    if let id { members.append(("id", .string(id))) }
+    if !isEnabled { members.append(("enabled", false)) }
+    members += adjustment.json.members
+    if opacity != 1 { members.append(("opacity", .number(opacity))) }
+    if blend != .normal { members.append(("blend", .string(blend.rawValue))) }
+    if let note { members.append(("note", .string(note))) }
+    if let from { members.append(("from", from)) }
+    return JSONObject(distinct: members + extensions.members)
+  }
+
+  /// The first format version that can express the step.
+  var since: FormatVersion {
+    let named = Set(adjustment.json.keys)
+    let keys = type(of: adjustment).parameterFacts.filter { named.contains($0.key) }.map(\.facts.since)
+    return ([type(of: adjustment).identity.since, blend.since] + keys).max() ?? FormatVersion(1, 0)
+  }
+}
+
+extension RecipeStep: Hashable {
+  public static func == (a: RecipeStep, b: RecipeStep) -> Bool { a.json == b.json }
+  public func hash(into hasher: inout Hasher) { hasher.combine(json) }
+}

@@ -1,0 +1,94 @@
+import RecipeModel
+
+/// The reading of one step of a recipe.
+struct StepReading {
+  let problems: ProblemList
+
+  /// The step that an object describes; nil with problems in the list where it is wrong.
+  func step(from object: JSONObject, at pointer: JSONPointer) -> RecipeStep? {
+    let before = problems.problems.count
+    guard let type = type(of: object, at: pointer) else { return nil }
+    var step = RecipeStep(type.readAny(object, at: pointer, into: problems))
+    step.id = id(of: object, at: pointer)
+    if let value = object["enabled"], let flag = Bool.read(value, facts: .plain, at: pointer.appending("enabled"), into: problems) {
+      step.isEnabled = flag
+    }
+    readMixing(of: object, at: pointer, type: type, into: &step)
+    if let value = object["note"] { step.note = String.read(value, facts: .plain, at: pointer.appending("note"), into: problems) }
+    step.from = object["from"]
+    checkRevision(of: object, at: pointer, op: step.adjustment.op)
+    step.extensions = JSONObject(distinct: object.members.filter { $0.key.hasPrefix("x-") })
+    return problems.problems.count == before ? step : nil
+  }
+
+  private func type(of object: JSONObject, at pointer: JSONPointer) -> (any Adjustment.Type)? {
+    guard let value = object["op"] else {
+      problems.add("missing-key", "expected the key 'op' with the name of an adjustment", at: pointer)
+      return nil
+    }
+    guard let op = value.stringValue else {
+      problems.addWrongType(expected: "the name of an adjustment", found: value, at: pointer.appending("op"))
+      return nil
+    }
+    if let type = Catalog.adjustment(named: op) { return type }
+    let names = Catalog.all.flatMap { type in
+      type.parameterFacts.flatMap { key, facts in facts.cameraRawNames.map { ($0, "\(type.identity.op).\(key)") } }
+    }
+    let cameraRaw = names.first { $0.0 == op }.map { "Camera Raw's \(op) is '\($0.1)' here" }
+    problems.add(
+      "unknown-op", "there is no adjustment '\(op)'", at: pointer.appending("op"),
+      hint: cameraRaw ?? Suggestion.hint(for: op, among: Catalog.ops) ?? "'photoedit adjustments' lists them")
+    return nil
+  }
+
+  private func id(of object: JSONObject, at pointer: JSONPointer) -> String? {
+    guard let value = object["id"] else { return nil }
+    let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-".utf8)
+    if let id = value.stringValue, (1...64).contains(id.utf8.count), id.utf8.allSatisfy(allowed.contains) { return id }
+    problems.add(
+      "bad-id", "expected an id of 1 to 64 letters A–Z a–z, digits and . _ -, found "
+        + (value.stringValue.map { "'\($0)'" } ?? value.kind), at: pointer.appending("id"))
+    return nil
+  }
+
+  private func readMixing(
+    of object: JSONObject, at pointer: JSONPointer, type: any Adjustment.Type, into step: inout RecipeStep
+  ) {
+    for key in ["opacity", "blend", "mask"] where object[key] != nil && type is any GeometryAdjustment.Type {
+      problems.add(
+        "not-mixable", "\(type.identity.op) changes the frame and takes no \(key)", at: pointer.appending(key), isAboutKey: true)
+      return
+    }
+    if let value = object["opacity"] {
+      let facts = ParameterFacts(
+        summary: "", range: 0...1, count: nil, unit: .none, cameraRawNames: [], since: FormatVersion(1, 0))
+      step.opacity = Double.read(value, facts: facts, at: pointer.appending("opacity"), into: problems) ?? 1
+    }
+    if let value = object["blend"] {
+      step.blend = BlendMode.read(value, facts: .plain, at: pointer.appending("blend"), into: problems) ?? .normal
+    }
+    if object["mask"] != nil {
+      problems.add(
+        "not-available", "this version of photoedit has no masks yet", at: pointer.appending("mask"),
+        hint: "remove the mask or update photoedit", isAboutKey: true)
+    }
+  }
+
+  private func checkRevision(of object: JSONObject, at pointer: JSONPointer, op: String) {
+    guard let value = object["revision"], value != 1 else { return }
+    guard let revision = value.integerValue, revision > 1 else {
+      problems.add("wrong-type", "expected a whole number from 1 on, found \(value.canonicalString())", at: pointer.appending("revision"))
+      return
+    }
+    problems.add(
+      "newer-version", "\(op) has no revision \(revision) in this program", at: pointer.appending("revision"),
+      hint: "update photoedit")
+  }
+}
+
+extension Adjustment {
+  /// Reads an adjustment of a type known only at run time.
+  static func readAny(_ object: JSONObject, at pointer: JSONPointer, into problems: ProblemList) -> any Adjustment {
+    read(object, at: pointer, otherKeys: RecipeStep.reservedKeys, into: problems)
+  }
+}

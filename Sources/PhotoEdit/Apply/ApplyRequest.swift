@@ -1,0 +1,87 @@
+public import Adjustments
+
+/// A recipe to be applied to photos.
+public struct ApplyRequest: Sendable {
+  /// The recipe.
+  public var recipe: Recipe
+  /// What `{recipe}` means in an output path.
+  public var recipeName: String
+  /// The photos' paths.
+  public var inputs: [String]
+  /// Where renderings are written; nil where only the history is.
+  public var output: OutputTemplate?
+  /// How renderings are encoded.
+  public var settings: OutputSettings
+  /// What becomes of an output that exists.
+  public var existing = ExistingOutput.refuse
+  /// The library that keeps the history; nil for none.
+  public var library: Library?
+  /// Whether the recipe's adjustments follow those a photo has, in place of replacing them.
+  public var isOnTop = false
+  /// Whether nothing is rendered or written.
+  public var isDryRun = false
+  /// What to remember about the edit.
+  public var note: String?
+
+  /// What becomes of an output that exists.
+  public enum ExistingOutput: Hashable, Sendable {
+    /// It is an error, before any work.
+    case refuse
+    /// It is replaced.
+    case replace
+    /// The photo is left out.
+    case skip
+    /// It is replaced where photo, recipe or program differ from what it says it was made from.
+    case update
+  }
+
+  /// A request.
+  public init(
+    recipe: Recipe, recipeName: String, inputs: [String], output: OutputTemplate?, settings: OutputSettings
+  ) {
+    self.recipe = recipe
+    self.recipeName = recipeName
+    self.inputs = inputs
+    self.output = output
+    self.settings = settings
+  }
+}
+
+/// What came of one photo.
+public struct ApplyResult: Sendable {
+  /// The photo.
+  public var input: String
+  /// What came of it.
+  public var outcome: Outcome
+  /// What a person should know.
+  public var warnings: [String] = []
+  /// The rendering's path, where one was or would be written.
+  public var output: String?
+  /// The format and size of the rendering.
+  public var format: String?
+  public var size: FrameSize?
+  /// The size of the rendered file in bytes.
+  public var byteCount: Int?
+  /// The id of the photo in the library.
+  public var asset: String?
+  /// The entry that was made or is current.
+  public var entry: Int?
+  /// The lines of the plan of a dry run.
+  public var plan: [String]?
+  /// How long it took.
+  public var duration: Duration = .zero
+
+  /// What came of a photo.
+  public enum Outcome: Sendable {
+    /// A rendering was written, or an edit committed, or both.
+    case done
+    /// The history has this edit already, and nothing was to be written.
+    case unchanged
+    /// The output exists and was left as it is.
+    case skipped
+    /// What would be done.
+    case planned
+    /// It failed.
+    case failed(EditError)
+  }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+
+/// Finds the photos that a call names: files, patterns and folders.
+public enum InputList {
+  /// The paths of photos, in the order they were named; what a pattern or a folder gives is sorted.
+  ///
+  /// A path that exists is taken as it is, whatever characters are in it; otherwise `*`, `?` and `[…]` are patterns.
+  ///
+  /// - Parameters:
+  ///   - names: paths and patterns.
+  ///   - base: the folder that relative names start from; nil for the current one.
+  ///   - recursive: whether the photos below a folder are meant by its name.
+  /// - Throws: `EditError` where a pattern matches nothing, or a folder is named without `recursive`.
+  public static func photos(
+    _ names: [String], relativeTo base: URL? = nil, recursive: Bool = false
+  ) throws(EditError) -> [String] {
+    var found: [String] = []
+    for name in names { found += try photos(name, relativeTo: base, recursive: recursive) }
+    return found
+  }
+
+  /// The endings of names that are looked for in folders.
+  public static let extensions: Set<String> = [
+    "jpg", "jpeg", "jpe", "png", "webp", "tif", "tiff", "gif", "heic", "heif", "avif", "jxl",
+  ]
+
+  private static func photos(_ name: String, relativeTo base: URL?, recursive: Bool) throws(EditError) -> [String] {
+    let path = base.map { name.hasPrefix("/") ? name : $0.appendingPathComponent(name).path } ?? name
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+      guard isFolder.boolValue else { return [path] }
+      guard recursive else {
+        throw EditError("not-a-file", .badData, "it is a folder, expected a photo", hint: "use -r for the photos in it", path: path)
+      }
+      return photos(below: path)
+    }
+    // A name that no file has may be a pattern; without pattern characters it is reported when it is opened.
+    guard name.contains(where: { "*?[".contains($0) }) else { return [path] }
+    let matches = expanded(path)
+    guard !matches.isEmpty else {
+      throw EditError("no-match", .notFound, "no file matches the pattern", path: name)
+    }
+    return matches
+  }
+
+  private static func photos(below folder: String) -> [String] {
+    let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return all
+      .filter { path in
+        let parts = path.split(separator: "/")
+        return !parts.contains { $0.hasPrefix(".") } && extensions.contains((path as NSString).pathExtension.lowercased())
+      }
+      .sorted().map { folder + "/" + $0 }
+  }
+
+  private static func expanded(_ pattern: String) -> [String] {
+    var result = glob_t()
+    defer { globfree(&result) }
+    guard glob(pattern, 0, nil, &result) == 0 else { return [] }
+    let paths = (0..<Int(result.gl_pathc)).compactMap { result.gl_pathv[$0].map { String(cString: $0) } }
+    return paths.filter { path in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import RevisionStore
+
+/// What is checked about outputs before any work.
+struct OutputCheck {
+  let items: [ApplyJob.Item]
+  let existing: ApplyRequest.ExistingOutput
+
+  /// - Throws: `EditError` where two photos have one output, an output exists, or an output is one of the photos.
+  func run() throws(EditError) {
+    let photos = Set(items.compactMap { FileIdentity($0.input) })
+    var seen: [String: String] = [:]
+    for item in items {
+      guard let output = item.output else { continue }
+      let place = Self.canonical(output)
+      if let other = seen.updateValue(item.input, forKey: place) {
+        throw EditError(
+          "output-collision", .usage, "'\(other)' and '\(item.input)' would both be written to '\(output)'",
+          hint: "use a template such as -o 'out/{stem}.{ext}' or '{stem}-{index:03}.{ext}'")
+      }
+      guard let identity = FileIdentity(output) else { continue }
+      if photos.contains(identity) {
+        throw EditError(
+          "output-is-input", .refused, "it is one of the photos; originals are never written", path: output)
+      }
+      guard !identity.isFolder else {
+        throw EditError("output-is-folder", .cannotCreate, "it is a folder, expected a file", path: output)
+      }
+      if existing == .refuse {
+        throw EditError(
+          "output-exists", .cannotCreate, "the output exists already",
+          hint: "use --force to replace it, --skip-existing or --update", path: output)
+      }
+    }
+  }
+
+  /// A path with its folder's links resolved, so that two ways to one file are one.
+  static func canonical(_ path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().resolvingSymlinksInPath().path
+    return folder + "/" + url.lastPathComponent
+  }
+}
+
+/// Which file a path leads to, through whatever links.
+struct FileIdentity: Hashable {
+  private let device: UInt
+  private let inode: UInt
+  let isFolder: Bool
+
+  /// Nil where there is nothing.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt(status.st_dev)
+    inode = UInt(status.st_ino)
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
+  }
+}

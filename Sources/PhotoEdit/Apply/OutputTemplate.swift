@@ -1,0 +1,146 @@
+import Foundation
+import RecipeModel
+
+/// Where renderings are written: a file, a folder, or a name with parts in braces.
+public struct OutputTemplate: Hashable, Sendable {
+  /// The text: parts in braces are filled in for each photo.
+  public let text: String
+
+  /// The parts that can stand in braces.
+  public static let fields = ["stem", "name", "ext", "dir", "index", "date", "recipe", "revision", "hash"]
+
+  /// Reads a target.
+  ///
+  /// A folder (one that exists, or a path that ends in `/`) means `{stem}.{ext}` in it.
+  ///
+  /// - Throws: `EditError` where a brace is open or a part is not known.
+  public init(_ text: String) throws(EditError) {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: text, isDirectory: &isFolder)
+    if text.hasSuffix("/") || (exists && isFolder.boolValue) {
+      self.text = (text.hasSuffix("/") ? text : text + "/") + "{stem}.{ext}"
+    } else {
+      self.text = text
+    }
+    guard !text.isEmpty, !text.utf8.contains(0) else {
+      throw EditError("bad-output", .usage, "the output path is empty or has a NUL character")
+    }
+    for part in try parts() { if case .field(let name, _) = part { try Self.check(name) } }
+  }
+
+  private static func check(_ name: String) throws(EditError) {
+    guard !fields.contains(name) else { return }
+    throw EditError(
+      "bad-output", .usage, "there is no '{\(name)}' in an output path; there are \(fields.map { "{\($0)}" }.joined(separator: " "))",
+      hint: Suggestion.hint(for: name, among: fields))
+  }
+
+  /// A piece of the text.
+  enum Part: Hashable {
+    case text(String)
+    case field(name: String, format: String?)
+  }
+
+  func parts() throws(EditError) -> [Part] {
+    var parts: [Part] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{") {
+      parts.append(.text(String(rest[..<open])))
+      guard let close = rest[open...].firstIndex(of: "}") else {
+        throw EditError("bad-output", .usage, "the '{' in the output path '\(text)' has no '}'")
+      }
+      let inside = rest[rest.index(after: open)..<close].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      parts.append(.field(name: String(inside[0]), format: inside.count > 1 ? String(inside[1]) : nil))
+      rest = rest[rest.index(after: close)...]
+    }
+    return parts + [.text(String(rest))]
+  }
+
+  /// Whether the photo must be opened to know the path.
+  var needsPhoto: Bool {
+    let parts = (try? parts()) ?? []
+    return parts.contains { part in
+      guard case .field(let name, _) = part else { return false }
+      return name == "date" || name == "hash"
+    }
+  }
+}
+
+extension OutputTemplate {
+  /// What a path is filled in from.
+  struct Values {
+    var input: String
+    var index: Int
+    var fileExtension: String
+    var recipe: String
+    var revision: String
+    /// `2026-11-21T08:10:59…` where the photo says when it was taken.
+    var date: String?
+    var digest: String?
+  }
+
+  /// The path for one photo.
+  ///
+  /// - Throws: `EditError` where the photo does not know a part.
+  func path(_ values: Values) throws(EditError) -> String {
+    var path = ""
+    for part in try parts() {
+      switch part {
+      case .text(let text): path += text
+      case .field(let name, let format): path += try value(of: name, format, values)
+      }
+    }
+    return path
+  }
+
+  private func value(of name: String, _ format: String?, _ values: Values) throws(EditError) -> String {
+    let input = values.input as NSString
+    switch name {
+    case "stem": return (input.lastPathComponent as NSString).deletingPathExtension
+    case "name": return input.lastPathComponent
+    case "dir": return input.deletingLastPathComponent.isEmpty ? "." : input.deletingLastPathComponent
+    case "ext": return values.fileExtension
+    case "recipe": return values.recipe
+    case "revision": return values.revision
+    case "index": return Self.padded(values.index, format)
+    case "hash": return String((values.digest ?? "").prefix(format.flatMap { Int($0) } ?? 64))
+    default:
+      guard let date = values.date else {
+        throw EditError(
+          "no-date", .badData, "the photo does not say when it was taken, so {date} cannot be filled in", path: values.input)
+      }
+      return Self.formatted(date, format ?? "%Y-%m-%d")
+    }
+  }
+
+  private static func padded(_ number: Int, _ format: String?) -> String {
+    let width = format.flatMap { Int($0) } ?? 1
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, min(20, width) - digits.count)) + digits
+  }
+
+  /// An ISO 8601 date in the manner of strftime: %Y %m %d %H %M %S.
+  private static func formatted(_ date: String, _ format: String) -> String {
+    let digits = date.filter(\.isNumber)
+    func piece(_ start: Int, _ count: Int) -> String { String(digits.dropFirst(start).prefix(count)) }
+    var result = ""
+    var isEscaped = false
+    for character in format {
+      guard isEscaped else {
+        if character == "%" { isEscaped = true } else { result.append(character) }
+        continue
+      }
+      isEscaped = false
+      switch character {
+      case "Y": result += piece(0, 4)
+      case "m": result += piece(4, 2)
+      case "d": result += piece(6, 2)
+      case "H": result += piece(8, 2)
+      case "M": result += piece(10, 2)
+      case "S": result += piece(12, 2)
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

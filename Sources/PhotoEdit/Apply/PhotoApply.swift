@@ -1,0 +1,153 @@
+import Adjustments
+import Foundation
+import PhotoMetadata
+import Rendering
+import RevisionStore
+import VIPS
+
+/// The work on one photo of an apply job; it blocks its thread.
+struct PhotoApply {
+  let request: ApplyRequest
+  let item: ApplyJob.Item
+  let progress: (@Sendable (Double) -> Bool)?
+
+  /// How often a commit begins again because another process was faster.
+  private static let attempts = 5
+
+  func run() throws(EditError) -> ApplyResult {
+    if request.existing == .skip, let output = item.output, FileIdentity(output) != nil {
+      return ApplyResult(input: item.input, outcome: .skipped, output: output)
+    }
+    guard let library = request.library, let asset = try asset(in: library) else { return try applyToFile() }
+    return try apply(to: asset, in: library)
+  }
+
+  // MARK: Without history
+
+  private func applyToFile() throws(EditError) -> ApplyResult {
+    guard item.output != nil else {
+      throw EditError(
+        "not-in-library", .notFound, "the photo is not in the library, and there is no output to write",
+        hint: "import it with 'photoedit import', or give -o")
+    }
+    let input = try EditingInput(contentsOf: URL(fileURLWithPath: item.input))
+    var result = ApplyResult(input: item.input, outcome: .done, warnings: input.warnings)
+    try write(request.recipe, input, into: &result)
+    return result
+  }
+
+  /// Renders to the output, where there is one.
+  private func write(_ recipe: Recipe, _ input: EditingInput, into result: inout ApplyResult) throws(EditError) {
+    guard let output = item.output else { return }
+    result.output = output
+    if request.isDryRun {
+      let (plan, rendering) = try edging { try input.prepared(recipe, settings: request.settings, path: output) }
+      result.plan = plan.lines
+      result.size = plan.target.size
+      result.format = rendering.format.identifier
+      result.outcome = .planned
+      return
+    }
+    if request.existing == .update, isCurrent(output, recipe, input) {
+      result.outcome = .skipped
+      return
+    }
+    let rendered = try input.rendered(
+      recipe, settings: request.settings, path: output, digestsPixels: false, progress: progress)
+    try makeFolder(of: output)
+    try checkNotThePhoto(output)
+    try rendered.write(to: URL(fileURLWithPath: output), overwriting: request.existing != .refuse)
+    result.format = rendered.format
+    result.size = rendered.size
+    result.byteCount = rendered.data.count
+    result.warnings += rendered.warnings
+  }
+
+  /// The check before any work, again: links may have changed meanwhile.
+  private func checkNotThePhoto(_ output: String) throws(EditError) {
+    guard let identity = FileIdentity(output), identity == FileIdentity(item.input) else { return }
+    throw EditError("output-is-input", .refused, "it is the photo itself; originals are never written", path: output)
+  }
+
+  private func makeFolder(of output: String) throws(EditError) {
+    let folder = URL(fileURLWithPath: output).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw EditError("cannot-make-folder", .cannotCreate, "the output's folder cannot be made", path: folder.path)
+    }
+  }
+
+  /// Whether an output says that it was made from this photo, recipe and program.
+  private func isCurrent(_ output: String, _ recipe: Recipe, _ input: EditingInput) -> Bool {
+    guard let trace = (try? Photo(path: output))?.info.summary.trace else { return false }
+    return trace.originalDigest == input.digest && trace.recipeDigest == recipe.renderDigest.hex
+      && trace.version == EngineVersion.photoedit
+  }
+
+  // MARK: With history
+
+  /// The photo's asset; imported where it lies in the library's own folders; nil where it is a stranger.
+  private func asset(in library: Library) throws(EditError) -> LibraryAsset? {
+    let url = URL(fileURLWithPath: item.input)
+    // Errors about the file come in the photo's own words.
+    if FileIdentity(item.input).map(\.isFolder) != false { return nil }
+    if let known = try library.asset(withBytesOf: url) { return known }
+    let folder = library.folder.resolvingSymlinksInPath().path
+    guard url.resolvingSymlinksInPath().path.hasPrefix(folder == "/" ? "/" : folder + "/") else { return nil }
+    guard !request.isDryRun else { return nil }
+    return try library.importPhoto(at: url).asset
+  }
+
+  private func apply(to asset: LibraryAsset, in library: Library) throws(EditError) -> ApplyResult {
+    for _ in 1..<Self.attempts {
+      do {
+        return try attempt(asset, in: library)
+      } catch where error.code == "entry-conflict" {
+        // Another process was faster: open what it made and commit again.
+        continue
+      }
+    }
+    return try attempt(asset, in: library)
+  }
+
+  private func attempt(_ asset: LibraryAsset, in library: Library) throws(EditError) -> ApplyResult {
+    let session = try library.editingSession(for: asset)
+    var recipe = request.recipe
+    if request.isOnTop, let earlier = try session.recipe { recipe = earlier.followed(by: recipe) }
+    var result = ApplyResult(input: item.input, outcome: .done, warnings: session.input.warnings)
+    result.asset = asset.id
+    if session.input.isFlattened {
+      result.warnings.append("flattened: the photo was edited by another program; its rendition is edited on")
+    }
+    if !request.isDryRun {
+      switch try session.commitBlocking(recipe, note: request.note, progress: progress) {
+      case .committed(let entry): result.entry = entry.number
+      case .unchanged:
+        result.entry = asset.currentEntry
+        result.outcome = .unchanged
+      }
+    } else {
+      result.outcome = .planned
+    }
+    let committed = result.outcome
+    try write(recipe, session.input, into: &result)
+    if case .unchanged = committed, item.output != nil, result.byteCount != nil { result.outcome = .done }
+    return result
+  }
+}
+
+extension Recipe {
+  /// This recipe's steps and then another's; ids that would stand twice are dropped from the later ones.
+  func followed(by next: Recipe) -> Recipe {
+    var both = self
+    let taken = Set(steps.compactMap(\.id))
+    both.steps += next.steps.map { step in
+      var step = step
+      if let id = step.id, taken.contains(id) { step.id = nil }
+      return step
+    }
+    both.title = next.title ?? title
+    return both
+  }
+}

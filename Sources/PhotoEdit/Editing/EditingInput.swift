@@ -1,0 +1,139 @@
+public import Adjustments
+public import Foundation
+import PhotoMetadata
+import RecipeModel
+import Rendering
+import VIPS
+
+/// What an edit begins from: a photo, and the adjustments to take up again where there are any.
+///
+///     let input = try EditingInput(contentsOf: photo)
+///     let output = try await input.render(Recipe { Exposure { $0.ev = 0.7 } })
+///     try output.write(to: target)
+///
+/// The photo is read once, when the input is made, and never written.
+public struct EditingInput: Sendable {
+  let photo: Photo
+  /// The adjustments of the last edit, which rendering replaces; nil where the photo is to be edited afresh.
+  public let adjustmentData: AdjustmentData?
+  /// Whether the photo has the edits of another program baked in.
+  public let isFlattened: Bool
+
+  /// Opens a photo file.
+  ///
+  /// - Throws: `EditError` where it cannot be read, is no photo that can be edited, or exceeds a limit.
+  public init(contentsOf url: URL) throws(EditError) {
+    let photo = try edging(path: url.path) { try Photo(path: url.path) }
+    self.init(photo: photo)
+  }
+
+  /// Opens a photo in memory.
+  ///
+  /// - Throws: `EditError`, as for a file.
+  public init(data: Data) throws(EditError) {
+    let photo = try edging { try data.withUnsafeBytes { try Photo(bytes: ByteBlock(copying: $0)) } }
+    self.init(photo: photo)
+  }
+
+  init(photo: Photo, adjustmentData: AdjustmentData? = nil, isFlattened: Bool = false) {
+    self.photo = photo
+    self.adjustmentData = adjustmentData
+    self.isFlattened = isFlattened
+  }
+
+  /// The SHA-256 of the photo's bytes.
+  public var digest: String { photo.info.digest.hex }
+
+  /// The photo's bytes.
+  public var originalData: Data { photo.bytes.withUnsafeBytes { Data($0) } }
+
+  /// The size of the upright picture.
+  public var size: FrameSize { photo.info.uprightSize }
+
+  /// The format of the file, such as `jpeg`.
+  public var format: String { photo.info.format.identifier }
+
+  /// What a person should know: assumptions that were made, damage that was found.
+  public var warnings: [String] { photo.info.warnings + (photo.isRendering ? [Photo.renderingWarning] : []) }
+
+  /// The lines that say what a rendering would do.
+  ///
+  /// - Throws: `EditError` where it cannot be done.
+  public func explain(_ recipe: Recipe, settings: OutputSettings? = nil) throws(EditError) -> [String] {
+    try edging { try prepared(recipe, settings: settings ?? recipe.output ?? OutputSettings(), path: nil).plan.lines }
+  }
+
+  /// Renders the photo with a recipe.
+  ///
+  /// It runs on threads of its own, and ends early when the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - recipe: the adjustments.
+  ///   - settings: how the result is encoded; the recipe's own by default.
+  ///   - progress: is given fractions from 0 to 1, on any thread.
+  /// - Throws: `EditError`
+  public func render(
+    _ recipe: Recipe, settings: OutputSettings? = nil, progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws(EditError) -> EditingOutput {
+    try recipe.validate()
+    let wanted = settings ?? recipe.output ?? OutputSettings()
+    return try await RenderThreads.run(progress: progress) { monitor throws(EditError) in
+      try rendered(recipe, settings: wanted, path: nil, digestsPixels: false, progress: monitor)
+    }
+  }
+
+  /// Renders the photo to pixels in memory.
+  ///
+  /// - Throws: `EditError`
+  public func renderPixels(
+    _ recipe: Recipe, settings: OutputSettings? = nil
+  ) async throws(EditError) -> PixelBuffer {
+    try recipe.validate()
+    var wanted = settings ?? recipe.output ?? OutputSettings()
+    // A format that keeps gray, alpha and 16 bits, so that the buffer does.
+    wanted.format = .png
+    let settings = wanted
+    return try await RenderThreads.run(progress: nil) { monitor throws(EditError) in
+      try edging {
+        let (plan, _) = try prepared(recipe, settings: settings, path: nil)
+        let image = try Renderer.image(plan, of: photo).reportingProgress(monitor)
+        return PixelBuffer(
+          width: image.width, height: image.height, channels: image.bands, depth: plan.target.depth,
+          data: try image.withPixels { Data($0) })
+      }
+    }
+  }
+
+  /// The plan of a rendering, and the request it answers.
+  func prepared(
+    _ recipe: Recipe, settings: OutputSettings, path: String?
+  ) throws(PhotoError) -> (plan: RenderPlan, request: OutputRequest) {
+    let request = try OutputRequest(settings, path: path, source: photo.info)
+    return (try Planner.plan(photo.info, steps: recipe.steps, request: request), request)
+  }
+
+  /// Renders on the calling thread.
+  func rendered(
+    _ recipe: Recipe, settings: OutputSettings, path: String?, digestsPixels: Bool,
+    progress: (@Sendable (Double) -> Bool)?
+  ) throws(EditError) -> EditingOutput {
+    try edging {
+      let (plan, request) = try prepared(recipe, settings: settings, path: path)
+      let rendition = try Renderer.rendition(
+        plan, of: photo, request: request,
+        trace: .init(
+          recipeDigest: recipe.renderDigest.hex, originalDigest: digest, version: EngineVersion.photoedit),
+        digestsPixels: digestsPixels, progress: progress)
+      return EditingOutput(
+        adjustmentData: AdjustmentData(recipe), rendition: rendition, notes: plan.notes, settings: settings)
+    }
+  }
+}
+
+extension Photo {
+  /// Whether photoedit has rendered it.
+  var isRendering: Bool { info.summary.trace != nil }
+
+  static let renderingWarning =
+    "the photo was rendered by photoedit before; adjustments are applied on top of those it has"
+}

@@ -1,0 +1,70 @@
+public import Adjustments
+public import Foundation
+public import RecipeModel
+
+extension Recipe {
+  /// Reads a recipe file, with the recipes that it extends.
+  ///
+  /// - Parameters:
+  ///   - url: the file.
+  ///   - parameters: values for the recipe's parameters.
+  ///   - isStandardInput: whether the text comes from standard input, and the URL only stands for it.
+  /// - Throws: `EditError` with every problem of the document.
+  public init(
+    contentsOf url: URL, parameters: [String: JSONValue] = [:], isStandardInput: Bool = false
+  ) throws(EditError) {
+    let path = isStandardInput ? "-" : url.path
+    self = try edging(path: path) {
+      try RecipeReader(parameters: parameters, loader: RecipeFile.load).read(RecipeFile.source(path))
+    }
+  }
+
+  /// Reads a recipe from its text. It cannot extend another.
+  ///
+  /// - Throws: `EditError` with every problem of the document.
+  public init(json: Data, parameters: [String: JSONValue] = [:]) throws(EditError) {
+    self = try edging { try RecipeReader(parameters: parameters).read(.init(text: Array(json))) }
+  }
+
+  /// Checks a recipe that was built in code, as if it had been read.
+  ///
+  /// - Throws: `EditError` with every problem.
+  public func validate() throws(EditError) {
+    try edging { _ = try RecipeReader().read(.init(text: json.canonicalBytes())) }
+  }
+}
+
+/// Where recipes come from.
+enum RecipeFile {
+  /// The text of a recipe file; `-` is standard input.
+  ///
+  /// - Throws: `EditError`
+  static func source(_ path: String) throws(EditError) -> RecipeReader.Source {
+    if path == "-" { return RecipeReader.Source(text: [UInt8](FileHandle.standardInput.readDataToEndOfFile())) }
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw EditError("file-not-found", .notFound, "there is no such recipe", path: path)
+    }
+    guard !isFolder.boolValue else {
+      throw EditError("not-a-file", .badData, "it is a folder, expected a recipe", path: path)
+    }
+    guard let handle = FileHandle(forReadingAtPath: path),
+      let text = try? handle.read(upToCount: Recipe.maximumSize + 1)
+    else {
+      // An empty file reads as nil.
+      if manager.isReadableFile(atPath: path) { return RecipeReader.Source(text: [], path: path) }
+      throw EditError("permission-denied", .inputOutput, "the recipe cannot be read", path: path)
+    }
+    return RecipeReader.Source(text: [UInt8](text), path: URL(fileURLWithPath: path).standardizedFileURL.path)
+  }
+
+  /// What a recipe extends: a file, relative to the one that names it.
+  static let load: RecipeReader.Loader = { reference, base in
+    guard !reference.hasPrefix("sha256:") else {
+      throw EditError("extends-not-found", .notFound, "a recipe named by digest is only found in a library")
+    }
+    let folder = base.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+    return try source(URL(fileURLWithPath: reference, relativeTo: folder).standardizedFileURL.path)
+  }
+}

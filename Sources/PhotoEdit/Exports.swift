@@ -1,0 +1,3 @@
+// What people who import PhotoEdit write edits with.
+@_exported public import Adjustments
+@_exported public import RecipeModel

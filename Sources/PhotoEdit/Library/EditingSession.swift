@@ -1,0 +1,136 @@
+public import Adjustments
+public import Foundation
+import RecipeModel
+import Rendering
+import RevisionStore
+import VIPS
+
+/// The editing of one photo of a library, from opening it to committing the result.
+///
+///     let session = try library.editingSession(for: asset)
+///     var recipe = try session.recipe ?? Recipe()
+///     recipe.steps.append(RecipeStep(Contrast { $0.amount = 20 }))
+///     try await session.commit(recipe)
+public struct EditingSession: Sendable {
+  /// The photo to render from, with the adjustments to take up again.
+  public let input: EditingInput
+  let opened: OpenedInput
+  let store: PhotoStore
+
+  /// What came of a commit.
+  public enum Outcome: Hashable, Sendable {
+    /// A new entry, on disk for good.
+    case committed(HistoryEntry)
+    /// The adjustments are those it was opened with; nothing was done.
+    case unchanged
+  }
+
+  /// The recipe to take up again; nil where the photo is to be edited afresh.
+  ///
+  /// - Throws: `EditError` where the adjustments are damaged.
+  public var recipe: Recipe? {
+    get throws(EditError) {
+      guard let data = input.adjustmentData else { return nil }
+      return try data.recipe()
+    }
+  }
+
+  /// Renders at full size and adds the edit to the photo's history. It is durable when this returns.
+  ///
+  /// The recipe replaces the adjustments that the input was opened with. The rendition has the original's format where
+  /// that can be written, else PNG where it has transparency, else JPEG; JPEG quality is 95, 4:4:4.
+  ///
+  /// - Throws: `EditError`: `entry-conflict` where another entry was made meanwhile, `no-adjustments` where the recipe
+  ///   would change nothing.
+  public func commit(
+    _ recipe: Recipe, note: String? = nil, progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws(EditError) -> Outcome {
+    try recipe.validate()
+    return try await RenderThreads.run(progress: progress) { monitor throws(EditError) in
+      try commitBlocking(recipe, note: note, progress: monitor)
+    }
+  }
+
+  /// Adds an edit of another program to the photo's history: its adjustments, and the file it rendered.
+  ///
+  /// - Parameters:
+  ///   - adjustmentData: opaque, not empty.
+  ///   - rendition: the rendered file.
+  ///   - mediaType: its media type.
+  /// - Throws: `EditError`
+  public func commit(
+    _ adjustmentData: AdjustmentData, rendition: Data, mediaType: String, note: String? = nil
+  ) throws(EditError) -> Outcome {
+    try edging {
+      let output = EditOutput(
+        adjustmentData: adjustmentData.stored, rendition: .bytes(Array(rendition)), mediaType: mediaType)
+      return Outcome(try store.commit(output, to: opened, author: EngineVersion.software, note: note))
+    }
+  }
+
+  func commitBlocking(
+    _ recipe: Recipe, note: String?, progress: (@Sendable (Double) -> Bool)?
+  ) throws(EditError) -> Outcome {
+    let data = AdjustmentData(recipe)
+    if data == input.adjustmentData { return .unchanged }
+    guard !recipe.activeSteps.isEmpty else {
+      throw EditError(
+        "no-adjustments", .badData, "the recipe has no adjustment that changes the picture",
+        hint: "to take every edit back, use revert")
+    }
+    let settings = renditionSettings
+    let output = try input.rendered(recipe, settings: settings, path: nil, digestsPixels: true, progress: progress)
+    return try edging {
+      var edit = EditOutput(
+        adjustmentData: data.stored, rendition: .bytes(output.rendition.bytes), mediaType: output.rendition.format.mimeType)
+      edit.pixelDigest = output.rendition.pixelDigest?.hex
+      edit.isReproducible = true
+      edit.outputSettings = .object(settings.json)
+      edit.versions = EngineVersion.json
+      return Outcome(try store.commit(edit, to: opened, author: EngineVersion.software, note: note))
+    }
+  }
+
+  /// How a revision's rendition is written.
+  private var renditionSettings: OutputSettings {
+    var settings = OutputSettings()
+    let format = input.photo.info.format
+    let usual: FileFormat = format.canWrite ? format : input.photo.info.hasAlpha ? .png : .jpeg
+    settings.format = OutputFormat(rawValue: usual.identifier)
+    if usual == .jpeg {
+      settings.quality = 95
+      settings.subsampling = .full
+    }
+    return settings
+  }
+}
+
+extension EditingSession.Outcome {
+  init(_ result: CommitResult) {
+    switch result {
+    case .committed(let entry): self = .committed(HistoryEntry(entry))
+    case .unchanged: self = .unchanged
+    }
+  }
+}
+
+extension Library {
+  /// Opens a state of a photo for editing.
+  ///
+  /// An edit made by photoedit is opened as what it was rendered from, with its recipe; one made by another program as
+  /// its rendition, flattened. The older recipe stays in the history.
+  ///
+  /// - Throws: `EditError`
+  public func editingSession(
+    for asset: LibraryAsset, at revision: AssetRevision = .current
+  ) throws(EditError) -> EditingSession {
+    try edging {
+      let opened = try store.open(asset.stored.id, at: revision.stored) { AdjustmentData($0).isRecipe }
+      let bytes = try store.bytes(of: opened.base, in: opened.asset)
+      let input = EditingInput(
+        photo: try Photo(bytes: ByteBlock(copying: bytes)), adjustmentData: opened.adjustmentData.map(AdjustmentData.init),
+        isFlattened: opened.isFlattened)
+      return EditingSession(input: input, opened: opened, store: store)
+    }
+  }
+}

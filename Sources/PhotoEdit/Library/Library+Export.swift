@@ -1,0 +1,47 @@
+public import Adjustments
+public import Foundation
+import RecipeModel
+import Rendering
+import VIPS
+
+extension Library {
+  /// A revision as a file of its own.
+  ///
+  /// Without settings it is the revision's own file, byte for byte. With settings it is rendered again from what the
+  /// edit began with; another program's edit from its rendition.
+  ///
+  /// - Parameters:
+  ///   - path: where the file is to be written; its extension decides the format where the settings do not.
+  ///   - settings: how it is encoded.
+  /// - Throws: `EditError`
+  public func export(
+    _ asset: LibraryAsset, _ revision: AssetRevision = .current, path: String, settings: OutputSettings?
+  ) async throws(EditError) -> ExportedFile {
+    let file = try file(of: asset, revision)
+    let wanted = FileFormat(fileExtension: (path as NSString).pathExtension)
+    let isSameFormat = wanted == nil || wanted?.mimeType == file.mediaType
+    guard settings != nil || !isSameFormat else { return ExportedFile(data: file.data, warnings: []) }
+    let session = try editingSession(for: asset, at: revision)
+    let recipe = try session.recipe ?? Recipe()
+    let chosen = settings ?? OutputSettings()
+    let output = try await RenderThreads.run(progress: nil) { monitor throws(EditError) in
+      try session.input.rendered(recipe, settings: chosen, path: path, digestsPixels: false, progress: monitor)
+    }
+    return ExportedFile(data: output.data, warnings: output.warnings)
+  }
+}
+
+/// A revision as a file.
+public struct ExportedFile: Sendable {
+  /// The file.
+  public let data: Data
+  /// What a person should know.
+  public let warnings: [String]
+
+  /// Writes the file durably: whole under its name, or not at all.
+  ///
+  /// - Throws: `EditError`
+  public func write(to url: URL, overwriting: Bool = false) throws(EditError) {
+    try data.writeWhole(to: url, overwriting: overwriting)
+  }
+}

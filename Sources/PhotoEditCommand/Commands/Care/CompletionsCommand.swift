@@ -1,0 +1,22 @@
+import ArgumentParser
+
+/// Writes completions for a shell.
+struct CompletionsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "completions", abstract: "Write completions for bash, zsh or fish.",
+    discussion: """
+      photoedit completions bash > ~/.local/share/bash-completion/completions/photoedit
+      photoedit completions zsh > ~/.zfunc/_photoedit
+      photoedit completions fish > ~/.config/fish/completions/photoedit.fish
+      """)
+
+  @Argument(help: "bash, zsh or fish.", completion: .list(["bash", "zsh", "fish"]))
+  var shell: String
+
+  func run() async throws {
+    guard let shell = CompletionShell(rawValue: shell) else {
+      throw ValidationError("There are completions for bash, zsh and fish.")
+    }
+    Console.print(PhotoEditProgram.completionScript(for: shell))
+  }
+}

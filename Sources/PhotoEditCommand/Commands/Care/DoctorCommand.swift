@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// Says what this installation can do.
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Say what this installation can do, and what is missing.", discussion: "photoedit doctor")
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let versions = try Engine.versions()
+      let formats = try Engine.formats()
+      let library = try self.library.find()
+      if json.isJSON {
+        Console.print([
+          "versions": versions, "cores": .number(Double(ProcessInfo.processInfo.activeProcessorCount)),
+          "library": library.map { .string($0.folder.path) } ?? .null,
+          "formats": .array(
+            formats.map { ["format": .string($0.identifier), "reads": .bool($0.reads), "writes": .bool($0.writes)] }),
+        ])
+        return
+      }
+      var table = Table()
+      table.add("photoedit", Engine.version)
+      table.add("libvips", versions["libvips"]?.stringValue ?? "?")
+      for member in versions["codecs"]?.objectValue?.members ?? [] { table.add(member.key, member.value.stringValue ?? "?") }
+      table.add("cores", "\(ProcessInfo.processInfo.activeProcessorCount)")
+      table.add("library", library?.folder.path ?? "none here or above")
+      for format in formats {
+        let state = format.reads ? (format.writes ? "reads and writes" : "reads") : "missing: install the libvips modules"
+        table.add(format.name, state)
+      }
+      table.print()
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// Applies a recipe to photos.
+struct ApplyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Apply a recipe to photos.",
+    discussion: """
+      photoedit apply recipe.json                            the recipe's own inputs and output
+      photoedit apply recipe.json photo.jpg -o out.jpg       one photo to one file
+      photoedit apply recipe.json *.jpg -o 'out/{stem}.{ext}' many photos
+      photoedit apply recipe.json photo.jpg --set exposure.ev=0.7 -o out.jpg
+
+      In a library the same command also keeps history: the recipe replaces the adjustments the photo has.
+      """)
+
+  @Argument(help: "The recipe; - is standard input.", completion: .file(extensions: ["json"]))
+  var recipe: String
+
+  @Argument(help: "The photos; without, the recipe's own inputs.", completion: .file())
+  var photos: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where renderings go: a file, a folder/, or a template with {stem} {name} {ext} {dir} {index:05} {date:%Y} {recipe} {hash:8}.",
+      valueName: "path"))
+  var output: String?
+
+  @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
+  @OptionGroup(title: "Encoding") var encoding: EncodingOptions
+
+  @Flag(help: "Replace outputs that exist.") var force = false
+  @Flag(help: "Leave photos out whose output exists.") var skipExisting = false
+  @Flag(help: "Replace outputs only where photo, recipe or program differ.") var update = false
+  @Flag(name: [.customShort("n"), .long], help: "Say what would be done; write nothing.") var dryRun = false
+  @Flag(help: "Add the adjustments to those a photo has, in place of replacing them.") var onTop = false
+  @Flag(help: "Ignore the library.") var noLibrary = false
+  @Flag(name: .shortAndLong, help: "Take the photos below folders.") var recursive = false
+  @Option(help: ArgumentHelp("Read photo names from a file, a line each; - is standard input.", valueName: "file"))
+  var filesFrom: String?
+  @Flag(name: .customShort("0"), help: "Names from --files-from end with NUL.") var nulTerminated = false
+  @Option(help: ArgumentHelp("Remember this about the edit.", valueName: "text")) var note: String?
+  @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    if [force, skipExisting, update].filter({ $0 }).count > 1 {
+      throw ValidationError("--force, --skip-existing and --update exclude each other.")
+    }
+  }
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let job = try ApplyJob(try request())
+      let run = ApplyRun(job: job, progress: ProgressLine(total: job.items.count, mode: progress), json: json.isJSON, isDryRun: dryRun)
+      try await run.finish()
+    }
+  }
+
+  private func request() throws -> ApplyRequest {
+    let recipe = try recipeOptions.recipe(self.recipe)
+    let base = self.recipe == "-" ? nil : URL(fileURLWithPath: self.recipe).deletingLastPathComponent()
+    let settings = try encoding.settings(over: recipe.output)
+    var request = ApplyRequest(
+      recipe: recipe, recipeName: self.recipe == "-" ? "recipe" : base.map { _ in stem(of: self.recipe) } ?? "recipe",
+      inputs: try inputs(recipe, base: base), output: try target(recipe, base: base), settings: settings)
+    request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
+    request.library = noLibrary ? nil : try library.find()
+    request.isOnTop = onTop
+    request.isDryRun = dryRun
+    request.note = note
+    return request
+  }
+
+  private func stem(of path: String) -> String {
+    ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+  }
+
+  private func inputs(_ recipe: Recipe, base: URL?) throws -> [String] {
+    var names = photos
+    if let filesFrom { names += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
+    if names.isEmpty, filesFrom == nil {
+      return try InputList.photos(recipe.inputs, relativeTo: base, recursive: recursive)
+    }
+    return try InputList.photos(names, recursive: recursive)
+  }
+
+  private func target(_ recipe: Recipe, base: URL?) throws -> OutputTemplate? {
+    if let output { return try OutputTemplate(output) }
+    guard let path = recipe.output?.path else { return nil }
+    return try OutputTemplate(path.hasPrefix("/") ? path : (base.map { $0.relativePath + "/" + path } ?? path))
+  }
+}
+
+/// Names of files from a file or standard input.
+enum FileNames {
+  static func read(_ path: String, nulTerminated: Bool) throws -> [String] {
+    let handle = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
+    guard let data = try handle?.readToEnd() ?? (handle == nil ? nil : Data()) else {
+      throw EditError("file-not-found", .notFound, "there is no such list of names", path: path)
+    }
+    return data.split(separator: nulTerminated ? 0 : 10).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// The running of an apply job in the terminal: rows, progress, interruption, summary.
+struct ApplyRun {
+  let job: ApplyJob
+  let progress: ProgressLine
+  let json: Bool
+  let isDryRun: Bool
+
+  /// Runs the job.
+  ///
+  /// - Throws: `ExitCode` where a photo failed or the job was interrupted.
+  func finish() async throws {
+    let interruption = Interruption()
+    var tally = Tally()
+    await job.run(
+      shouldStop: { interruption.shouldFinish },
+      progress: { _, fraction in
+        progress.advance(fraction)
+        return !interruption.shouldStop
+      },
+      report: { result in
+        tally.count(result)
+        progress.finish(failed: result.error != nil)
+        progress.clear()
+        show(result)
+      })
+    progress.clear()
+    summarize(tally)
+    if interruption.shouldFinish { throw ExitCode(interruption.exitStatus) }
+    guard let first = tally.firstError else { return }
+    throw ExitCode(job.items.count == 1 ? first.category.rawValue : 3)
+  }
+
+  private func show(_ result: ApplyResult) {
+    if json {
+      Console.print(result.row)
+      return
+    }
+    for warning in result.warnings { Console.warn("\(result.input): \(warning)") }
+    switch result.outcome {
+    case .failed(let error): Failure.show(error)
+    case .planned:
+      Console.print(Console.safe("\(result.input) -> \(result.output ?? "history")"))
+      result.plan?.forEach { Console.print("  " + Console.safe($0)) }
+    case .skipped: Console.print(Console.safe("\(result.input): skipped, \(result.output ?? "") is there"))
+    case .unchanged: Console.print(Console.safe("\(result.input): unchanged (entry \(result.entry ?? 0))"))
+    case .done: Console.print(Console.safe(result.line))
+    }
+  }
+
+  private func summarize(_ tally: Tally) {
+    if json {
+      Console.print(tally.row(total: job.items.count))
+    } else if job.items.count > 1 {
+      Console.talk(tally.line(total: job.items.count))
+    }
+  }
+}
+
+/// How many photos came to what.
+private struct Tally {
+  var done = 0
+  var unchanged = 0
+  var skipped = 0
+  var planned = 0
+  var failed = 0
+  var firstError: EditError?
+
+  mutating func count(_ result: ApplyResult) {
+    switch result.outcome {
+    case .done: done += 1
+    case .unchanged: unchanged += 1
+    case .skipped: skipped += 1
+    case .planned: planned += 1
+    case .failed(let error):
+      failed += 1
+      if firstError == nil { firstError = error }
+    }
+  }
+
+  func row(total: Int) -> JSONValue {
+    [
+      "type": "summary", "photos": .number(Double(total)), "done": .number(Double(done)),
+      "unchanged": .number(Double(unchanged)), "skipped": .number(Double(skipped)), "planned": .number(Double(planned)),
+      "failed": .number(Double(failed)), "left": .number(Double(total - done - unchanged - skipped - planned - failed)),
+    ]
+  }
+
+  func line(total: Int) -> String {
+    let left = total - done - unchanged - skipped - planned - failed
+    let parts = [
+      (done, "done"), (planned, "planned"), (unchanged, "unchanged"), (skipped, "skipped"), (failed, "failed"), (left, "not begun"),
+    ]
+    return "\(total) photos: " + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+extension ApplyResult {
+  /// The error of a photo that failed.
+  fileprivate var error: EditError? { if case .failed(let error) = outcome { error } else { nil } }
+
+  /// The result for people.
+  fileprivate var line: String {
+    var parts: [String] = []
+    if let entry { parts.append("entry \(entry)") }
+    if let output {
+      let facts = [size.map { "\($0)" }, format?.uppercased(), byteCount.map(Self.readable)].compactMap { $0 }
+      parts.append("\(output) (\(facts.joined(separator: ", ")))")
+    }
+    return "\(input) -> " + parts.joined(separator: ", ")
+  }
+
+  private static func readable(_ bytes: Int) -> String {
+    bytes < 10_000 ? "\(bytes) B" : bytes < 10_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
+  }
+
+  /// The result as a row of JSON Lines.
+  fileprivate var row: JSONValue {
+    if let error { return Failure.row(error, input: input) }
+    let type: String =
+      switch outcome {
+      case .planned: "plan"
+      case .unchanged: "unchanged"
+      case .skipped: "skipped"
+      default: "result"
+      }
+    var members: [JSONObject.Member] = [("type", .string(type)), ("input", .string(input))]
+    if let output { members.append(("output", .string(output))) }
+    if let format { members.append(("format", .string(format))) }
+    if let size { members += [("width", .number(Double(size.width))), ("height", .number(Double(size.height)))] }
+    if let byteCount { members.append(("bytes", .number(Double(byteCount)))) }
+    if let asset { members.append(("asset", .string(asset))) }
+    if let entry { members.append(("entry", .number(Double(entry)))) }
+    if let plan { members.append(("plan", .array(plan.map { .string($0) }))) }
+    members.append(("warnings", .array(warnings.map { .string($0) })))
+    members.append(("milliseconds", .number(Double(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000))))
+    return .object(JSONObject(members))
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// Says what a photo is.
+struct InfoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Say what a photo is: format, size, color, camera, and what a rendering would lose.",
+    discussion: "photoedit info photo.jpg\nphotoedit info --json *.jpg")
+
+  @Argument(help: "The photos.", completion: .file())
+  var photos: [String]
+
+  @OptionGroup var json: JSONOption
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      var failures: [EditError] = []
+      let paths = try InputList.photos(photos)
+      for (index, path) in paths.enumerated() {
+        do throws(EditError) {
+          try show(path, isFirst: index == 0)
+        } catch {
+          failures.append(error)
+          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.at(path)) }
+        }
+      }
+      if let first = failures.first { throw ExitCode(paths.count == 1 ? first.category.rawValue : 3) }
+    }
+  }
+
+  private func show(_ path: String, isFirst: Bool) throws(EditError) {
+    let info = try EditingInput(contentsOf: URL(fileURLWithPath: path)).info
+    if json.isJSON {
+      var row = info.json.objectValue ?? JSONObject()
+      row["input"] = .string(path)
+      row["type"] = "photo"
+      Console.print(.object(row))
+      return
+    }
+    if !isFirst { Console.print("") }
+    Console.print(Console.safe(path))
+    var table = Table()
+    for line in info.lines { table.add("  " + line.label, line.value) }
+    table.print()
+    for warning in info.warnings { Console.warn("\(path): \(warning)") }
+  }
+}
+
+extension EditError {
+  /// The same error about this path, where it names none.
+  func at(_ path: String) -> EditError {
+    var named = self
+    if named.path == nil { named.path = path }
+    return named
+  }
+}

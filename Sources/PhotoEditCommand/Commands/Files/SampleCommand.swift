@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+import SampleScene
+
+/// Writes a photo to try things on.
+struct SampleCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sample", abstract: "Write a photo to try things on.",
+    discussion: "photoedit sample photo.jpg\n\nThe scene is drawn by the program; nobody holds rights in it.")
+
+  @Argument(help: "The file to write; it must not exist.")
+  var file = "sample.jpg"
+
+  @Option(help: ArgumentHelp("Its width; the height is two thirds.", valueName: "pixels"))
+  var width = 1600
+
+  func run() async throws {
+    try await answering {
+      guard (64...12_000).contains(width) else {
+        throw EditError("bad-width", .usage, "expected a width from 64 to 12000, found \(width)")
+      }
+      let photo = Data(try SamplePhoto.jpeg(width: width, height: (width * 2 + 1) / 3))
+      try photo.writeWhole(to: URL(fileURLWithPath: file))
+      Console.print(Console.safe(file))
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Says how two revisions differ.
+struct DiffCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Say how the adjustments of two revisions differ. Exit 1 where they do.",
+    discussion: "photoedit diff photo.jpg          what the last edit changed\nphotoedit diff photo.jpg@1 photo.jpg@3")
+
+  @Argument(help: "A revision: a path, an id or a file name, with @REVISION.")
+  var from: String
+
+  @Argument(help: "Another; without, the first is compared with the step before it.")
+  var to: String?
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let library = try self.library.open()
+      let changes = try library.difference(from: from, to: to)
+      if json.isJSON {
+        Console.print(["changes": .array(changes.map(\.json))])
+      } else {
+        changes.forEach { Console.print(Console.safe($0.line)) }
+      }
+      if !changes.isEmpty { throw ExitCode(1) }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import PhotoEdit
+
+/// How a move through the history is shown.
+struct HistoryMove {
+  let json: Bool
+  /// What is said where there was nothing to do.
+  let nothing: String
+
+  /// Shows the entry that a move made, or that there was nothing to do.
+  func show(_ entry: HistoryEntry?, of asset: LibraryAsset) {
+    guard let entry else {
+      if json {
+        Console.print(["type": "unchanged", "asset": .string(asset.id), "message": .string(nothing)])
+      } else {
+        Console.print(Console.safe("\(asset.fileName): \(nothing)"))
+      }
+      return
+    }
+    if json {
+      Console.print(entry.json)
+    } else {
+      let target = entry.target.map { $0 == 0 ? "the original" : "entry \($0)" } ?? "entry \(entry.number)"
+      Console.print(Console.safe("\(asset.fileName): \(entry.kind) to \(target) (entry \(entry.number))"))
+    }
+  }
+}

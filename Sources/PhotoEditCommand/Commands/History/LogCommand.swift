@@ -1,0 +1,62 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Shows the history of a photo.
+struct LogCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Show the history of a photo.", discussion: "photoedit log photo.jpg\nphotoedit log --json photo.jpg")
+
+  @Argument(help: "The photo: a path, an id or a file name.")
+  var asset: String
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let library = try self.library.open()
+      let asset = try library.asset(named: self.asset)
+      let entries = try library.history(of: asset)
+      if json.isJSON {
+        for entry in entries { Console.print(entry.json) }
+        return
+      }
+      Console.print(Console.safe("\(asset.fileName)  \(asset.id.prefix(12))"))
+      var table = Table()
+      for entry in entries {
+        let mark = entry.number == asset.currentEntry ? "*" : " "
+        table.add("\(mark) \(entry.number)", entry.kind, entry.context, entry.date, entry.words)
+      }
+      table.print()
+    }
+  }
+}
+
+extension HistoryEntry {
+  /// Where an edit came from, or where a move leads.
+  fileprivate var context: String {
+    if let target { return "to \(target)" }
+    return parent.map { "from \($0)" } ?? ""
+  }
+
+  /// The title and what was said about it.
+  fileprivate var words: String {
+    let foreign = formatIdentifier.flatMap { $0 == Recipe.formatIdentifier ? nil : "(\($0))" }
+    return [foreign, title, note].compactMap { $0 }.joined(separator: " – ")
+  }
+
+  /// The entry as a row of JSON Lines.
+  var json: JSONValue {
+    let optional: [(String, JSONValue?)] = [
+      ("parent", parent.map { .number(Double($0)) }), ("target", target.map { .number(Double($0)) }),
+      ("formatIdentifier", formatIdentifier.map { .string($0) }), ("formatVersion", formatVersion.map { .string($0) }),
+      ("note", note.map { .string($0) }), ("title", title.map { .string($0) }), ("rendition", rendition.map { .string($0) }),
+    ]
+    let members: [JSONObject.Member] =
+      [
+        ("type", "entry"), ("number", .number(Double(number))), ("kind", .string(kind)), ("id", .string(id)),
+        ("date", .string(date)), ("author", .string(author)),
+      ] + optional.map { ($0.0, $0.1 ?? .null) }
+    return .object(JSONObject(members))
+  }
+}

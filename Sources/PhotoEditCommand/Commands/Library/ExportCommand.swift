@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// Writes revisions to files.
+struct ExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write a revision of a photo to a file.",
+    discussion: """
+      photoedit export photo.jpg -o final.jpg
+      photoedit export photo.jpg@0 -o original.jpg
+      photoedit export photo.jpg --long-edge 2048 --metadata safe -o web.jpg
+
+      Without options on encoding the file is the revision's own, byte for byte.
+      """)
+
+  @Argument(help: "The photo: a path, an id or a file name, with @REVISION.")
+  var asset: String
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write, or a folder/.", valueName: "path"))
+  var output: String
+
+  @OptionGroup(title: "Encoding") var encoding: EncodingOptions
+  @Flag(help: "Replace the output where it exists.") var force = false
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let library = try self.library.open()
+      let (asset, revision) = try library.resolve(self.asset)
+      let entry = try library.entry(of: asset, revision)
+      let path = try library.exportPath(output, asset: asset, entry: entry, format: encoding.format)
+      try library.checkExport(to: path, of: asset, named: self.asset, replacing: force)
+      let file = try await library.export(
+        asset, revision, path: path, settings: encoding.isEmpty ? nil : try encoding.settings(over: nil))
+      try file.write(to: URL(fileURLWithPath: path), overwriting: force)
+      for warning in file.warnings { Console.warn(warning) }
+      if json.isJSON {
+        Console.print([
+          "type": "result", "asset": .string(asset.id), "entry": .number(Double(entry.number)), "output": .string(path),
+          "bytes": .number(Double(file.data.count)),
+        ])
+      } else {
+        Console.print(Console.safe("\(asset.fileName)@\(entry.number) -> \(path)"))
+      }
+    }
+  }
+}

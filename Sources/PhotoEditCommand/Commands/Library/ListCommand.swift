@@ -1,0 +1,37 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Lists the photos of the library.
+struct ListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the photos of the library.", discussion: "photoedit list")
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      var table = Table()
+      for asset in try library.open().assets() {
+        if json.isJSON {
+          Console.print(asset.json)
+        } else {
+          let state = asset.newestEntry == 0 ? "original" : asset.currentEntry == 0 ? "reverted" : "entry \(asset.currentEntry) of \(asset.newestEntry)"
+          table.add(String(asset.id.prefix(12)), asset.fileName, state)
+        }
+      }
+      table.print()
+    }
+  }
+}
+
+extension LibraryAsset {
+  /// The asset as a row of JSON Lines.
+  var json: JSONValue {
+    [
+      "type": "asset", "asset": .string(id), "fileName": .string(fileName), "path": .string(path),
+      "sha256": .string(digest), "fileSize": .number(Double(fileSize)), "mediaType": .string(mediaType),
+      "isReference": .bool(isReference), "newest": .number(Double(newestEntry)), "current": .number(Double(currentEntry)),
+    ]
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// Says what a recipe does to a photo.
+struct RecipeExplainCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Say what applying a recipe to a photo would do, step by step.",
+    discussion: "photoedit recipe explain recipe.json photo.jpg")
+
+  @Argument(help: "The recipe.", completion: .file(extensions: ["json"]))
+  var recipe: String
+
+  @Argument(help: "The photo.", completion: .file())
+  var photo: String
+
+  @OptionGroup(title: "Recipe") var options: RecipeOptions
+  @OptionGroup(title: "Encoding") var encoding: EncodingOptions
+  @OptionGroup var json: JSONOption
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let recipe = try options.recipe(self.recipe)
+      let input = try EditingInput(contentsOf: URL(fileURLWithPath: photo))
+      let lines = try input.explain(recipe, settings: encoding.settings(over: recipe.output))
+      if json.isJSON {
+        Console.print([
+          "type": "plan", "input": .string(photo), "plan": .array(lines.map { .string($0) }),
+          "renderDigest": .string(recipe.renderDigest.hex),
+        ])
+      } else {
+        lines.forEach { Console.print(Console.safe($0)) }
+      }
+      for warning in input.warnings { Console.warn("\(photo): \(warning)") }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// Lays out a recipe.
+struct RecipeFormatCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "format", abstract: "Lay a recipe out evenly; comments stay.",
+    discussion: "photoedit recipe format recipe.json\nphotoedit recipe format --in-place recipe.json")
+
+  @Argument(help: "The recipe; - is standard input.", completion: .file(extensions: ["json"]))
+  var recipe: String
+
+  @Flag(help: "Write the file in place.") var inPlace = false
+  @Flag(help: "Only say whether it is laid out so; exit 1 where not.") var check = false
+
+  func run() async throws {
+    try await answering {
+      let layout = try RecipeLayout(path: recipe)
+      if check {
+        if !layout.isCurrent { throw ExitCode(1) }
+      } else if inPlace, recipe != "-" {
+        if !layout.isCurrent {
+          try Data(layout.text.utf8).writeWhole(to: URL(fileURLWithPath: recipe), overwriting: true)
+        }
+      } else {
+        Console.write(Data(layout.text.utf8))
+      }
+    }
+  }
+}

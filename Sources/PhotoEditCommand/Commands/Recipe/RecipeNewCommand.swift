@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// Begins a recipe.
+struct RecipeNewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Begin a recipe, with the adjustments named at their defaults.",
+    discussion: "photoedit recipe new exposure contrast > recipe.json\nphotoedit recipe new -o recipe.json --set exposure.ev=0.5 exposure")
+
+  @Argument(help: "Adjustments, in the order of execution.")
+  var adjustments: [String] = []
+
+  @Option(help: "What the recipe is called.") var title: String?
+  @Option(name: .customLong("set"), help: ArgumentHelp("Set a value: exposure.ev=0.7.", valueName: "op.key=value")) var settings: [String] = []
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write; it must not exist.", valueName: "path")) var output: String?
+
+  func run() async throws {
+    try await answering {
+      var recipe = Recipe(title: title) {}
+      for op in adjustments {
+        guard let type = Catalog.adjustment(named: op) else {
+          throw EditError(
+            "unknown-op", .usage, "there is no adjustment '\(op)'",
+            hint: Suggestion.hint(for: op, among: Catalog.ops) ?? "'photoedit adjustments' lists them")
+        }
+        recipe.steps.append(RecipeStep(type.init(), id: recipe.newID(for: op)))
+      }
+      for text in settings { try RecipeSetting(text).apply(to: &recipe) }
+      let text = RecipeLayout(recipe, withDefaults: true).text
+      if let output {
+        try Data(text.utf8).writeWhole(to: URL(fileURLWithPath: output))
+      } else {
+        Console.write(Data(text.utf8))
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// Checks recipes.
+struct RecipeValidateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate", abstract: "Check recipes; every problem is named with its line and column.",
+    discussion: "photoedit recipe validate recipe.json")
+
+  @Argument(help: "The recipes.", completion: .file(extensions: ["json"]))
+  var recipes: [String]
+
+  @OptionGroup var options: RecipeOptions
+  @OptionGroup var json: JSONOption
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      var failures: [EditError] = []
+      for path in recipes {
+        do {
+          let recipe = try options.recipe(path)
+          if json.isJSON {
+            Console.print([
+              "type": "recipe", "input": .string(path), "adjustments": .number(Double(recipe.steps.count)),
+              "formatVersion": .string(recipe.formatVersion.description),
+              "documentDigest": .string(recipe.documentDigest.hex), "renderDigest": .string(recipe.renderDigest.hex),
+            ])
+          } else {
+            let count = recipe.steps.count
+            Console.print(Console.safe("\(path): good, \(count) adjustment\(count == 1 ? "" : "s")"))
+          }
+        } catch let error as EditError {
+          failures.append(error)
+          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.at(path)) }
+        }
+      }
+      if let first = failures.first { throw ExitCode(recipes.count == 1 ? first.category.rawValue : 3) }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import PhotoEdit
+
+/// How renderings are encoded; each option goes before what the recipe says.
+struct EncodingOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The file format: \(OutputFormat.words.joined(separator: ", ")).", valueName: "format"))
+  var format: String?
+
+  @Option(help: ArgumentHelp("Quality of lossy formats, 1 to 100.", valueName: "1-100"))
+  var quality: Int?
+
+  @Option(help: ArgumentHelp("Make the longer side at most this many pixels.", valueName: "pixels"))
+  var longEdge: Int?
+
+  @Option(help: ArgumentHelp("Bits a channel: 8 or 16.", valueName: "bits"))
+  var depth: Int?
+
+  @Option(help: ArgumentHelp("The color profile: \(ProfileChoice.words.joined(separator: ", ")).", valueName: "profile"))
+  var profile: String?
+
+  @Option(help: ArgumentHelp("Metadata that goes along: keep, safe (no location, no serial numbers) or none.", valueName: "policy"))
+  var metadata: String?
+
+  /// The settings of a recipe with those of the call laid over.
+  func settings(over recipe: OutputSettings?) throws -> OutputSettings {
+    var holder = Recipe()
+    holder.output = recipe ?? OutputSettings()
+    for (key, value) in named { try RecipeSetting("output.\(key)=\(value)").apply(to: &holder) }
+    return holder.output ?? OutputSettings()
+  }
+
+  /// Whether any option was given.
+  var isEmpty: Bool { named.isEmpty }
+
+  private var named: [(String, String)] {
+    let all: [(String, String?)] = [
+      ("format", format == "jpg" ? "jpeg" : format), ("quality", quality.map(String.init)),
+      ("longEdge", longEdge.map(String.init)), ("depth", depth.map(String.init)), ("profile", profile),
+      ("metadata", metadata),
+    ]
+    return all.compactMap { key, value in value.map { (key, $0) } }
+  }
+}

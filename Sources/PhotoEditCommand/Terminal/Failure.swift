@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// How errors are shown, and the exit status they end with.
+enum Failure {
+  /// Writes an error to standard error and ends the command with its exit status.
+  static func end(_ error: EditError, json: Bool) -> ExitCode {
+    if json {
+      Console.talk(row(error, input: nil).canonicalString())
+    } else {
+      show(error)
+    }
+    return ExitCode(error.category.rawValue)
+  }
+
+  /// Writes an error for people: the sentence, its places, what to do.
+  static func show(_ error: EditError) {
+    Console.talk("error: " + Console.safe(error.description))
+    if error.problems.count > 1 || error.problems.first?.place != nil {
+      for problem in error.problems { show(problem, path: error.path) }
+    }
+    if let hint = error.hint { Console.talk("hint: " + Console.safe(hint)) }
+  }
+
+  private static func show(_ problem: RecipeProblem, path: String?) {
+    let name = path.map { ($0 as NSString).lastPathComponent } ?? "recipe"
+    let place = problem.place.map { "\(name):\($0.line):\($0.column)" } ?? name
+    let pointer = problem.pointer.tokens.isEmpty ? "" : " (\(problem.pointer))"
+    Console.talk(Console.safe("  \(place)\(pointer): \(problem.message)"))
+    if let hint = problem.hint { Console.talk("    hint: " + Console.safe(hint)) }
+  }
+
+  /// An error as JSON.
+  static func row(_ error: EditError, input: String?) -> JSONValue {
+    var members: [JSONObject.Member] = [
+      ("type", "error"), ("code", .string(error.code)), ("message", .string(error.message)),
+      ("exit", .number(Double(error.category.rawValue))),
+    ]
+    if let hint = error.hint { members.append(("hint", .string(hint))) }
+    if let input = input ?? error.path { members.append(("input", .string(input))) }
+    if let problem = error.problems.first { members += fields(problem) }
+    if error.problems.count > 1 {
+      members.append(
+        (
+          "problems",
+          .array(
+            error.problems.map { problem in
+              .object(
+                JSONObject([("code", .string(problem.code)), ("message", .string(problem.message))] + fields(problem)
+                  + (problem.hint.map { [("hint", .string($0))] } ?? [])))
+            })
+        ))
+    }
+    return .object(JSONObject(members))
+  }
+
+  private static func fields(_ problem: RecipeProblem) -> [JSONObject.Member] {
+    var members: [JSONObject.Member] = [("pointer", .string(problem.pointer.description))]
+    if let place = problem.place {
+      members += [("line", .number(Double(place.line))), ("column", .number(Double(place.column)))]
+    }
+    return members
+  }
+}
+
+/// Runs the body of a command; its errors become a message and an exit status.
+func answering(json: Bool = false, _ body: () async throws -> Void) async throws {
+  do {
+    try await body()
+  } catch let error as EditError {
+    throw Failure.end(error, json: json)
+  } catch let error as RecipeError {
+    var edge = EditError(
+      error.problems.first?.code ?? "bad-setting", .usage, error.problems.first?.message ?? "the setting cannot be read",
+      hint: error.problems.first?.hint)
+    edge.problems = []
+    throw Failure.end(edge, json: json)
+  }
+}

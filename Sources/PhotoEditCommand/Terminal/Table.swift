@@ -1,0 +1,24 @@
+/// Rows of text in columns.
+struct Table {
+  private var rows: [[String]] = []
+
+  /// Adds a row.
+  mutating func add(_ cells: String...) { rows.append(cells.map(Console.safe)) }
+
+  /// The rows as lines, columns two spaces apart, nothing behind the last.
+  var lines: [String] {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        column == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+      }
+      var line = cells.joined(separator: "  ")
+      while line.hasSuffix(" ") { line.removeLast() }
+      return line
+    }
+  }
+
+  /// Writes the lines.
+  func print() { lines.forEach { Console.print($0) } }
+}

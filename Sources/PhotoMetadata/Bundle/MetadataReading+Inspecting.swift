@@ -1,0 +1,59 @@
+extension MetadataReading {
+  /// Looks into the blocks for what else they carry and what is wrong with them.
+  mutating func inspect() {
+    if let exif = bundle.exif { inspect(exif: exif) }
+    if let xmp = bundle.xmp { inspect(xmp: xmp, "XMP packet") }
+    if let extended = bundle.extendedXMP {
+      extras.insert(.extendedXMP)
+      inspect(xmp: extended, "extended XMP packet")
+    }
+    if let iptc = bundle.iptc, let position = IPTCDataSets(iptc).damagedAt {
+      report(.iptc, "iptc-damaged", "the IPTC record of \(iptc.count) bytes cannot be read beyond byte \(position)")
+    }
+  }
+
+  private mutating func inspect(exif bytes: [UInt8]) {
+    guard let block = ExifBlock(bytes) else {
+      report(.exif, "exif-damaged", "the EXIF block of \(bytes.count) bytes has no whole first directory")
+      return
+    }
+    for damage in block.damage + block.broken.values.sorted() {
+      report(.exif, "exif-directory-damaged", "in the EXIF block \(damage)")
+    }
+    let unreachable = block.unreachable.map { "0x" + String($0, radix: 16) }
+    if !unreachable.isEmpty {
+      let named = unreachable.prefix(8).joined(separator: ", ")
+      report(
+        .exif, "exif-value-damaged",
+        "\(unreachable.count) EXIF tags (\(named)) have a type that is none or a value outside the block")
+    }
+    if block.thumbnail != nil { extras.insert(.thumbnail) }
+    if block.field(ExifTag.makerNote, in: block.photo) != nil { extras.insert(.makerNote) }
+    let thumbnail = block.thumbnailBytes ?? 0..<0
+    if EmbeddedPictures.ranges(in: bytes, from: 8).contains(where: { !$0.overlaps(thumbnail) }) {
+      extras.insert(.preview)
+    }
+  }
+
+  private mutating func inspect(xmp bytes: [UInt8], _ what: String) {
+    let packet: XMPPacket
+    do throws(XMLDamage) {
+      packet = try XMPPacket(bytes)
+    } catch {
+      report(
+        .xmp, "xmp-damaged",
+        "the \(what) of \(bytes.count) bytes cannot be read: at byte \(error.position) there is \(error.found)")
+      return
+    }
+    for name in packet.properties.map(\.name) {
+      switch (name.namespace, name.local) {
+      case (XMPNamespace.xmp, "Thumbnails"): extras.insert(.thumbnail)
+      case (XMPNamespace.gainMap, _), (XMPNamespace.appleGainMap, _): extras.insert(.gainMap)
+      case (XMPNamespace.depth, _): extras.insert(.depthMap)
+      case (XMPNamespace.camera, "MotionPhoto"), (XMPNamespace.camera, "MicroVideo"): extras.insert(.motionPhoto)
+      case (XMPNamespace.container, _): extras.insert(.multiPicture)
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// The note a rendering carries about how it was made, so that a second application to it can be noticed.
+package struct RenderTrace: Sendable, Hashable {
+  /// The XMP namespace of the note.
+  package static let namespace = "https://photoedit.org/ns/1.0/"
+
+  /// The digest of the recipe, in hexadecimal.
+  package var recipeDigest: String
+  /// The digest of the original file, in hexadecimal.
+  package var originalDigest: String
+  /// The version of the program that rendered.
+  package var version: String
+
+  /// Makes a note.
+  package init(recipeDigest: String, originalDigest: String, version: String) {
+    (self.recipeDigest, self.originalDigest, self.version) = (recipeDigest, originalDigest, version)
+  }
+
+  /// The three properties in the order they are written.
+  var properties: [(name: String, value: String)] {
+    [("RecipeDigest", recipeDigest), ("OriginalDigest", originalDigest), ("Version", version)]
+  }
+
+  /// Finds the note in an XMP packet: nil where there is none, it is incomplete, or the packet is malformed.
+  package static func read(fromXMP packet: [UInt8]) -> RenderTrace? {
+    guard let packet = try? XMPPacket(packet) else { return nil }
+    func value(_ name: String) -> String? { packet.text(XMPName(namespace, name)) }
+    guard let recipe = value("RecipeDigest"), let original = value("OriginalDigest"), let version = value("Version")
+    else { return nil }
+    return RenderTrace(recipeDigest: recipe, originalDigest: original, version: version)
+  }
+}

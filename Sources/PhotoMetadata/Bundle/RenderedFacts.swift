@@ -1,0 +1,41 @@
+/// What the metadata of a rendering has to say about its pixels.
+package struct RenderedFacts: Sendable, Hashable {
+  /// The color spaces that EXIF has a word for.
+  package enum ColorSpace: Sendable, Hashable {
+    /// ColorSpace 1, interoperability index R98.
+    case sRGB
+    /// ColorSpace 65535, interoperability index R03.
+    case adobeRGB
+    /// ColorSpace 65535 and no interoperability index: the embedded profile says it.
+    case other
+  }
+
+  /// Width in pixels, upright.
+  package var width: Int
+  /// Height in pixels, upright.
+  package var height: Int
+  /// The color space of the encoded pixels.
+  package var colorSpace: ColorSpace
+  /// The program and its version, such as `photoedit 0.1.0`.
+  package var software: String
+  /// The note to leave in XMP; nil leaves none.
+  package var trace: RenderTrace?
+
+  /// Collects the facts.
+  package init(width: Int, height: Int, colorSpace: ColorSpace, software: String, trace: RenderTrace?) {
+    (self.width, self.height, self.colorSpace) = (width, height, colorSpace)
+    (self.software, self.trace) = (software, trace)
+  }
+
+  /// The value of the EXIF tag ColorSpace.
+  var colorSpaceTag: Int { colorSpace == .sRGB ? 1 : 65_535 }
+
+  /// The value of the EXIF tag InteroperabilityIndex, or nil where no value is true.
+  var interoperabilityIndex: String? {
+    switch colorSpace {
+    case .sRGB: "R98"
+    case .adobeRGB: "R03"
+    case .other: nil
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// Reads of untrusted bytes that answer nil where the bytes end too early.
+extension ByteSource {
+  /// The unsigned number of `width` (1…8) bytes at a position, or nil beyond the end or above `Int.max`.
+  func number(_ width: Int, at position: Int, _ order: ByteOrder) -> Int? {
+    guard let range = range(at: position, count: width) else { return nil }
+    var value: UInt64 = 0
+    switch order {
+    case .big: for index in range { value = value << 8 | UInt64(self[index]) }
+    case .little: for index in range.reversed() { value = value << 8 | UInt64(self[index]) }
+    }
+    return Int(exactly: value)
+  }
+
+  /// The positions of `count` bytes from `position`, or nil where they do not all exist.
+  func range(at position: Int, count: Int) -> Range<Int>? {
+    guard position >= startIndex, count >= 0, position <= endIndex, count <= endIndex - position else { return nil }
+    return position..<(position + count)
+  }
+
+  /// A copy of `count` bytes from `position`, or nil where they do not all exist.
+  func copy(at position: Int, count: Int) -> [UInt8]? {
+    range(at: position, count: count).map { Array(self[$0]) }
+  }
+
+  /// Whether the bytes at a position are those of an ASCII text.
+  func matches(_ text: StaticString, at position: Int) -> Bool {
+    text.withUTF8Buffer { wanted in
+      guard let range = range(at: position, count: wanted.count) else { return false }
+      return zip(self[range], wanted).allSatisfy { $0 == $1 }
+    }
+  }
+
+  /// The four characters at a position, as a number to compare with `fourCC`.
+  func code(at position: Int) -> FourCC? {
+    number(4, at: position, .big).map { FourCC(UInt32(truncatingIfNeeded: $0)) }
+  }
+
+  /// The first position of a byte from `position` on, or nil.
+  func firstPosition(of byte: UInt8, from position: Int) -> Int? {
+    guard position >= startIndex, position < endIndex else { return nil }
+    return self[position...].firstIndex(of: byte)
+  }
+}
+
+extension Array where Element == UInt8 {
+  /// Appends the low `width` bytes of a number.
+  mutating func append(_ value: Int, width: Int, _ order: ByteOrder) {
+    for step in 0..<width {
+      let shift = (order == .big ? width - 1 - step : step) * 8
+      append(UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
+
+  /// Replaces `width` bytes at a position by a number; nothing happens where they do not all exist.
+  mutating func put(_ value: Int, width: Int, at position: Int, _ order: ByteOrder) {
+    guard range(at: position, count: width) != nil else { return }
+    for step in 0..<width {
+      let shift = (order == .big ? width - 1 - step : step) * 8
+      self[position + step] = UInt8(truncatingIfNeeded: value >> shift)
+    }
+  }
+
+  /// Sets the bytes of a range, as far as they exist, to zero.
+  mutating func wipe(_ range: Range<Int>) {
+    for index in range.clamped(to: indices) { self[index] = 0 }
+  }
+
+  /// Whether `other` occurs anywhere in these bytes.
+  func contains(_ other: [UInt8]) -> Bool { position(of: other) != nil }
+
+  /// The first position at or after `start` where `other` begins, or nil.
+  func position(of other: [UInt8], from start: Int = 0) -> Int? {
+    guard let first = other.first, start >= 0 else { return nil }
+    var from = start
+    while let found = firstPosition(of: first, from: from) {
+      guard let range = range(at: found, count: other.count) else { return nil }
+      if self[range].elementsEqual(other) { return found }
+      from = found + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,47 @@
+extension PNGFile {
+  private static let replaced: Set<FourCC> = ["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]
+
+  /// Puts exactly a bundle into a PNG; what stands after `IEND` goes.
+  ///
+  /// IPTC has no place in the standard; it goes into a `Raw profile type iptc` text, which exiftool and ImageMagick
+  /// read.
+  static func embed(
+    _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
+  ) throws(MetadataError) -> [UInt8] {
+    let file = chunks(bytes)
+    guard file.isWhole, let head = file.chunks.first, head.kind == "IHDR" else {
+      throw .damagedContainer(.png, at: file.end, expected: "a chunk, IHDR first and IEND last,")
+    }
+    var result = signature + bytes[head.range]
+    if let exif = bundle.exif { result += chunk("eXIf", exif) }
+    if let xmp = bundle.xmp { result += chunk("iTXt", Array(xmpKeyword.utf8) + [0, 0, 0, 0, 0] + xmp) }
+    if let iptc = bundle.iptc { result += chunk("tEXt", profile("iptc", PhotoshopResources.holding(iptc: iptc))) }
+    problems += bundle.unplaced(in: .png, iptc: false)
+    for chunk in file.chunks.dropFirst() where !replaced.contains(chunk.kind) { result += bytes[chunk.range] }
+    return result
+  }
+
+  private static func chunk(_ kind: FourCC, _ data: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(data.count, width: 4, .big)
+    let body = kind.bytes + data
+    bytes += body
+    bytes.append(Int(CRC32.of(body)), width: 4, .big)
+    return bytes
+  }
+
+  private static func profile(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
+    var text = Array("\(rawProfile)\(name)\0\n\(name)\n\(String(bytes.count).leftPadded(to: 8))\n".utf8)
+    for (index, byte) in bytes.enumerated() {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+      if index % 36 == 35 { text.append(0x0A) }
+    }
+    return text + [0x0A]
+  }
+}
+
+extension String {
+  fileprivate func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+}

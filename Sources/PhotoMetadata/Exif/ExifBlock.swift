@@ -1,0 +1,89 @@
+/// The TIFF block of EXIF, as it stands in a file: four directories of tags, and a fifth for the thumbnail.
+struct ExifBlock: Sendable {
+  let bytes: [UInt8]
+  let order: ByteOrder
+  /// The first directory (IFD0).
+  let primary: TIFFDirectory
+  /// The directory of the exposure (Exif IFD).
+  private(set) var photo: TIFFDirectory?
+  /// The directory of the location (GPS IFD).
+  private(set) var location: TIFFDirectory?
+  /// The directory that names the color rules (Interoperability IFD).
+  private(set) var interoperability: TIFFDirectory?
+  /// The directory of the thumbnail (IFD1).
+  private(set) var thumbnail: TIFFDirectory?
+  /// What is wrong with the directories themselves; such a block is rebuilt, not patched.
+  private(set) var damage: [String] = []
+  /// The pointers that lead to no directory, with what is wrong; a patch leaves them out.
+  private(set) var broken: [Int: String] = [:]
+
+  /// Reads the directories; nil where not even the first can be read.
+  init?(_ bytes: [UInt8]) {
+    guard let header = TIFFHeader(bytes), let primary = TIFFDirectory(bytes, at: header.first, header.order)
+    else { return nil }
+    (self.bytes, order, self.primary) = (bytes, header.order, primary)
+    var seen: Set<Int> = [primary.offset]
+    photo = follow(ExifTag.photoDirectory, in: primary, name: "Exif", &seen)
+    location = follow(ExifTag.locationDirectory, in: primary, name: "GPS", &seen)
+    interoperability = photo.flatMap {
+      follow(ExifTag.interoperabilityDirectory, in: $0, name: "Interoperability", &seen)
+    }
+    if primary.next != 0, seen.insert(primary.next).inserted {
+      thumbnail = TIFFDirectory(bytes, at: primary.next, order)
+    }
+    let live = [primary, photo, location, interoperability].compactMap { $0 }.map(\.extent)
+    for (index, one) in live.enumerated() where live[..<index].contains(where: { $0.overlaps(one) }) {
+      damage.append("the directory at byte \(one.lowerBound) lies inside another")
+    }
+  }
+
+  /// The field of an entry; nil where its value cannot be reached.
+  func field(_ entry: TIFFDirectory.Entry) -> TIFFField? {
+    entry.value.map {
+      TIFFField(tag: entry.tag, type: entry.type, count: entry.count, value: Array(bytes[$0]), order: order)
+    }
+  }
+
+  /// The field of a tag in one of the directories.
+  func field(_ tag: Int, in directory: TIFFDirectory?) -> TIFFField? { directory?.entry(tag).flatMap(field) }
+
+  /// The names of the tags, as numbers, whose values lie outside the block.
+  var unreachable: [Int] {
+    [primary, photo, location, interoperability].compactMap { $0 }.flatMap(\.entries)
+      .filter { $0.value == nil }.map(\.tag)
+  }
+
+  /// The position of the thumbnail's bytes, where there is one.
+  var thumbnailBytes: Range<Int>? {
+    guard let thumbnail else { return nil }
+    let pairs = [
+      (ExifTag.thumbnailOffset, ExifTag.thumbnailLength), (ExifTag.stripOffsets, ExifTag.stripByteCounts),
+    ]
+    for (offsetTag, lengthTag) in pairs {
+      if let offset = field(offsetTag, in: thumbnail)?.integer(),
+        let length = field(lengthTag, in: thumbnail)?.integer(), length > 0, offset < bytes.count
+      {
+        return bytes.range(at: offset, count: min(length, bytes.count - offset))
+      }
+    }
+    return nil
+  }
+
+  private mutating func follow(
+    _ tag: Int, in directory: TIFFDirectory, name: String, _ seen: inout Set<Int>
+  ) -> TIFFDirectory? {
+    guard let entry = directory.entry(tag) else { return nil }
+    guard let offset = field(entry)?.integer(), seen.insert(offset).inserted else {
+      broken[tag] = "the \(name) directory has no position of its own"
+      return nil
+    }
+    guard let found = TIFFDirectory(bytes, at: offset, order) else {
+      // An empty directory is odd but harmless, and GIMP writes one.
+      if bytes.number(2, at: offset, order) != 0 {
+        broken[tag] = "the \(name) directory at byte \(offset) ends beyond the block of \(bytes.count) bytes"
+      }
+      return nil
+    }
+    return found
+  }
+}

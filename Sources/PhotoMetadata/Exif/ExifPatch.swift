@@ -1,0 +1,177 @@
+/// Changes to an EXIF block that move none of the values it has.
+///
+/// Maker notes mostly hold offsets that count from the head of the block. So numbers are overwritten where they
+/// stand, texts that grow are appended, and a directory that gets longer is written again at the end; everything else
+/// keeps its place.
+struct ExifPatch {
+  /// A directory being edited: its entries as the twelve bytes each has in the file.
+  private struct Draft {
+    let offset: Int
+    let originalCount: Int
+    var records: [[UInt8]]
+    var next: [UInt8]
+  }
+
+  private let block: ExifBlock
+  private let order: ByteOrder
+  private var bytes: [UInt8]
+  private var drafts: [ExifTree.Place: Draft] = [:]
+
+  /// Begins with a block whose directories are sound.
+  init(_ block: ExifBlock) {
+    (self.block, order, bytes) = (block, block.order, block.bytes)
+    // A link left out at the very end would otherwise be read from what is appended there.
+    let end = [block.primary, block.photo, block.location, block.interoperability].compactMap { $0?.extent.upperBound }
+      .max()
+    bytes += [UInt8](repeating: 0, count: max(0, (end ?? 0) - bytes.count))
+    drafts[.primary] = draft(block.primary)
+    drafts[.photo] = block.photo.map(draft)
+    drafts[.interoperability] = block.interoperability.map(draft)
+  }
+
+  /// The block that says what is true of a rendering, without thumbnail and previews.
+  static func applied(to block: ExifBlock, _ facts: RenderedFacts) -> [UInt8] {
+    var patch = ExifPatch(block)
+    patch.removePictures()
+    for tag in block.broken.keys {
+      patch.remove(tag, from: tag == ExifTag.interoperabilityDirectory ? .photo : .primary)
+    }
+    patch.state(ExifTag.orientation, 1, in: .primary)
+    patch.state(ExifTag.imageWidth, facts.width, in: .primary)
+    patch.state(ExifTag.imageLength, facts.height, in: .primary)
+    patch.state(ExifTag.pixelWidth, facts.width, in: .photo)
+    patch.state(ExifTag.pixelHeight, facts.height, in: .photo)
+    patch.state(ExifTag.colorSpace, facts.colorSpaceTag, in: .photo)
+    patch.state(ExifTag.relatedImageWidth, facts.width, in: .interoperability)
+    patch.state(ExifTag.relatedImageLength, facts.height, in: .interoperability)
+    patch.stateInteroperability(facts.interoperabilityIndex)
+    patch.set(.text(ExifTag.software, facts.software, block.order), in: .primary)
+    return patch.finished()
+  }
+
+  private func draft(_ directory: TIFFDirectory) -> Draft {
+    let link = directory.offset + 2 + directory.entries.count * 12
+    return Draft(
+      offset: directory.offset, originalCount: directory.entries.count,
+      records: directory.entries.compactMap { bytes.copy(at: $0.position, count: 12) },
+      next: bytes.copy(at: link, count: 4) ?? [])
+  }
+
+  /// Corrects a number that is stated; nothing happens where it is not.
+  private mutating func state(_ tag: Int, _ value: Int, in place: ExifTree.Place) {
+    guard let index = index(of: tag, in: place), var records = drafts[place]?.records else { return }
+    // A LONG stays a LONG, so that the tag keeps its type for whoever relies on it.
+    let wasLong = records[index].number(2, at: 2, order) == TIFFType.long
+    let type = wasLong || value > 0xFFFF ? TIFFType.long : TIFFType.short
+    records[index] = record(tag, type, 1, number: value, width: type == TIFFType.long ? 4 : 2)
+    // A tag stated a second time would contradict the first.
+    let before = records[...index]
+    let after = records[(index + 1)...].filter { $0.number(2, at: 0, order) != tag }
+    drafts[place]?.records = before + after
+  }
+
+  private mutating func remove(_ tag: Int, from place: ExifTree.Place) {
+    drafts[place]?.records.removeAll { $0.number(2, at: 0, order) == tag }
+  }
+
+  private mutating func stateInteroperability(_ index: String?) {
+    guard self.index(of: ExifTag.interoperabilityIndex, in: .interoperability) != nil else { return }
+    if let index {
+      set(.text(ExifTag.interoperabilityIndex, index, order), in: .interoperability)
+    } else {
+      remove(ExifTag.interoperabilityIndex, from: .interoperability)
+    }
+  }
+
+  /// Sets a field, which may be new or longer than before.
+  private mutating func set(_ field: TIFFField, in place: ExifTree.Place) {
+    var entry: [UInt8] = []
+    entry.append(field.tag, width: 2, order)
+    entry.append(field.type, width: 2, order)
+    entry.append(field.count, width: 4, order)
+    let value = field.value(in: order)
+    if value.count <= 4 {
+      entry += value + [UInt8](repeating: 0, count: 4 - value.count)
+    } else {
+      entry.append(appended(value), width: 4, order)
+    }
+    if let index = index(of: field.tag, in: place) {
+      drafts[place]?.records[index] = entry
+    } else if let records = drafts[place]?.records {
+      let index = records.firstIndex { ($0.number(2, at: 0, order) ?? 0) > field.tag } ?? records.count
+      drafts[place]?.records.insert(entry, at: index)
+    }
+  }
+
+  private func index(of tag: Int, in place: ExifTree.Place) -> Int? {
+    drafts[place]?.records.firstIndex { $0.number(2, at: 0, order) == tag }
+  }
+
+  private func record(_ tag: Int, _ type: Int, _ count: Int, number: Int, width: Int) -> [UInt8] {
+    var entry: [UInt8] = []
+    entry.append(tag, width: 2, order)
+    entry.append(type, width: 2, order)
+    entry.append(count, width: 4, order)
+    entry.append(number, width: width, order)
+    return entry + [UInt8](repeating: 0, count: 12 - entry.count)
+  }
+
+  /// Appends bytes at the next even position and says which that is.
+  private mutating func appended(_ value: [UInt8]) -> Int {
+    if bytes.count % 2 == 1 { bytes.append(0) }
+    defer { bytes += value }
+    return bytes.count
+  }
+
+  /// Cuts the thumbnail directory off, overwrites its values and every embedded picture with zeros, and drops the
+  /// zeros at the end.
+  private mutating func removePictures() {
+    drafts[.primary]?.next = [0, 0, 0, 0]
+    var isLive = [Bool](repeating: false, count: bytes.count)
+    for range in liveRanges.merged { for index in range.clamped(to: isLive.indices) { isLive[index] = true } }
+    var isWiped = [Bool](repeating: false, count: bytes.count)
+    for range in thumbnailRanges.merged {
+      for index in range.clamped(to: bytes.indices) where !isLive[index] { isWiped[index] = true }
+    }
+    let directories = [block.primary, block.photo, block.location, block.interoperability].compactMap { $0?.extent }
+    for range in EmbeddedPictures.ranges(in: bytes, from: 8) where !directories.contains(where: range.overlaps) {
+      for index in range { isWiped[index] = true }
+    }
+    for index in bytes.indices where isWiped[index] { bytes[index] = 0 }
+    // Only bytes that nothing points to may go; a wiped preview inside a maker note keeps its place.
+    while let last = isWiped.indices.last, isWiped[last], !isLive[last], bytes.count > 8 {
+      isWiped.removeLast()
+      bytes.removeLast()
+    }
+  }
+
+  private var liveRanges: [Range<Int>] {
+    let directories = [block.primary, block.photo, block.location, block.interoperability].compactMap { $0 }
+    return [0..<8] + directories.map(\.extent) + directories.flatMap(\.entries).compactMap(\.value)
+  }
+
+  private var thumbnailRanges: [Range<Int>] {
+    guard let thumbnail = block.thumbnail else { return [] }
+    return [thumbnail.extent] + thumbnail.entries.compactMap(\.value) + [block.thumbnailBytes].compactMap { $0 }
+  }
+
+  /// Writes the directories back: in place where they did not grow, else (only the first can) at the end.
+  private mutating func finished() -> [UInt8] {
+    for place in [ExifTree.Place.interoperability, .photo, .primary] {
+      guard let draft = drafts[place] else { continue }
+      var written: [UInt8] = []
+      written.append(draft.records.count, width: 2, order)
+      written += draft.records.joined()
+      written += draft.next
+      if draft.records.count > draft.originalCount {
+        bytes.put(appended(written), width: 4, at: 4, order)
+      } else {
+        written += [UInt8](repeating: 0, count: (draft.originalCount - draft.records.count) * 12)
+        if let range = bytes.range(at: draft.offset, count: written.count) {
+          bytes.replaceSubrange(range, with: written)
+        }
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,44 @@
+/// The tag numbers that the code names. Tags that are only allowed through stand in `ExifAllowList`.
+enum ExifTag {
+  static let imageWidth = 0x0100
+  static let imageLength = 0x0101
+  static let imageDescription = 0x010E
+  static let make = 0x010F
+  static let model = 0x0110
+  static let stripOffsets = 0x0111
+  static let orientation = 0x0112
+  static let stripByteCounts = 0x0117
+  static let software = 0x0131
+  static let modifyDate = 0x0132
+  static let artist = 0x013B
+  static let thumbnailOffset = 0x0201
+  static let thumbnailLength = 0x0202
+  static let xmpPacket = 0x02BC
+  static let relatedImageWidth = 0x1001
+  static let relatedImageLength = 0x1002
+  static let copyright = 0x8298
+  static let iptc = 0x83BB
+  static let photoshop = 0x8649
+  static let photoDirectory = 0x8769
+  static let locationDirectory = 0x8825
+  static let exposureTime = 0x829A
+  static let fNumber = 0x829D
+  static let sensitivity = 0x8827
+  static let isoSpeed = 0x8833
+  static let exifVersion = 0x9000
+  static let dateTimeOriginal = 0x9003
+  static let dateTimeDigitized = 0x9004
+  static let offsetTimeOriginal = 0x9011
+  static let focalLength = 0x920A
+  static let makerNote = 0x927C
+  static let colorSpace = 0xA001
+  static let pixelWidth = 0xA002
+  static let pixelHeight = 0xA003
+  static let interoperabilityDirectory = 0xA005
+  static let lensMake = 0xA433
+  static let lensModel = 0xA434
+  static let interoperabilityIndex = 0x0001
+
+  /// The tags whose value is the position of another directory.
+  static let pointers: Set<Int> = [photoDirectory, locationDirectory, interoperabilityDirectory]
+}

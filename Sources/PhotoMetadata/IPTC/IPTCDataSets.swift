@@ -1,0 +1,59 @@
+/// The datasets of an IPTC-IIM record, with the places they have in its bytes.
+struct IPTCDataSets: Sendable {
+  /// One dataset.
+  struct DataSet: Sendable {
+    let record: Int
+    let number: Int
+    /// The whole dataset, with its head.
+    let range: Range<Int>
+    let value: Range<Int>
+  }
+
+  let bytes: [UInt8]
+  let sets: [DataSet]
+  /// Where reading had to stop before the end, or nil.
+  let damagedAt: Int?
+
+  /// Reads as many whole datasets as there are.
+  init(_ bytes: [UInt8]) {
+    var sets: [DataSet] = []
+    var position = 0
+    while bytes.number(1, at: position, .big) == 0x1C, let set = Self.dataSet(bytes, at: position) {
+      sets.append(set)
+      position = set.range.upperBound
+    }
+    self.bytes = bytes
+    self.sets = sets
+    // Zeros at the end are padding.
+    damagedAt = bytes[position...].allSatisfy { $0 == 0 } ? nil : position
+  }
+
+  private static func dataSet(_ bytes: [UInt8], at position: Int) -> DataSet? {
+    guard let record = bytes.number(1, at: position + 1, .big), let number = bytes.number(1, at: position + 2, .big),
+      let short = bytes.number(2, at: position + 3, .big)
+    else { return nil }
+    var start = position + 5
+    var length = short
+    if short & 0x8000 != 0 {
+      let width = short & 0x7FFF
+      guard (1...4).contains(width), let long = bytes.number(width, at: start, .big) else { return nil }
+      start += width
+      length = long
+    }
+    return bytes.range(at: start, count: length).map {
+      DataSet(record: record, number: number, range: position..<$0.upperBound, value: $0)
+    }
+  }
+
+  /// The first text of a dataset.
+  func text(_ record: Int, _ number: Int) -> String? {
+    sets.first { $0.record == record && $0.number == number }.map { LegacyText.decoded(bytes[$0.value]) }
+  }
+
+  /// The bytes of those datasets that the policy `safe` lets through; nil for none.
+  var allowed: [UInt8]? {
+    let kept = sets.filter { IPTCAllowList.allows($0.record, $0.number) }
+    guard kept.contains(where: { $0.record == 2 && $0.number != 0 }) else { return nil }
+    return kept.flatMap { bytes[$0.range] }
+  }
+}

@@ -1,0 +1,81 @@
+extension MetadataSummary {
+  /// Takes what EXIF says.
+  mutating func read(_ block: ExifBlock) {
+    func text(_ tag: Int, in directory: TIFFDirectory?) -> String? { block.field(tag, in: directory)?.text }
+    func real(_ tag: Int) -> Double? {
+      block.field(tag, in: block.photo)?.real().flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    }
+    readOrientation(block)
+    make = text(ExifTag.make, in: block.primary)
+    model = text(ExifTag.model, in: block.primary)
+    lens = text(ExifTag.lensModel, in: block.photo)
+    software = text(ExifTag.software, in: block.primary)
+    artist = text(ExifTag.artist, in: block.primary)
+    copyright = text(ExifTag.copyright, in: block.primary)
+    caption = text(ExifTag.imageDescription, in: block.primary)
+    exposureTime = real(ExifTag.exposureTime)
+    fNumber = real(ExifTag.fNumber)
+    focalLength = real(ExifTag.focalLength)
+    let sensitivity = block.field(ExifTag.sensitivity, in: block.photo)?.integer()
+    // 65535 means that the true value is too large for the tag.
+    let larger = sensitivity == 65_535 ? block.field(ExifTag.isoSpeed, in: block.photo)?.integer() : nil
+    iso = larger ?? sensitivity
+    colorSpace = block.field(ExifTag.colorSpace, in: block.photo)?.integer()
+    interoperabilityIndex = text(ExifTag.interoperabilityIndex, in: block.interoperability)
+    width = block.field(ExifTag.pixelWidth, in: block.photo)?.integer()
+    height = block.field(ExifTag.pixelHeight, in: block.photo)?.integer()
+    position = GeoPosition(block)
+    if position == nil, block.field(2, in: block.location) != nil {
+      report(.exif, "exif-position-invalid", "the GPS tags state no place on earth")
+    }
+    readDate(block)
+  }
+
+  private mutating func readOrientation(_ block: ExifBlock) {
+    guard let entry = block.primary.entry(ExifTag.orientation) else { return }
+    let value =
+      [TIFFType.short, TIFFType.long, TIFFType.byte].contains(entry.type) ? block.field(entry)?.integer() : nil
+    if let value, (1...8).contains(value) {
+      orientation = value
+    } else {
+      let found = value.map { "the value \($0)" } ?? "a value of type \(entry.type)"
+      report(.orientation, "orientation-invalid", "EXIF Orientation was taken as 1: expected 1…8, found \(found)")
+    }
+  }
+
+  private mutating func readDate(_ block: ExifBlock) {
+    let fields = [
+      block.field(ExifTag.dateTimeOriginal, in: block.photo), block.field(ExifTag.dateTimeDigitized, in: block.photo),
+      block.field(ExifTag.modifyDate, in: block.primary),
+    ]
+    let texts = fields.compactMap { $0?.text }
+    guard let date = texts.lazy.compactMap(Self.date).first else {
+      if let text = texts.first {
+        report(
+          .exif, "exif-date-invalid",
+          "an EXIF date is “\(text.prefix(40))”, where YYYY:MM:DD HH:MM:SS was expected")
+      }
+      return
+    }
+    let offset = block.field(ExifTag.offsetTimeOriginal, in: block.photo)?.text.flatMap { text in
+      text.count == 6 && "+-".contains(text.prefix(1)) && text.dropFirst(3).prefix(1) == ":" ? text : nil
+    }
+    dateTaken = date + (offset ?? "")
+  }
+
+  /// The date of an EXIF text in the form of ISO 8601; nil where it is no date.
+  static func date(_ text: String) -> String? {
+    let bytes = Array(text.utf8.prefix(19))
+    guard bytes.count == 19 else { return nil }
+    func number(_ range: Range<Int>) -> Int? {
+      bytes[range].allSatisfy { (0x30...0x39).contains($0) } ? Int(String(decoding: bytes[range], as: UTF8.self)) : nil
+    }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), let hour = number(11..<13),
+      let minute = number(14..<16), let second = number(17..<19), year > 0, (1...12).contains(month),
+      (1...31).contains(day), hour < 24, minute < 60, second < 61
+    else { return nil }
+    let ascii = String(decoding: bytes, as: UTF8.self)
+    return "\(ascii.prefix(4))-\(ascii.dropFirst(5).prefix(2))-\(ascii.dropFirst(8).prefix(2))T"
+      + "\(ascii.dropFirst(11).prefix(2)):\(ascii.dropFirst(14).prefix(2)):\(ascii.dropFirst(17).prefix(2))"
+  }
+}

@@ -1,0 +1,33 @@
+extension MetadataSummary {
+  /// Takes what XMP says where EXIF says nothing, and names where they differ in orientation.
+  mutating func read(_ packet: XMPPacket) {
+    func text(_ namespace: String, _ name: String) -> String? {
+      packet.items(XMPName(namespace, name)).first.map(\.trimmedBlanks).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    if let stated = text(XMPNamespace.tiff, "Orientation").flatMap({ Int($0) }), stated != orientation {
+      report(
+        .orientation, "orientation-contradiction",
+        "XMP states the orientation \(stated) and EXIF \(orientation); EXIF was followed")
+    }
+    make = make ?? text(XMPNamespace.tiff, "Make")
+    model = model ?? text(XMPNamespace.tiff, "Model")
+    lens = lens ?? text(XMPNamespace.exifEX, "LensModel") ?? text(XMPNamespace.aux, "Lens")
+    artist = artist ?? text(XMPNamespace.dc, "creator")
+    copyright = copyright ?? text(XMPNamespace.dc, "rights")
+    caption = caption ?? text(XMPNamespace.dc, "description")
+    software = software ?? text(XMPNamespace.xmp, "CreatorTool")
+    dateTaken =
+      dateTaken ?? text(XMPNamespace.exif, "DateTimeOriginal") ?? text(XMPNamespace.photoshop, "DateCreated")
+    position = position ?? GeoPosition(packet)
+  }
+
+  /// Takes what IPTC says where neither EXIF nor XMP says anything.
+  mutating func read(_ sets: IPTCDataSets) {
+    func text(_ number: Int) -> String? {
+      sets.text(2, number).map(\.trimmedBlanks).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    artist = artist ?? text(80)
+    copyright = copyright ?? text(116)
+    caption = caption ?? text(120)
+  }
+}

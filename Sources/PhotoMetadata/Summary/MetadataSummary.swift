@@ -1,0 +1,62 @@
+/// What the metadata of a photo says, for people and for the pipeline.
+package struct MetadataSummary: Sendable, Hashable {
+  /// How the stored pixels have to be turned to be upright: 1…8 as in EXIF; 1 where nothing valid is stated, and for
+  /// containers that turn themselves.
+  package var orientation = 1
+  /// The maker of the camera.
+  package var make: String?
+  /// The model of the camera.
+  package var model: String?
+  /// The model of the lens: EXIF first, then XMP, then the maker note.
+  package var lens: String?
+  /// When the photo was taken, as `2010-12-12T12:41:35` with the offset from UTC behind it where that is stated.
+  package var dateTaken: String?
+  /// Seconds.
+  package var exposureTime: Double?
+  /// The f-number.
+  package var fNumber: Double?
+  /// The sensitivity.
+  package var iso: Int?
+  /// Millimeters.
+  package var focalLength: Double?
+  /// Where the photo was taken.
+  package var position: GeoPosition?
+  /// The EXIF tag ColorSpace: 1 is sRGB, 65535 is uncalibrated.
+  package var colorSpace: Int?
+  /// The interoperability index: R98 is sRGB, R03 is Adobe RGB.
+  package var interoperabilityIndex: String?
+  /// The copyright notice.
+  package var copyright: String?
+  /// Who made the photo.
+  package var artist: String?
+  /// The program that wrote the file.
+  package var software: String?
+  /// The caption.
+  package var caption: String?
+  /// The width that EXIF states, in pixels.
+  package var width: Int?
+  /// The height that EXIF states, in pixels.
+  package var height: Int?
+  /// What the file carries beside the picture and its tags.
+  package var extras: Set<MetadataReading.Extra> = []
+  /// The note of an earlier rendering by this program.
+  package var trace: RenderTrace?
+  /// What is wrong with the values above.
+  package var problems: [MetadataProblem] = []
+
+  /// Summarizes what was read of a file.
+  package init(_ reading: MetadataReading) {
+    extras = reading.extras
+    if let block = reading.bundle.exif.flatMap(ExifBlock.init) { read(block) }
+    if let packet = reading.bundle.xmp.flatMap({ try? XMPPacket($0) }) { read(packet) }
+    if let iptc = reading.bundle.iptc { read(IPTCDataSets(iptc)) }
+    if lens == nil, extras.contains(.makerNote) { lens = reading.bundle.exif.flatMap(MakerNote.lens) }
+    trace = reading.bundle.xmp.flatMap(RenderTrace.read)
+    if reading.container?.turnsItself ?? false { orientation = 1 }
+  }
+
+  /// Notes a problem with a value.
+  mutating func report(_ subject: MetadataProblem.Subject, _ code: String, _ sentence: String) {
+    problems.append(MetadataProblem(subject, code, sentence))
+  }
+}

@@ -1,0 +1,88 @@
+/// An XMP packet: its bytes, and where its properties stand in them.
+struct XMPPacket: Sendable {
+  /// A property of the photo, in either of the two forms RDF has.
+  struct Property: Sendable {
+    let name: XMPName
+    /// The name as written, with its prefix.
+    let written: String
+    /// What to cut out to remove it.
+    let range: Range<Int>
+    /// The place of an attribute's value, as written.
+    let attributeValue: Range<Int>?
+    /// The element, in the element form.
+    let element: XMLElement?
+    /// The description it belongs to, by index.
+    let description: Int
+  }
+
+  let bytes: [UInt8]
+  let root: XMLElement
+  /// The element `rdf:RDF`.
+  let rdf: XMLElement
+  let descriptions: [XMLElement]
+  let properties: [Property]
+
+  /// Reads a packet.
+  init(_ packet: [UInt8]) throws(XMLDamage) {
+    // Some writers close the packet with zeros.
+    var bytes = packet
+    while bytes.last == 0 { bytes.removeLast() }
+    let root = try XMLScanner.root(of: bytes)
+    let isRDF = { (element: XMLElement) in element.qualified == XMPName(XMPNamespace.rdf, "RDF") }
+    guard let rdf = isRDF(root) ? root : root.children.first(where: isRDF) else {
+      throw XMLDamage(position: root.range.lowerBound, found: "<\(root.name)> without rdf:RDF in it")
+    }
+    self.bytes = bytes
+    self.root = root
+    self.rdf = rdf
+    descriptions = rdf.children.filter { $0.qualified == XMPName(XMPNamespace.rdf, "Description") }
+    properties = descriptions.enumerated().flatMap { Self.properties(of: $1, $0) }
+  }
+
+  private static func properties(of description: XMLElement, _ index: Int) -> [Property] {
+    let attributes = description.attributes.compactMap { attribute -> Property? in
+      guard let name = description.qualified(attribute), !attribute.name.hasPrefix("xmlns"),
+        name.namespace != XMPNamespace.rdf, name.namespace != XMPNamespace.xml
+      else { return nil }
+      return Property(
+        name: name, written: attribute.name, range: attribute.range, attributeValue: attribute.value, element: nil,
+        description: index)
+    }
+    let elements = description.children.compactMap { element in
+      element.qualified.map {
+        Property(
+          name: $0, written: element.name, range: element.range, attributeValue: nil, element: element,
+          description: index)
+      }
+    }
+    return attributes + elements
+  }
+
+  /// The properties of a name: more than one where a writer stated it twice.
+  func properties(_ name: XMPName) -> [Property] { properties.filter { $0.name == name } }
+
+  /// The value of a simple property, or nil.
+  func text(_ name: XMPName) -> String? { properties(name).first.flatMap(text) }
+
+  /// The value of a simple property, or nil where it has parts.
+  func text(_ property: Property) -> String? {
+    if let range = property.attributeValue { return XMLText.decoded(bytes[range]) }
+    guard let element = property.element, element.children.isEmpty else { return nil }
+    return text(of: element)
+  }
+
+  /// The text of an element without children.
+  func text(of element: XMLElement) -> String {
+    guard let content = element.content else { return "" }
+    // Comments and CDATA are rare here; where they occur the text is taken as written.
+    return XMLText.decoded(bytes[content])
+  }
+
+  /// The items of an array property, or the one value of a simple one.
+  func items(_ name: XMPName) -> [String] {
+    guard let property = properties(name).first else { return [] }
+    guard let list = property.element?.children.first else { return text(property).map { [$0] } ?? [] }
+    return list.children.filter { $0.qualified == XMPName(XMPNamespace.rdf, "li") && $0.children.isEmpty }
+      .map(text(of:))
+  }
+}

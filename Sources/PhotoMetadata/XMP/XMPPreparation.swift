@@ -1,0 +1,87 @@
+/// Turns the XMP of an original into the XMP of a rendering.
+struct XMPPreparation {
+  let policy: MetadataPolicy
+  let facts: RenderedFacts
+  private(set) var problems: [MetadataProblem] = []
+
+  /// Begins a preparation.
+  init(policy: MetadataPolicy, facts: RenderedFacts) { (self.policy, self.facts) = (policy, facts) }
+
+  /// The main and the extended packet of the rendering.
+  mutating func packets(main: [UInt8]?, extended: [UInt8]?) -> (main: [UInt8]?, extended: [UInt8]?) {
+    let kept = policy == .keep ? extended.flatMap { keptExtended($0) } : nil
+    guard let main, let packet = read(main, "XMP") else {
+      let note = kept.map { XMPWriter.pointer(to: MD5.hexadecimal(of: $0), trace: facts.trace) }
+      return (note ?? XMPWriter.packet([], trace: facts.trace), kept)
+    }
+    guard policy == .keep else { return (allowed(packet), nil) }
+    var edits = XMPEdits(packet)
+    edits.remove { Self.isPayload($0) }
+    for (name, value) in corrections { edits.correct(name, value) }
+    if facts.interoperabilityIndex == nil { edits.remove { $0 == Self.interoperability } }
+    edits.markSettingsApplied()
+    let pointer = XMPName(XMPNamespace.note, "HasExtendedXMP")
+    if let kept {
+      edits.correct(pointer, MD5.hexadecimal(of: kept))
+    } else {
+      edits.remove { $0 == pointer }
+    }
+    if let trace = facts.trace { edits.leave(trace) }
+    return (edits.applied(), kept)
+  }
+
+  /// What describes a picture that the rendering no longer carries.
+  static func isPayload(_ name: XMPName) -> Bool {
+    XMPNamespace.describesPayload(name.namespace) || name == XMPName(XMPNamespace.xmp, "Thumbnails")
+  }
+
+  private static let interoperability = XMPName(XMPNamespace.exifEX, "InteroperabilityIndex")
+
+  /// What is true of the rendering, where the packet speaks of it.
+  private var corrections: [(XMPName, String)] {
+    (facts.interoperabilityIndex.map { [(Self.interoperability, $0)] } ?? []) + [
+      (XMPName(XMPNamespace.tiff, "Orientation"), "1"),
+      (XMPName(XMPNamespace.tiff, "ImageWidth"), String(facts.width)),
+      (XMPName(XMPNamespace.tiff, "ImageLength"), String(facts.height)),
+      (XMPName(XMPNamespace.exif, "PixelXDimension"), String(facts.width)),
+      (XMPName(XMPNamespace.exif, "PixelYDimension"), String(facts.height)),
+      (XMPName(XMPNamespace.exif, "ColorSpace"), String(facts.colorSpaceTag)),
+      (XMPName(XMPNamespace.tiff, "Software"), facts.software),
+    ]
+  }
+
+  private func allowed(_ packet: XMPPacket) -> [UInt8]? {
+    var values: [(XMPName, XMPValue)] = []
+    var seen: Set<XMPName> = []
+    for property in packet.properties where XMPAllowList.allows(property.name) && seen.insert(property.name).inserted {
+      guard let value = XMPValue(property, in: packet) else { continue }
+      let corrected = corrections.first { $0.0 == property.name }
+      values.append((property.name, corrected.map { .text($0.1) } ?? value))
+    }
+    if facts.interoperabilityIndex == nil {
+      values.removeAll { $0.0 == Self.interoperability }
+    }
+    return XMPWriter.packet(values, trace: facts.trace)
+  }
+
+  private mutating func keptExtended(_ extended: [UInt8]) -> [UInt8]? {
+    guard let packet = read(extended, "extended XMP") else { return nil }
+    guard packet.properties.contains(where: { !Self.isPayload($0.name) }) else { return nil }
+    guard packet.properties.contains(where: { Self.isPayload($0.name) }) else { return extended }
+    var edits = XMPEdits(packet)
+    edits.remove { Self.isPayload($0) }
+    return edits.applied()
+  }
+
+  private mutating func read(_ bytes: [UInt8], _ what: String) -> XMPPacket? {
+    do throws(XMLDamage) {
+      return try XMPPacket(bytes)
+    } catch {
+      problems.append(
+        MetadataProblem(
+          .xmp, "xmp-dropped",
+          "the \(what) was dropped: at byte \(error.position) of \(bytes.count) there is \(error.found)"))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// The value of a property without qualifiers or structure: what the policy `safe` can let through.
+enum XMPValue: Sendable, Hashable {
+  case text(String)
+  /// The kind of array (`Bag`, `Seq`, `Alt`) and its items, each with a language where it has one.
+  case array(String, [Item])
+
+  /// One item of an array.
+  struct Item: Sendable, Hashable {
+    let language: String?
+    let text: String
+  }
+
+  /// The value of a property; nil where it is a structure, refers elsewhere or carries qualifiers.
+  init?(_ property: XMPPacket.Property, in packet: XMPPacket) {
+    if let text = packet.text(property) {
+      guard property.element.map({ Self.isPlain($0, allowing: []) }) ?? true else { return nil }
+      self = .text(text)
+      return
+    }
+    guard let element = property.element, element.children.count == 1, let list = element.children.first,
+      Self.isPlain(element, allowing: []), Self.isPlain(list, allowing: []), let kind = list.qualified,
+      kind.namespace == XMPNamespace.rdf, ["Bag", "Seq", "Alt"].contains(kind.local)
+    else { return nil }
+    let language = XMPName(XMPNamespace.xml, "lang")
+    var items: [Item] = []
+    for item in list.children {
+      guard item.qualified == XMPName(XMPNamespace.rdf, "li"), item.children.isEmpty,
+        Self.isPlain(item, allowing: [language])
+      else { return nil }
+      let tag = item.attributes.first { item.qualified($0) == language }
+      items.append(
+        Item(
+          language: tag.map { String(XMLText.decoded(packet.bytes[$0.value]).prefix(40)) }, text: packet.text(of: item))
+      )
+    }
+    self = .array(kind.local, items)
+  }
+
+  private static func isPlain(_ element: XMLElement, allowing names: Set<XMPName>) -> Bool {
+    element.attributes.allSatisfy { attribute in
+      attribute.name == "xmlns" || attribute.name.hasPrefix("xmlns:")
+        || element.qualified(attribute).map(names.contains) ?? false
+    }
+  }
+}

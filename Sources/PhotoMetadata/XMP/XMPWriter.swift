@@ -1,0 +1,56 @@
+/// Writes packets from nothing.
+enum XMPWriter {
+  /// A packet with properties and a note; nil where there would be nothing in it.
+  static func packet(_ properties: [(XMPName, XMPValue)], trace: RenderTrace?) -> [UInt8]? {
+    guard !properties.isEmpty || trace != nil else { return nil }
+    return packet((properties.isEmpty ? "" : description(properties)) + (trace.map(note) ?? ""))
+  }
+
+  /// A main packet that only points to an extended one, by its digest.
+  static func pointer(to digest: String, trace: RenderTrace?) -> [UInt8] {
+    let pointer =
+      "<rdf:Description rdf:about=\"\" xmlns:xmpNote=\"\(XMPNamespace.note)\" xmpNote:HasExtendedXMP=\"\(digest)\"/>\n"
+    return packet(pointer + (trace.map(note) ?? ""))
+  }
+
+  private static func packet(_ descriptions: String) -> [UInt8] {
+    let text = """
+      <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="\(XMPNamespace.rdf)">
+      \(descriptions)</rdf:RDF>
+      </x:xmpmeta>
+      <?xpacket end="w"?>
+      """
+    return Array(text.utf8)
+  }
+
+  private static func note(_ trace: RenderTrace) -> String {
+    "<rdf:Description rdf:about=\"\" xmlns:photoedit=\"\(RenderTrace.namespace)\""
+      + trace.properties.map { " photoedit:\($0.name)=\"\(XMLText.encoded($0.value))\"" }.joined() + "/>\n"
+  }
+
+  private static func description(_ properties: [(XMPName, XMPValue)]) -> String {
+    let spaces = Set(properties.map(\.0.namespace)).sorted()
+    var text = "<rdf:Description rdf:about=\"\""
+    for space in spaces { text += "\n xmlns:\(XMPAllowList.prefix(space) ?? "ns")=\"\(space)\"" }
+    text += ">\n"
+    for (name, value) in properties {
+      let written = "\(XMPAllowList.prefix(name.namespace) ?? "ns"):\(name.local)"
+      text += "<\(written)>\(element(value))</\(written)>\n"
+    }
+    return text + "</rdf:Description>\n"
+  }
+
+  private static func element(_ value: XMPValue) -> String {
+    switch value {
+    case .text(let text): return XMLText.encoded(text)
+    case .array(let kind, let items):
+      let written = items.map { item in
+        let language = item.language.map { " xml:lang=\"\(XMLText.encoded($0))\"" } ?? ""
+        return "<rdf:li\(language)>\(XMLText.encoded(item.text))</rdf:li>"
+      }
+      return "<rdf:\(kind)>\(written.joined())</rdf:\(kind)>"
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// One thing wrong with a document.
+public struct RecipeProblem: Hashable, Sendable {
+  /// What is wrong, in kebab-case; stable.
+  public var code: String
+  /// What was expected and what was found, as a sentence without its end.
+  public var message: String
+  /// Which part of the document it is about.
+  public var pointer: JSONPointer
+  /// What to do about it, where that is known.
+  public var hint: String?
+  /// Where it stands in the text, where there is one.
+  public var place: TextPlace?
+  /// Whether it is about the key rather than its value.
+  public var isAboutKey: Bool
+
+  /// A problem at a part of a document.
+  public init(
+    _ code: String, _ message: String, at pointer: JSONPointer, hint: String? = nil, isAboutKey: Bool = false
+  ) {
+    self.code = code
+    self.message = message
+    self.pointer = pointer
+    self.hint = hint
+    self.isAboutKey = isAboutKey
+  }
+
+  /// A problem of the JSON text itself.
+  public init(_ problem: JSONSyntaxProblem, in text: [UInt8]) {
+    self.init(problem.code, problem.message, at: JSONPointer(), hint: problem.hint)
+    place = TextPlace(offset: problem.offset, in: text)
+  }
+
+  /// A problem of a JSON text itself; for many of one text.
+  package init(_ problem: JSONSyntaxProblem, in text: TextIndex) {
+    self.init(problem.code, problem.message, at: JSONPointer(), hint: problem.hint)
+    place = text.place(at: problem.offset)
+  }
+
+  /// The problem with its place in the text that a document was read from.
+  public func placed(in document: JSONDocument) -> RecipeProblem {
+    var placed = self
+    placed.place = isAboutKey ? document.place(ofKeyAt: pointer) : document.place(ofValueAt: pointer)
+    return placed
+  }
+}
+
+/// Everything wrong with a recipe, in the order of the text.
+public struct RecipeError: Error, Hashable, Sendable {
+  /// The problems; at least one.
+  public var problems: [RecipeProblem]
+  /// The file it was read from, where there is one.
+  public var path: String?
+
+  /// An error of these problems.
+  public init(_ problems: [RecipeProblem], path: String? = nil) {
+    self.problems = problems.sorted {
+      ($0.place?.line ?? 0, $0.place?.column ?? 0) < ($1.place?.line ?? 0, $1.place?.column ?? 0)
+    }
+    self.path = path
+  }
+
+  /// Whether the document is of a version or uses an adjustment that only a newer program knows.
+  public var isAboutNewerVersion: Bool { problems.contains { $0.code == "newer-version" } }
+}
+
+/// Gathers problems while a document is read, so that all are reported at once.
+public final class ProblemList {
+  /// What was found so far.
+  public private(set) var problems: [RecipeProblem] = []
+
+  /// An empty list.
+  public init() {}
+
+  /// Adds a problem.
+  public func add(
+    _ code: String, _ message: String, at pointer: JSONPointer, hint: String? = nil, isAboutKey: Bool = false
+  ) {
+    problems.append(RecipeProblem(code, message, at: pointer, hint: hint, isAboutKey: isAboutKey))
+  }
+}

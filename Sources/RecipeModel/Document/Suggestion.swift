@@ -1,0 +1,45 @@
+/// Guesses what was meant by a word that is not known.
+public enum Suggestion {
+  /// The known word nearest to what was written, or nil where none is near enough to be meant.
+  ///
+  /// Near is: equal but for case and separators; or at most a third of the letters (at least one, at most three)
+  /// inserted, removed, replaced or swapped with a neighbor.
+  public static func nearest(to word: String, among known: some Sequence<String>) -> String? {
+    let folded = fold(word)
+    guard !folded.isEmpty, folded.count <= 64 else { return nil }
+    let limit = min(3, max(1, folded.count / 3))
+    var best: (word: String, distance: Int)?
+    for candidate in known {
+      let distance = distance(folded, fold(candidate))
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.word
+  }
+
+  /// The hint "did you mean 'x'?", or nil.
+  public static func hint(for word: String, among known: some Sequence<String>) -> String? {
+    nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+  }
+
+  private static func fold(_ word: String) -> [Character] {
+    Array(word.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })
+  }
+
+  /// Edits between two words, where swapping neighbors counts as one (optimal string alignment).
+  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    guard abs(a.count - b.count) <= 3 else { return .max }
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in 0..<a.count {
+      var row = [i + 1]
+      for j in 0..<b.count {
+        var cost = min(row[j] + 1, last[j + 1] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+        row.append(cost)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[b.count]
+  }
+}

@@ -1,0 +1,202 @@
+/// Lays JSON out for people: two spaces of indentation, short parts on one line, comments kept.
+public struct JSONLayout {
+  /// The longest line that a part is put on as a whole.
+  private static let width = 110
+
+  private var text: [UInt8]
+  private var position = 0
+
+  /// Lays a value out.
+  public static func text(_ value: JSONValue) -> String {
+    var layout = JSONLayout(text: value.writtenBytes())
+    return layout.laidOut()
+  }
+
+  /// Lays out a text that is valid JSON with or without comments and trailing commas.
+  ///
+  /// - Precondition: `JSONParser` has accepted the text.
+  public static func text(of source: [UInt8]) -> String {
+    var layout = JSONLayout(text: source)
+    return layout.laidOut()
+  }
+
+  private init(text: [UInt8]) { self.text = text }
+
+  private mutating func laidOut() -> String {
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    let before = comments().all
+    let root = node()
+    let after = comments().all
+    var lines = before
+    lines.append(root.broken(indent: 0))
+    return (lines + after).joined(separator: "\n") + "\n"
+  }
+
+  /// A value with its comments.
+  private indirect enum Node {
+    case scalar(String)
+    case container(open: String, items: [Item], last: [String], close: String)
+
+    /// On one line; nil where there are comments, or objects in an array.
+    var inline: String? {
+      switch self {
+      case .scalar(let text): return text
+      case .container(let open, let items, let last, let close):
+        guard last.isEmpty else { return nil }
+        let parts = items.map(\.inline)
+        guard !parts.contains(nil) else { return nil }
+        if open == "[", items.contains(where: \.node.isObject) { return nil }
+        let inner = parts.compactMap { $0 }.joined(separator: ", ")
+        return open == "{" && !items.isEmpty ? "{ \(inner) }" : open + inner + close
+      }
+    }
+
+    var isObject: Bool { if case .container("{", let items, _, _) = self { !items.isEmpty } else { false } }
+
+    func laidOut(indent: Int, used: Int) -> String {
+      if let inline, used + inline.count <= JSONLayout.width { return inline }
+      return broken(indent: indent)
+    }
+
+    func broken(indent: Int) -> String {
+      guard case .container(let open, let items, let last, let close) = self, !items.isEmpty || !last.isEmpty else {
+        return inline ?? ""
+      }
+      let space = String(repeating: " ", count: indent + 2)
+      var lines: [String] = []
+      for (index, item) in items.enumerated() {
+        lines += item.before.map { space + $0 }
+        let key = item.key.map { $0 + ": " } ?? ""
+        let comma = index == items.count - 1 ? "" : ","
+        let value = item.node.laidOut(indent: indent + 2, used: indent + 3 + key.count)
+        lines.append(space + key + value + comma + (item.after.map { " " + $0 } ?? ""))
+      }
+      lines += last.map { space + $0 }
+      return open + "\n" + lines.joined(separator: "\n") + "\n" + String(repeating: " ", count: indent) + close
+    }
+  }
+
+  /// An element or a member.
+  private struct Item {
+    var before: [String]
+    var key: String?
+    var node: Node
+    var after: String?
+
+    var inline: String? {
+      guard before.isEmpty, after == nil, let value = node.inline else { return nil }
+      return (key.map { $0 + ": " } ?? "") + value
+    }
+  }
+
+  // MARK: Scanning
+
+  private func byte() -> UInt8 { position < text.count ? text[position] : 0 }
+
+  /// The comments from here to the next token: those on the line of the token before, and those on lines of their own.
+  private mutating func comments() -> (sameLine: [String], own: [String], all: [String]) {
+    var sameLine: [String] = []
+    var own: [String] = []
+    var isSameLine = true
+    while position < text.count {
+      switch byte() {
+      case 0x0A:
+        isSameLine = false
+        position += 1
+      case 0x20, 0x09, 0x0D: position += 1
+      case UInt8(ascii: "/"):
+        let comment = scanComment()
+        if isSameLine { sameLine.append(comment) } else { own.append(comment) }
+      default: return (sameLine, own, sameLine + own)
+      }
+    }
+    return (sameLine, own, sameLine + own)
+  }
+
+  private mutating func scanComment() -> String {
+    let start = position
+    if position + 1 < text.count, text[position + 1] == UInt8(ascii: "*") {
+      position += 2
+      while position + 1 < text.count, !(text[position] == 0x2A && text[position + 1] == 0x2F) { position += 1 }
+      position = min(position + 2, text.count)
+    } else {
+      while position < text.count, byte() != 0x0A { position += 1 }
+    }
+    var comment = text[start..<position]
+    while let last = comment.last, last == 0x20 || last == 0x0D || last == 0x09 { comment.removeLast() }
+    return String(decoding: comment, as: UTF8.self)
+  }
+
+  private mutating func node() -> Node {
+    switch byte() {
+    case UInt8(ascii: "{"): container(close: UInt8(ascii: "}"))
+    case UInt8(ascii: "["): container(close: UInt8(ascii: "]"))
+    default: .scalar(scalar())
+    }
+  }
+
+  private mutating func container(close: UInt8) -> Node {
+    let open = String(UnicodeScalar(byte()))
+    position += 1
+    var items: [Item] = []
+    var before = comments().all
+    while position < text.count, byte() != close {
+      var item = Item(before: before, key: nil, node: .scalar(""), after: nil)
+      if close == UInt8(ascii: "}") {
+        item.key = scalar()
+        item.before += comments().all
+        position += 1
+        item.before += comments().all
+      }
+      item.node = node()
+      var following = comments()
+      var next = following.own
+      var same = following.sameLine
+      if byte() == UInt8(ascii: ",") {
+        position += 1
+        // A comment between a value and its comma belongs to the value, wherever it stands.
+        same += next
+        following = comments()
+        same += following.sameLine
+        next = following.own
+      }
+      item.after = same.isEmpty ? nil : same.joined(separator: " ")
+      // Behind a line comment nothing can stand on the line, so a second one goes to a line of its own.
+      if same.count > 1 {
+        item.after = same[0]
+        next = Array(same.dropFirst()) + next
+      }
+      items.append(item)
+      before = next
+    }
+    position += 1
+    return .container(open: open, items: items, last: before, close: String(UnicodeScalar(close)))
+  }
+
+  private mutating func scalar() -> String {
+    let start = position
+    if byte() == UInt8(ascii: "\"") {
+      position += 1
+      while position < text.count, byte() != UInt8(ascii: "\"") { position += byte() == UInt8(ascii: "\\") ? 2 : 1 }
+      position = min(position + 1, text.count)
+    } else {
+      let ends = Set(" \t\r\n,]}:/".utf8)
+      while position < text.count, !ends.contains(byte()) { position += 1 }
+    }
+    return String(decoding: text[start..<position], as: UTF8.self)
+  }
+}
+
+extension JSONValue {
+  /// The value as JSON with its members in their own order.
+  func writtenBytes() -> [UInt8] {
+    switch self {
+    case .array(let elements):
+      return [UInt8(ascii: "[")] + elements.map { $0.writtenBytes() }.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
+    case .object(let object):
+      let members = object.members.map { JSONValue.string($0.key).canonicalBytes() + [UInt8(ascii: ":")] + $0.value.writtenBytes() }
+      return [UInt8(ascii: "{")] + members.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")]
+    default: return canonicalBytes()
+    }
+  }
+}

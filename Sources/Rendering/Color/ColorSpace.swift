@@ -1,0 +1,122 @@
+package import Adjustments
+import CPixels
+package import PhotoMetadata
+
+/// How stored RGB or gray values relate to the working space: curves, then a matrix.
+package struct ColorSpace: Hashable, Sendable {
+  /// What people call it.
+  package var name: String
+  /// Curves from stored values to linear light: one for gray, three for RGB.
+  package var curves: [ToneCurve]
+  /// The space's linear RGB to the working space; nil where they are the same.
+  package var matrix: Matrix3?
+  /// The profile to embed; nil for none.
+  package var profile: [UInt8]?
+  /// Whether it is sRGB, within what rounding to 8 bits can tell.
+  package var isSRGB: Bool
+
+  /// sRGB, tagged with a profile.
+  package static let srgb = standard(
+    "sRGB", primaries: WorkingSpace.primaries, curve: .srgb,
+    parameters: [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+
+  /// Display P3 (SMPTE EG 432-1 primaries, D65, the curve of sRGB).
+  package static let displayP3 = standard(
+    "Display P3", primaries: [(x: 0.680, y: 0.320), (x: 0.265, y: 0.690), (x: 0.150, y: 0.060)], curve: .srgb,
+    parameters: [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+
+  /// Adobe RGB (1998).
+  package static let adobeRGB = standard(
+    "Adobe RGB (1998)", primaries: [(x: 0.64, y: 0.33), (x: 0.21, y: 0.71), (x: 0.15, y: 0.06)],
+    curve: .gamma(563.0 / 256), parameters: [563.0 / 256])
+
+  /// sRGB values without a profile, as files that say nothing have them.
+  package static var untagged: ColorSpace {
+    var space = srgb
+    space.profile = nil
+    return space
+  }
+
+  /// One channel with the curve of sRGB and no profile.
+  package static var untaggedGray: ColorSpace {
+    ColorSpace(name: "gray, sRGB curve", curves: [.srgb], matrix: nil, profile: nil, isSRGB: true)
+  }
+
+  private static func standard(
+    _ name: String, primaries: [(x: Double, y: Double)], curve: ToneCurve, parameters: [Double]
+  ) -> ColorSpace {
+    let toXYZ = Matrix3.toXYZ(primaries: primaries, white: WorkingSpace.white)
+    let toD50 = WorkingSpace.d65ToD50.times(toXYZ)
+    let isWorking = name == "sRGB"
+    return ColorSpace(
+      name: name, curves: [curve, curve, curve],
+      matrix: isWorking ? nil : WorkingSpace.toD50.inverse.times(toD50).withUnitRowSums,
+      profile: ICCProfile.displayProfile(
+        name: name, colorants: (0..<3).map { column in (0..<3).map { toD50.rows[$0 * 3 + column] } },
+        adaptation: WorkingSpace.d65ToD50.rows, curve: parameters),
+      isSRGB: isWorking)
+  }
+}
+
+extension ColorSpace {
+  /// The space that a matrix profile or a gray profile describes; nil where it has only tables.
+  ///
+  /// Every row of the matrix is divided by its sum, so that the profile's white is exactly (1, 1, 1).
+  ///
+  /// - Returns: The space, and a warning where a row's sum is off by more than 0.01.
+  static func described(by profile: ICCProfile) -> (space: ColorSpace, warning: String?)? {
+    guard !profile.hasTables, let curves = profile.curves else { return nil }
+    if profile.space == .gray {
+      let isSRGB = Self.isNearSRGB(curves[0])
+      return (
+        ColorSpace(name: profile.name, curves: isSRGB ? [.srgb] : curves, matrix: nil, profile: profile.bytes, isSRGB: isSRGB), nil
+      )
+    }
+    guard let colorants = profile.colorants else { return nil }
+    let columns = Matrix3((0..<9).map { colorants[$0 % 3][$0 / 3] })
+    let raw = WorkingSpace.toD50.inverse.times(columns)
+    let sums = raw.applied(to: [1, 1, 1])
+    guard sums.allSatisfy({ abs($0) > 0.1 }), abs(raw.determinant) > 1e-4 else { return nil }
+    let matrix = raw.withUnitRowSums
+    let isSRGB =
+      zip(matrix.rows, Matrix3.identity.rows).allSatisfy { abs($0 - $1) <= 1e-3 } && curves.allSatisfy(isNearSRGB)
+    let isOff = sums.contains { abs($0 - 1) > 0.01 }
+    return (
+      ColorSpace(
+        name: profile.name, curves: isSRGB ? [.srgb, .srgb, .srgb] : curves, matrix: isSRGB ? nil : matrix,
+        profile: profile.bytes, isSRGB: isSRGB),
+      isOff ? "the color profile '\(profile.name)' does not map its white to the white of the profile space" : nil
+    )
+  }
+
+  /// Whether a curve is that of sRGB within a quarter of an 8-bit code.
+  private static func isNearSRGB(_ curve: ToneCurve) -> Bool {
+    (0...255).allSatisfy { code in
+      let x = Double(code) / 255
+      return abs(px_srgb_encode(curve.linear(x)) - x) <= 0.25 / 255
+    }
+  }
+}
+
+extension ToneCurve {
+  /// The linear light of a stored value 0…1.
+  package func linear(_ x: Double) -> Double {
+    switch self {
+    case .parametric(let g, let a, let b, let c, let d, let e, let f):
+      x >= d ? px_pow(max(0, a * x + b), g) + e : c * x + f
+    case .sampled(let samples):
+      Self.interpolated(samples, x)
+    }
+  }
+
+  private static func interpolated(_ samples: [Double], _ x: Double) -> Double {
+    let position = min(max(x, 0), 1) * Double(samples.count - 1)
+    let index = min(Int(position), samples.count - 2)
+    return samples[index] + (samples[index + 1] - samples[index]) * (position - Double(index))
+  }
+
+  /// The linear light of every code of a depth, rounded once to float.
+  package func table(codes: Int) -> [Float] {
+    (0..<codes).map { Float(linear(Double($0) / Double(codes - 1))) }
+  }
+}

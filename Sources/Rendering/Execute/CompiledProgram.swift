@@ -1,0 +1,75 @@
+import Adjustments
+import CPixels
+
+/// A point program as the C interpreter takes it.
+final class CompiledProgram: @unchecked Sendable {
+  private(set) var steps: [px_step] = []
+  private var tables: [FloatTable] = []
+
+  /// Compiles a program. Each table is rounded once.
+  init(_ program: PointProgram) { append(program) }
+
+  private func append(_ program: PointProgram) { program.steps.forEach(append) }
+
+  private func append(_ step: PointStep) {
+    switch step {
+    case .matrix(let matrix): append(PX_MATRIX, parameters: matrix.rows + matrix.offset)
+    case .curve(let curve, let channels): append(PX_CURVE, table: curve.samples, channels: channels)
+    case .levels(let levels, let channels):
+      append(
+        PX_LEVELS,
+        parameters: [levels.black, levels.white, 1 / levels.gamma, levels.outputBlack, levels.outputWhite],
+        channels: channels)
+    case .luminanceCurve(let curve): append(PX_LUMINANCE_CURVE, table: curve.samples)
+    case .invert(let amount): append(PX_INVERT, parameters: [amount])
+    case .vibrance(let amount): append(PX_VIBRANCE, parameters: [amount])
+    case .blackAndWhite(let table, let a, let b):
+      append(PX_BLACK_AND_WHITE, parameters: [a, b], table: table.samples)
+    case .vignette(let v):
+      append(
+        PX_VIGNETTE,
+        parameters: [
+          v.centerX, v.centerY, 1 / (v.radiusX * v.radiusX), 1 / (v.radiusY * v.radiusY), 1 / v.halfWidth,
+          1 / v.halfHeight, v.squareness, v.start, v.end, v.ev,
+        ])
+    case .mix(let program, let opacity, let blend):
+      append(PX_SAVE)
+      append(program)
+      append(PX_MIX, parameters: [opacity, Double(blend.kernel.rawValue)])
+    }
+  }
+
+  private func append(
+    _ kind: px_step_kind, parameters: [Double] = [], table: [Double]? = nil, channels: Channels = .all
+  ) {
+    var step = px_step()
+    step.kind = kind
+    step.channels = channels.rawValue
+    if let table {
+      let kept = FloatTable(table)
+      tables.append(kept)
+      step.table = kept.base
+      step.table_count = Int32(kept.count)
+    }
+    withUnsafeMutableBytes(of: &step.p) { bytes in
+      let floats = bytes.bindMemory(to: Float.self)
+      for (index, value) in parameters.enumerated() { floats[index] = Float(value) }
+    }
+    steps.append(step)
+  }
+}
+
+extension BlendMode {
+  /// The mode as the C kernels name it.
+  var kernel: px_blend {
+    switch self {
+    case .normal: PX_NORMAL
+    case .multiply: PX_MULTIPLY
+    case .screen: PX_SCREEN
+    case .overlay: PX_OVERLAY
+    case .softLight: PX_SOFT_LIGHT
+    case .luminosity: PX_LUMINOSITY
+    case .color: PX_COLOR
+    }
+  }
+}

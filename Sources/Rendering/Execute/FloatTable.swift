@@ -1,0 +1,20 @@
+/// Floats at an address that stays, for C to read while a rendering runs.
+final class FloatTable: @unchecked Sendable {
+  /// The first of them.
+  let base: UnsafePointer<Float>
+  /// How many there are.
+  let count: Int
+
+  /// Copies numbers, each rounded once.
+  convenience init(_ values: [Double]) { self.init(values.map { Float($0) }) }
+
+  /// Copies numbers.
+  init(_ values: [Float]) {
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: max(1, values.count))
+    memory.initialize(from: values, count: values.count)
+    base = UnsafePointer(memory)
+    count = values.count
+  }
+
+  deinit { base.deallocate() }
+}

@@ -1,0 +1,85 @@
+package import Adjustments
+package import PhotoMetadata
+package import RecipeModel
+package import VIPS
+
+/// A rendering as the bytes of a file.
+package struct Rendition: Hashable, Sendable {
+  /// The file.
+  package var bytes: [UInt8]
+  package var format: FileFormat
+  package var size: FrameSize
+  /// The SHA-256 of the final samples before encoding, row by row; nil where it was not asked for.
+  package var pixelDigest: Digest?
+  /// What a person should know: what could not be carried along.
+  package var warnings: [String]
+}
+
+extension Renderer {
+  /// Renders and encodes.
+  ///
+  /// - Parameters:
+  ///   - trace: the note that the rendering carries about its making; nil leaves none.
+  ///   - digestsPixels: whether the final samples are hashed, which holds them in memory.
+  ///   - progress: is given fractions from 0 to 1; returning false cancels.
+  /// - Throws: `PhotoError`.
+  package static func rendition(
+    _ plan: RenderPlan, of photo: Photo, request: OutputRequest, trace: RenderTrace?, digestsPixels: Bool = false,
+    progress: (@Sendable (Double) -> Bool)? = nil
+  ) throws(PhotoError) -> Rendition {
+    var image = try image(plan, of: photo)
+    do {
+      if let progress { image = try image.reportingProgress(progress) }
+      var digest: Digest?
+      if digestsPixels {
+        image = try image.copiedToMemory()
+        digest = try image.withPixels { Digest(of: $0) }
+      }
+      let encoded = try image.encoded(as: request.encoding(plan.target), profile: plan.target.color.profile)
+      let facts = RenderedFacts(
+        width: plan.target.size.width, height: plan.target.size.height, colorSpace: plan.target.color.exifColorSpace,
+        software: EngineVersion.software, trace: trace)
+      let policy = MetadataPolicy(rawValue: request.settings.metadata.rawValue) ?? .keep
+      let prepared = photo.metadata.bundle.prepared(policy, rendered: facts)
+      let embedded = try prepared.bundle.embedded(in: encoded)
+      return Rendition(
+        bytes: embedded.bytes, format: request.format, size: plan.target.size, pixelDigest: digest,
+        warnings: (prepared.problems + embedded.problems).map(\.sentence) + photo.droppedExtras)
+    } catch {
+      if let progress, !progress(0) { throw PhotoError(.cancelled, "the rendering was cancelled") }
+      throw PhotoError(encoding: error)
+    }
+  }
+}
+
+extension PhotoError {
+  init(encoding error: any Error) {
+    switch error {
+    case let error as EncodingError: self.init(.badOutput, "\(error)")
+    case let error as MetadataError: self.init(.badOutput, "\(error)")
+    case let error as VIPSError where error.operation.contains("save"):
+      self.init(.badOutput, "the rendering cannot be encoded: \(error.message) (\(error.operation))")
+    default: self.init(opening: error)
+    }
+  }
+}
+
+extension Photo {
+  /// What an edited picture cannot keep, because it shows the picture before.
+  fileprivate var droppedExtras: [String] {
+    let names: [(MetadataReading.Extra, String)] = [
+      (.gainMap, "HDR gain map"), (.depthMap, "depth map"), (.motionPhoto, "motion video"),
+      (.multiPicture, "further pictures"),
+    ]
+    let found = names.filter { metadata.extras.contains($0.0) }.map(\.1)
+    return found.isEmpty ? [] : ["the rendering does not keep the original's \(found.joined(separator: " and "))"]
+  }
+}
+
+extension ColorSpace {
+  /// What EXIF calls the space.
+  fileprivate var exifColorSpace: RenderedFacts.ColorSpace {
+    if isSRGB { return .sRGB }
+    return name == ColorSpace.adobeRGB.name ? .adobeRGB : .other
+  }
+}

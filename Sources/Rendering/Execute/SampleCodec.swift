@@ -1,0 +1,77 @@
+import Adjustments
+import CPixels
+import PhotoMetadata
+import VIPS
+
+/// How stored samples become linear light: the decode end of a pass.
+final class SampleDecoder: @unchecked Sendable {
+  private(set) var source = px_source()
+  private var tables: [FloatTable] = []
+
+  /// Stored integers of a color space.
+  init(color: ColorSpace, bands: Int, depth: Int) {
+    source.sample = depth == 8 ? PX_U8 : PX_U16
+    source.bands = Int32(bands)
+    let curves = bands < 3 ? [color.curves[0]] : color.curves
+    tables = curves.map { FloatTable($0.table(codes: depth == 8 ? 256 : 65536)) }
+    source.decode = (tables[0].base, tables.count > 1 ? tables[1].base : nil, tables.count > 2 ? tables[2].base : nil)
+    guard let matrix = color.matrix, bands > 2 else { return }
+    source.has_matrix = 1
+    withUnsafeMutableBytes(of: &source.matrix) { $0.bindMemory(to: Float.self).assign(matrix.rows) }
+  }
+
+  /// Floats that are linear light already.
+  init(linearBands bands: Int) {
+    source.sample = PX_F32
+    source.bands = Int32(bands)
+  }
+}
+
+/// How linear light becomes samples: the encode end of a pass.
+final class SampleEncoder: @unchecked Sendable {
+  private(set) var target = px_target()
+  private var tables: [FloatTable] = []
+
+  /// Floats that stay linear light.
+  init(linearBands bands: Int) {
+    target.sample = PX_F32
+    target.bands = Int32(bands)
+  }
+
+  /// Integers of a color space.
+  init(_ plan: RenderPlan.Target) {
+    target.sample = plan.depth == 8 ? PX_U8 : PX_U16
+    target.bands = Int32(plan.bands)
+    if let matrix = plan.color.matrix, plan.bands > 2 {
+      target.has_matrix = 1
+      withUnsafeMutableBytes(of: &target.matrix) { $0.bindMemory(to: Float.self).assign(matrix.inverse.rows) }
+    }
+    withUnsafeMutableBytes(of: &target.background) { $0.bindMemory(to: Float.self).assign(plan.background) }
+    let curves = plan.color.curves
+    let transfers = (0..<3).map { transfer(curves[min($0, curves.count - 1)]) }
+    target.transfer = (transfers[0], transfers[1], transfers[2])
+  }
+
+  private func transfer(_ curve: ToneCurve) -> px_transfer {
+    var transfer = px_transfer()
+    switch curve {
+    case .parametric(let g, let a, let b, let c, let d, let e, let f):
+      (transfer.g, transfer.a, transfer.b, transfer.c) = (Float(g), Float(a), Float(b), Float(c))
+      (transfer.d, transfer.e, transfer.f) = (Float(d), Float(e), Float(f))
+    case .sampled(let samples):
+      let table = FloatTable(samples)
+      tables.append(table)
+      transfer.is_sampled = 1
+      transfer.samples = table.base
+      transfer.count = Int32(table.count)
+    }
+    return transfer
+  }
+}
+
+extension UnsafeMutableBufferPointer<Float> {
+  /// Writes numbers from the start, each rounded once.
+  func assign(_ values: [Double]) {
+    for (index, value) in values.enumerated() { self[index] = Float(value) }
+  }
+}

@@ -1,0 +1,52 @@
+import Adjustments
+import VIPS
+
+extension VIPSImage {
+  /// The image turned upright by its EXIF orientation; exact.
+  func oriented(_ orientation: Int) throws -> VIPSImage {
+    switch orientation {
+    case 2: try flipped(.horizontal)
+    case 3: try rotated(.by180)
+    case 4: try flipped(.vertical)
+    case 5: try rotated(.by90).flipped(.horizontal)
+    case 6: try rotated(.by90)
+    case 7: try rotated(.by270).flipped(.horizontal)
+    case 8: try rotated(.by270)
+    default: self
+    }
+  }
+
+  /// The image after an exact stage, of whatever samples.
+  func moved(_ stage: RenderPlan.FrameStage) throws -> VIPSImage {
+    let map = stage.transform.map
+    let size = stage.transform.size
+    let turned = try turnedAlong(map)
+    let (left, top) = turned.rest.map { (Int($0.c), Int($0.f)) } ?? (0, 0)
+    let area = PixelRect(x: left, y: top, width: size.width, height: size.height)
+    return area == turned.image.bounds ? turned.image : try turned.image.extractArea(area)
+  }
+
+  /// The image turned and mirrored so that what is left of a map runs along both axes, upwards.
+  ///
+  /// - Returns: The image, and the rest of the map; nil where the map is askew.
+  func turnedAlong(_ map: AffineMap) throws -> (image: VIPSImage, rest: AffineMap?) {
+    let frame = FrameSize(width: width, height: height)
+    if map.b == 0, map.d == 0 {
+      let flips = (map.a < 0, map.e < 0)
+      var image = self
+      if flips.0 { image = try image.flipped(.horizontal) }
+      if flips.1 { image = try image.flipped(.vertical) }
+      return (
+        image,
+        AffineMap(
+          a: abs(map.a), b: 0, c: flips.0 ? Double(frame.width) - map.c : map.c, d: 0, e: abs(map.e),
+          f: flips.1 ? Double(frame.height) - map.f : map.f)
+      )
+    }
+    guard map.a == 0, map.e == 0 else { return (self, nil) }
+    // Turned by 90°, the new x runs along the old y upwards: x' = H − y, y' = x.
+    let turned = AffineMap(
+      a: -map.d, b: -map.e, c: Double(frame.height) - map.f, d: map.a, e: map.b, f: map.c)
+    return try rotated(.by90).turnedAlong(turned)
+  }
+}

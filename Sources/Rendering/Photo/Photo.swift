@@ -1,0 +1,75 @@
+import Adjustments
+import Foundation
+package import PhotoMetadata
+package import VIPS
+
+/// A photo that was opened: its bytes, its header, its metadata. No pixel has been decoded.
+package struct Photo: Sendable {
+  /// The file's bytes; what is decoded is exactly what was hashed.
+  package let bytes: ByteBlock
+  /// What is known of it.
+  package let info: SourceInfo
+  /// Its EXIF, XMP and IPTC.
+  package let metadata: MetadataReading
+
+  /// Opens a photo.
+  ///
+  /// - Throws: `PhotoError`.
+  package init(path: String, limits: DecodeLimits = DecodeLimits()) throws(PhotoError) {
+    do {
+      try VIPSLibrary.start()
+      try self.init(bytes: try ByteBlock.contents(ofFile: path, limits: limits), limits: limits)
+    } catch {
+      throw PhotoError(opening: error)
+    }
+  }
+
+  /// Opens a photo whose bytes are in memory.
+  ///
+  /// - Throws: `PhotoError`.
+  package init(bytes: ByteBlock, limits: DecodeLimits = DecodeLimits()) throws(PhotoError) {
+    do {
+      try VIPSLibrary.start()
+      let loaded = try ImageSource.bytes(bytes).load(limits: limits)
+      let reading = bytes.withUnsafeBytes { MetadataBundle.read(from: $0) }
+      self.bytes = bytes
+      metadata = reading
+      info = try SourceInfo(loaded: loaded, bytes: bytes, reading: reading)
+    } catch {
+      throw PhotoError(opening: error)
+    }
+  }
+}
+
+extension PhotoError {
+  /// The error of whatever went wrong while a photo was opened or decoded.
+  init(opening error: any Error) {
+    switch error {
+    case let error as PhotoError: self = error
+    case let error as LoadError: self.init(error)
+    case let error as VIPSError:
+      self.init(.badImage, "the image cannot be decoded: \(error.message) (\(error.operation))")
+    default: self.init(.badImage, "the image cannot be decoded: \(error)")
+    }
+  }
+
+  private init(_ error: LoadError) {
+    switch error {
+    case .unreadable(_, let code):
+      let text = String(cString: strerror(code))
+      self.init(
+        code == ENOENT || code == ENOTDIR ? .notFound : .inputOutput,
+        code == EISDIR ? "it is a folder, expected a photo" : "it cannot be read: \(text)")
+    case .notAnImage(.cameraRaw(let name)):
+      self.init(
+        .unsupported, "it is a camera RAW file (\(name)), which photoedit does not develop",
+        hint: "develop it to a 16-bit TIFF first, for example with darktable-cli")
+    case .notAnImage(let recognition):
+      self.init(.badImage, "expected a photo (JPEG, PNG, WebP, TIFF, GIF, HEIC, AVIF or JPEG XL), found \(recognition.found)")
+    case .unsupported(let format):
+      self.init(.missingCodec, "the installed libvips cannot read \(format.name)", hint: "install the libvips modules of your distribution")
+    case .tooLarge(let limit, let found, let allowed):
+      self.init(.overLimit, "it has \(found) \(limit.rawValue), at most \(allowed) are allowed")
+    }
+  }
+}

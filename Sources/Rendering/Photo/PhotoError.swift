@@ -1,0 +1,36 @@
+/// Why a photo cannot be read, edited or written.
+package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of reason it is; it decides the exit status.
+  package enum Kind: String, Hashable, Sendable {
+    /// There is no such file.
+    case notFound = "file-not-found"
+    /// The file cannot be read or written.
+    case inputOutput = "input-output"
+    /// It is not an image, or a damaged one.
+    case badImage = "bad-image"
+    /// A format, a color encoding or a camera RAW that is recognized and not handled.
+    case unsupported = "unsupported-image"
+    /// The installed libvips lacks a codec.
+    case missingCodec = "missing-codec"
+    /// A limit is exceeded.
+    case overLimit = "over-limit"
+    /// The output settings and the picture do not go together.
+    case badOutput = "bad-output"
+    /// It was cancelled.
+    case cancelled
+  }
+
+  package var kind: Kind
+  /// What was expected and what was found.
+  package var message: String
+  /// What to do about it.
+  package var hint: String?
+
+  package init(_ kind: Kind, _ message: String, hint: String? = nil) {
+    self.kind = kind
+    self.message = message
+    self.hint = hint
+  }
+
+  package var description: String { message }
+}

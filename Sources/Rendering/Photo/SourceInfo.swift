@@ -1,0 +1,55 @@
+package import Adjustments
+package import PhotoMetadata
+package import RecipeModel
+package import VIPS
+
+/// What is known of a photo before a pixel is decoded.
+package struct SourceInfo: Hashable, Sendable {
+  /// The SHA-256 of the file.
+  package var digest: Digest
+  /// The size of the file in bytes.
+  package var fileSize: Int
+  package var format: FileFormat
+  /// The size of the stored picture.
+  package var storedSize: FrameSize
+  /// How the stored picture has to be turned to be upright: 1…8 as in EXIF.
+  package var orientation: Int
+  /// Bits a channel that the pixels arrive in: 8 or 16.
+  package var depth: Int
+  /// Stored bands: 1 gray, 2 gray and alpha, 3 RGB or 4 RGB and alpha; CMYK counts as 3.
+  package var bands: Int
+  /// How stored values become colors.
+  package var color: SourceColor
+  /// Pages or frames in the file; only the first is edited.
+  package var pageCount: Int
+  /// What the metadata says.
+  package var summary: MetadataSummary
+  /// What a person should know: assumptions and damage.
+  package var warnings: [String]
+
+  /// Whether there is transparency.
+  package var hasAlpha: Bool { bands % 2 == 0 }
+  /// Whether it is gray.
+  package var isGray: Bool { bands < 3 }
+  /// The size of the upright picture.
+  package var uprightSize: FrameSize {
+    orientation >= 5 ? FrameSize(width: storedSize.height, height: storedSize.width) : storedSize
+  }
+}
+
+/// How stored values become colors of the working space.
+package enum SourceColor: Hashable, Sendable {
+  /// Curves and a matrix.
+  case space(ColorSpace)
+  /// Tables of a profile, through lcms2: relative colorimetric with black point compensation. The profile is nil for
+  /// CMYK without one, where libvips' own is used.
+  case tables(name: String, profile: [UInt8]?)
+
+  /// What people call it.
+  package var name: String {
+    switch self {
+    case .space(let space): space.name
+    case .tables(let name, _): name
+    }
+  }
+}

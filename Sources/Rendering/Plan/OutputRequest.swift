@@ -1,0 +1,60 @@
+package import Adjustments
+package import VIPS
+
+/// What a rendering is to be: output settings with every choice made.
+package struct OutputRequest: Hashable, Sendable {
+  /// The file format.
+  package var format: FileFormat
+  /// The settings it was made from.
+  package var settings: OutputSettings
+
+  /// Makes the choices that settings leave open.
+  ///
+  /// - Parameters:
+  ///   - settings: what was asked for.
+  ///   - path: the file to be written, whose extension decides where the settings name no format.
+  ///   - source: the photo, whose format is the last resort.
+  /// - Throws: `PhotoError` where the format cannot be written.
+  package init(_ settings: OutputSettings, path: String?, source: SourceInfo) throws(PhotoError) {
+    self.settings = settings
+    format = try Self.format(settings, path: path, source: source)
+    guard format.canWrite else {
+      throw PhotoError(
+        .badOutput, "\(format.name) can be read but not written",
+        hint: "choose a format with --format or the extension: \(Self.writable)")
+    }
+    guard Self.supports(format) else {
+      throw PhotoError(.missingCodec, "the installed libvips cannot write \(format.name)")
+    }
+  }
+
+  private static func format(_ settings: OutputSettings, path: String?, source: SourceInfo) throws(PhotoError) -> FileFormat {
+    if let format = settings.format, let known = FileFormat(identifier: format.rawValue) { return known }
+    guard let path else { return source.format.canWrite ? source.format : .jpeg }
+    let name = path.split(separator: "/").last ?? ""
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let ending = parts.last else { return source.format.canWrite ? source.format : .jpeg }
+    if let format = FileFormat(fileExtension: String(ending)) { return format }
+    throw PhotoError(
+      .badOutput, "no format is known for the extension '.\(ending)'",
+      hint: "choose one with --format or the extension: \(Self.writable)")
+  }
+
+  /// Whether the installed libvips writes a format.
+  package static func supports(_ format: FileFormat) -> Bool { VIPSLibrary.supports(operation: format.saveOperation) }
+
+  /// The formats that can be written, as an error lists them.
+  package static var writable: String {
+    FileFormat.allCases.filter(\.canWrite).map(\.identifier).joined(separator: ", ")
+  }
+}
+
+extension FileFormat {
+  fileprivate var saveOperation: String {
+    switch self {
+    case .heic, .avif: "heifsave_buffer"
+    case .jpegXL: "jxlsave_buffer"
+    default: "\(identifier)save_buffer"
+    }
+  }
+}

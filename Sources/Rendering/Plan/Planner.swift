@@ -1,0 +1,190 @@
+package import Adjustments
+import VIPS
+
+/// Makes plans. It is pure: the same photo, recipe and request give the same plan.
+package enum Planner {
+  /// The most pixels a rendering may have.
+  package static let maximumPixels = 400_000_000
+  /// The longest side a rendering may have.
+  package static let maximumSide = 65_500
+
+  /// The plan of a rendering.
+  ///
+  /// - Throws: `PhotoError` where the picture would be too large for the format or for anything.
+  package static func plan(
+    _ source: SourceInfo, steps: [RecipeStep], request: OutputRequest
+  ) throws(PhotoError) -> RenderPlan {
+    var draft = PlanDraft(source: source)
+    for step in steps where step.isActive { try draft.add(step) }
+    try draft.add(RecipeStep(request.settings.resize), name: "output size")
+    return try draft.finished(request)
+  }
+}
+
+/// A plan in the making.
+private struct PlanDraft {
+  let source: SourceInfo
+  var stages: [RenderPlan.Stage] = []
+  var frame: FrameSize
+  var isGray: Bool
+  var notes: [String] = []
+
+  init(source: SourceInfo) {
+    self.source = source
+    frame = source.uprightSize
+    isGray = source.isGray
+    if source.orientation != 1 { stages.append(.orient(source.orientation)) }
+  }
+
+  mutating func add(_ step: RecipeStep, name: String? = nil) throws(PhotoError) {
+    switch step.adjustment {
+    case let geometry as any GeometryAdjustment where !geometry.isNeutral:
+      try add(geometry, name: name ?? geometry.op)
+    case let point as any PointAdjustment: add(point, of: step)
+    case let area as any AreaAdjustment:
+      let operation = area.operation(in: PointContext(frame: frame))
+      stages.append(
+        .area(.init(op: area.op, frame: frame, operation: operation, opacity: step.opacity, blend: step.blend)))
+    default: break
+    }
+  }
+
+  private mutating func add(_ geometry: any GeometryAdjustment, name: String) throws(PhotoError) {
+    let transform = geometry.transform(of: frame)
+    let size = transform.size
+    guard size.longEdge <= Planner.maximumSide, size.width * size.height <= Planner.maximumPixels else {
+      throw PhotoError(
+        .overLimit, "\(name) would make a picture of \(size) pixels; at most \(Planner.maximumSide) a side and "
+          + "\(Planner.maximumPixels / 1_000_000) million are rendered")
+    }
+    // A transform that changes nothing, such as a resize that would enlarge, is no stage.
+    guard size != frame || transform.map != .identity || transform.fill != nil else { return }
+    if let color = transform.fill, Set(color).count > 1 { isGray = false }
+    var stage = RenderPlan.FrameStage(ops: [name], input: frame, transform: transform)
+    if transform.fill != nil {
+      stage.fillMap = transform.map
+      stage.fillSize = frame
+    }
+    if case .frame(let previous)? = stages.last {
+      stages.removeLast()
+      stage = previous.followed(by: stage)
+    }
+    stages.append(.frame(stage))
+    frame = size
+  }
+
+  private mutating func add(_ point: any PointAdjustment, of step: RecipeStep) {
+    var program = point.program(in: PointContext(frame: frame))
+    if step.opacity < 1 || step.blend != .normal {
+      program = PointProgram([.mix(program, opacity: step.opacity, blend: step.blend)])
+    }
+    isGray = isGray && program.keepsGray
+    if case .point(var stage)? = stages.last {
+      stage.ops.append(point.op)
+      stage.program.steps += program.steps
+      stages[stages.count - 1] = .point(stage)
+    } else {
+      stages.append(.point(.init(ops: [point.op], frame: frame, program: program)))
+    }
+  }
+
+  mutating func finished(_ request: OutputRequest) throws(PhotoError) -> RenderPlan {
+    let format = request.format
+    guard frame.longEdge <= format.maximumSide else {
+      throw PhotoError(
+        .overLimit, "\(format.name) has at most \(format.maximumSide) pixels a side, the picture is \(frame)",
+        hint: "make it smaller with output.longEdge, or choose another format")
+    }
+    let depth = try depth(request)
+    let staysGray = isGray && format.keepsGray
+    let color = color(request, staysGray: staysGray)
+    let keepsAlpha = source.hasAlpha && format.keepsAlpha
+    if source.hasAlpha, !keepsAlpha { notes.append("\(format.name) has no transparency; the picture is laid over the background") }
+    let bands = (staysGray ? 1 : 3) + (keepsAlpha ? 1 : 0)
+    let target = RenderPlan.Target(
+      size: frame, bands: bands, depth: depth, color: color, background: request.settings.background.linear,
+      isExact: isExact(color: color, bands: bands, depth: depth))
+    return RenderPlan(
+      sourceColor: source.color, sourceBands: source.bands, sourceDepth: source.depth, access: access, stages: stages,
+      target: target, notes: notes)
+  }
+
+  private mutating func depth(_ request: OutputRequest) throws(PhotoError) -> Int {
+    let format = request.format
+    let deepest = format.writableDepths.max() ?? 8
+    if let asked = request.settings.depth {
+      guard asked == 8 || deepest > 8 else {
+        throw PhotoError(.badOutput, "\(format.name) has 8 bits a channel, 16 were asked for", hint: "write PNG, TIFF or JPEG XL")
+      }
+      return asked
+    }
+    return source.depth == 16 && deepest > 8 ? 16 : 8
+  }
+
+  private mutating func color(_ request: OutputRequest, staysGray: Bool) -> ColorSpace {
+    switch request.settings.profile {
+    case .source: break
+    case .srgb: return staysGray ? .untaggedGray : .srgb
+    case .displayP3: return staysGray ? .untaggedGray : .displayP3
+    case .adobeRGB: return staysGray ? .untaggedGray : .adobeRGB
+    }
+    guard case .space(let space) = source.color else {
+      notes.append("colors of '\(source.color.name)' cannot be written; the rendering is sRGB")
+      return .srgb
+    }
+    guard (space.curves.count == 1) == staysGray else {
+      if !isGray { notes.append("the gray photo got color; the rendering is sRGB") }
+      return space.profile == nil ? .untagged : .srgb
+    }
+    return space
+  }
+
+  private func isExact(color: ColorSpace, bands: Int, depth: Int) -> Bool {
+    guard case .space(let space) = source.color, space.curves == color.curves, space.matrix == color.matrix,
+      source.depth == depth, source.bands == bands
+    else { return false }
+    return stages.allSatisfy { stage in
+      switch stage {
+      case .orient: true
+      case .frame(let stage): stage.isExact
+      case .point, .area: false
+      }
+    }
+  }
+
+  /// Streaming needs every stage to read its input from top to bottom, once.
+  private var access: RenderPlan.Access {
+    let canStream = stages.allSatisfy { stage in
+      switch stage {
+      case .point: true
+      case .frame(let stage): stage.isCrop
+      case .orient, .area: false
+      }
+    }
+    return canStream ? .stream : .memory
+  }
+}
+
+extension RenderPlan.FrameStage {
+  /// Whether pixels are moved and not computed.
+  package var isExact: Bool { transform.map.isExact && transform.fill == nil }
+
+  /// Whether it only cuts off edges.
+  package var isCrop: Bool {
+    isExact && transform.map.a == 1 && transform.map.e == 1
+  }
+
+  /// This stage and the next as one.
+  fileprivate func followed(by next: Self) -> Self {
+    var both = self
+    both.ops += next.ops
+    both.transform = FrameTransform(
+      size: next.transform.size, map: transform.map.after(next.transform.map), fill: next.transform.fill ?? transform.fill)
+    if next.transform.fill != nil {
+      (both.fillMap, both.fillSize) = (next.fillMap, next.fillSize)
+    } else {
+      both.fillMap = fillMap.map { $0.after(next.transform.map) }
+    }
+    return both
+  }
+}

@@ -1,0 +1,67 @@
+import CVips
+
+/// The closures of a computed image and its input: what libvips hands back to the callbacks.
+final class ImageComputation: Sendable {
+  let input: VIPSImage
+  let outputBytesPerPixel: Int
+  let needs: @Sendable (PixelRect) -> PixelRect
+  let compute: @Sendable (borrowing PixelTile, borrowing MutablePixelTile) throws -> Void
+  let failure = FailureNote()
+
+  init(
+    input: VIPSImage, outputBytesPerPixel: Int, needs: @escaping @Sendable (PixelRect) -> PixelRect,
+    compute: @escaping @Sendable (borrowing PixelTile, borrowing MutablePixelTile) throws -> Void
+  ) {
+    self.input = input
+    self.outputBytesPerPixel = outputBytesPerPixel
+    self.needs = needs
+    self.compute = compute
+  }
+
+  /// Computes what `output` has been asked for, on the calling thread, whose region of the input is `region`.
+  ///
+  /// False after an error that libvips knows, or that is noted.
+  private func generate(_ output: UnsafeMutablePointer<VipsRegion>, _ region: UnsafeMutablePointer<VipsRegion>) -> Bool
+  {
+    let wanted = PixelRect(output.pointee.valid)
+    let needed = needs(wanted).intersection(input.bounds)
+    guard let target = output.address(x: wanted.x, y: wanted.y, bytesPerPixel: outputBytesPerPixel) else {
+      return false
+    }
+    var source = target
+    if !needed.isEmpty {
+      var rect = needed.raw
+      guard vips_region_prepare(region, &rect) == 0,
+        let address = region.address(x: needed.x, y: needed.y, bytesPerPixel: input.bytesPerPixel)
+      else { return false }
+      source = address
+    }
+    do {
+      try compute(
+        PixelTile(rect: needed, base: UnsafeRawPointer(source), bytesPerRow: Int(region.pointee.bpl)),
+        MutablePixelTile(rect: wanted, base: target, bytesPerRow: Int(output.pointee.bpl)))
+      return true
+    } catch {
+      failure.note(error)
+      withVaList([]) { vips_verror("compute", "\(error)".replacing("%", with: "%%"), $0) }
+      return false
+    }
+  }
+
+  // libvips calls these from its own threads: a sequence is one thread's region of the input.
+
+  static let start: VipsStartFn = { _, computation, _ in
+    guard let computation else { return nil }
+    return UnsafeMutableRawPointer(vips_region_new(unmanaged(computation)._withUnsafeGuaranteedRef(\.input.pointer)))
+  }
+
+  static let generate: VipsGenerateFn = { output, sequence, computation, _, _ in
+    guard let output, let sequence, let computation else { return -1 }
+    let region = sequence.assumingMemoryBound(to: VipsRegion.self)
+    return unmanaged(computation)._withUnsafeGuaranteedRef { $0.generate(output, region) } ? 0 : -1
+  }
+
+  private static func unmanaged(_ pointer: UnsafeMutableRawPointer) -> Unmanaged<ImageComputation> {
+    Unmanaged.fromOpaque(pointer)
+  }
+}

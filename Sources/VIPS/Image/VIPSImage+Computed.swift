@@ -1,0 +1,80 @@
+import CVips
+
+extension VIPSImage {
+  /// An image whose pixels are computed region by region, inside libvips' threaded pipeline, when they are asked for.
+  ///
+  /// Several threads call the closures at once, each for another region; with an input that is sequential the regions
+  /// come from top to bottom. The header fields of the input are carried over. Nothing is computed here.
+  ///
+  /// - Parameters:
+  ///   - input: the image that it is computed from.
+  ///   - width: columns of the result, as `height`, `bands`, `format` and `interpretation` are its own.
+  ///   - demand: the shape of region that suits the computation.
+  ///   - needs: which part of the input a part of the result is computed from; it is clipped to the input.
+  ///   - compute: fills the whole output tile from the input tile, which is what `needs` said, clipped. An error that
+  ///     it throws ends the evaluation and is thrown by the call that started it.
+  package static func computed(
+    from input: VIPSImage, width: Int, height: Int, bands: Int, format: BandFormat, interpretation: Interpretation,
+    demand: DemandStyle = .thinStrip,
+    needs: @escaping @Sendable (PixelRect) -> PixelRect = { $0 },
+    compute: @escaping @Sendable (_ input: borrowing PixelTile, _ output: borrowing MutablePixelTile) throws -> Void
+  ) throws(VIPSError) -> VIPSImage {
+    let name = "vips_image_generate"
+    let largest = Int(VIPS_MAX_COORD)
+    guard (1...largest).contains(width), (1...largest).contains(height), (1...largest).contains(bands),
+      format != .other
+    else { throw VIPSError(operation: name, message: "cannot compute \(width) × \(height), \(bands) × \(format)") }
+    let computation = ImageComputation(
+      input: input, outputBytesPerPixel: bands * format.byteCount, needs: needs, compute: compute)
+    return try input.derived(
+      demand: demand, held: computation, failure: computation.failure,
+      callbacks: (ImageComputation.start, ImageComputation.generate)
+    ) { header in
+      header.Xsize = Int32(width)
+      header.Ysize = Int32(height)
+      header.Bands = Int32(bands)
+      header.BandFmt = VipsBandFormat(format.rawValue)
+      header.Type = VipsInterpretation(interpretation.rawValue)
+      header.Coding = VIPS_CODING_NONE
+    }
+  }
+
+  /// An image with the header of this one, changed, whose regions come from callbacks.
+  ///
+  /// - Parameters:
+  ///   - held: what the callbacks are given; it lives as long as libvips' object.
+  ///   - callbacks: `start` makes a region of the input, which is given to `generate` and let go at the end.
+  func derived(
+    demand: DemandStyle, held: AnyObject, failure: FailureNote,
+    callbacks: (start: VipsStartFn, generate: VipsGenerateFn),
+    header change: (inout VipsImage) -> Void
+  ) throws(VIPSError) -> VIPSImage {
+    let name = "vips_image_generate"
+    guard let new = vips_image_new() else { throw .last(in: name) }
+    let image = VIPSImage(adopting: new, failures: failures + [failure])
+    image.hold(held)
+    var inputs: [UnsafeMutablePointer<VipsImage>?] = [pointer, nil]
+    guard vips_image_pio_input(pointer) == 0, vips_image_pipeline_array(new, demand.raw, &inputs) == 0 else {
+      throw .last(in: name)
+    }
+    change(&new.pointee)
+    let stop: VipsStopFn = { region, _, _ in
+      if let region { g_object_unref(region) }
+      return 0
+    }
+    let client = Unmanaged.passUnretained(held).toOpaque()
+    guard vips_image_generate(new, callbacks.start, callbacks.generate, stop, client, nil) == 0 else {
+      throw .last(in: name)
+    }
+    return image
+  }
+
+  /// Makes libvips' object hold one Swift object until it is finalized, after every region of it is gone.
+  func hold(_ object: AnyObject) {
+    let release: GDestroyNotify = { object in
+      if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
+    }
+    let held = Unmanaged.passRetained(object).toOpaque()
+    g_object_set_data_full(pointer.gObject, "photoedit-held", held, release)
+  }
+}

@@ -1,0 +1,30 @@
+import CVips
+
+/// A call to libvips that failed.
+package struct VIPSError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the operation, as libvips spells it.
+  package let operation: String
+  /// What libvips said, on one line.
+  package let message: String
+
+  /// An error of ours, found before or after the call.
+  package init(operation: String, message: String) {
+    self.operation = operation
+    self.message = message
+  }
+
+  /// The error that libvips has just reported.
+  ///
+  /// Its buffer belongs to all threads, so it is copied and cleared in one step: text that several evaluations
+  /// wrote at the same moment may come out of either.
+  static func last(in operation: String) -> VIPSError {
+    guard let text = vips_error_buffer_copy() else { return VIPSError(operation: operation, message: "failed") }
+    defer { g_free(text) }
+    let lines = String(cString: text).split(whereSeparator: \.isNewline)
+    let message = lines.isEmpty ? "failed without saying why" : lines.joined(separator: "; ")
+    return VIPSError(operation: operation, message: message)
+  }
+
+  /// The operation and the message.
+  package var description: String { "libvips \(operation): \(message)" }
+}

@@ -1,0 +1,58 @@
+import CVips
+import Glibc
+
+extension VIPSLibrary {
+  /// The version of the installed libvips, such as `8.14.1`.
+  package static var version: String {
+    (0...2).map { String(vips_version(Int32($0))) }.joined(separator: ".")
+  }
+
+  /// Whether libvips runs its vector code, which changes pixels slightly and so belongs to a recorded engine version.
+  package static var usesVectorCode: Bool { vips_vector_isenabled() != 0 }
+
+  /// The versions of the codecs that are loaded and tell theirs, by name: `libwebp`, `libheif`, `libjxl`, …
+  ///
+  /// They are asked for in the running process and not in a header, so they are those of what will run.
+  package static var codecVersions: [String: String] {
+    typealias Number = @convention(c) () -> UInt32
+    typealias Text = @convention(c) () -> UnsafePointer<CChar>?
+    var versions: [String: String] = [:]
+    if let version = symbol("WebPGetEncoderVersion", as: Number.self)?() {
+      versions["libwebp"] = "\(version >> 16).\(version >> 8 & 255).\(version & 255)"
+    }
+    if let version = symbol("heif_get_version", as: Text.self)?() { versions["libheif"] = String(cString: version) }
+    if let version = symbol("JxlEncoderVersion", as: Number.self)?() {
+      versions["libjxl"] = "\(version / 1_000_000).\(version / 1000 % 1000).\(version % 1000)"
+    }
+    if let version = symbol("TIFFGetVersion", as: Text.self)?() {
+      let line = String(cString: version).prefix { !$0.isNewline }
+      versions["libtiff"] = line.split(separator: " ").last.map(String.init)
+    }
+    if let version = symbol("png_access_version_number", as: Number.self)?() {
+      versions["libpng"] = "\(version / 10_000).\(version / 100 % 100).\(version % 100)"
+    }
+    return versions
+  }
+
+  private static func symbol<Function>(_ name: String, as type: Function.Type) -> Function? {
+    dlsym(nil, name).map { unsafeBitCast($0, to: type) }
+  }
+
+  /// Whether the installed libvips has an operation of this name, such as `heifload`.
+  package static func supports(operation name: String) -> Bool {
+    guard (try? start()) != nil else { return false }
+    CodecModule.load(for: name)
+    return vips_type_find("VipsOperation", name) != 0
+  }
+
+  /// How many threads an evaluation uses where its image does not say, from 1 to 1024.
+  package static var concurrency: Int {
+    get { Int(vips_concurrency_get()) }
+    set { vips_concurrency_set(Int32(clamping: max(1, newValue))) }
+  }
+
+  /// Gives back what libvips keeps for the calling thread.
+  ///
+  /// A thread that is not libvips' own and has rendered calls it once before it ends, or that memory leaks.
+  package static func endThread() { vips_thread_shutdown() }
+}

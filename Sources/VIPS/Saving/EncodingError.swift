@@ -1,0 +1,37 @@
+/// Why an image was not encoded, found before libvips was called.
+package enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The installed libvips lacks the codec.
+  case unsupported(FileFormat)
+  /// A side is longer than the format allows.
+  case tooLarge(FileFormat, width: Int, height: Int)
+  /// The format has no such depth; for AVIF, 10 bits would end the process.
+  case depth(Int, FileFormat)
+  /// The pixels are not those of the depth, or not gray or RGB with or without alpha.
+  case pixels(String, expected: String)
+  /// The image has transparency, which the format does not keep.
+  case transparency(FileFormat)
+  /// The format has no room for this metadata.
+  case metadata(String, FileFormat)
+  /// The metadata is larger than the format allows, in bytes.
+  case metadataTooLarge(String, FileFormat, found: Int, allowed: Int)
+  /// What libvips made is not laid out as the format demands.
+  case malformed(FileFormat)
+
+  /// What failed, what was found, and what was expected.
+  package var description: String {
+    switch self {
+    case .unsupported(let format): "the installed libvips cannot write \(format.name)"
+    case .tooLarge(let format, let width, let height):
+      "\(width) × \(height) is too large for \(format.name), which ends at \(format.maximumSide) pixels a side"
+    case .depth(let depth, let format):
+      "\(format.name) cannot be written with \(depth) bits, only with "
+        + format.writableDepths.map(String.init).joined(separator: " or ")
+    case .pixels(let found, let expected): "cannot encode \(found): expected \(expected)"
+    case .transparency(let format): "\(format.name) does not keep transparency"
+    case .metadata(let kind, let format): "\(format.name) is written without \(kind)"
+    case .metadataTooLarge(let kind, let format, let found, let allowed):
+      "\(kind) of \(found) bytes is too large for \(format.name), which takes \(allowed)"
+    case .malformed(let format): "libvips made a \(format.name) file that cannot be followed"
+    }
+  }
+}

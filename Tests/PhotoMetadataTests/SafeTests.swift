@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PhotoMetadata
+
+@Suite("safe", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+struct SafeTests {
+  /// What a photo says that nobody should learn from a rendering, as exiftool is told to write it.
+  static let secrets = [
+    "-GPSLatitude=48.123456", "-GPSLatitudeRef=N", "-GPSLongitude=11.654321", "-GPSLongitudeRef=E",
+    "-GPSAltitude=519.75",
+    "-ExifIFD:SerialNumber=SECRET-BODY", "-ExifIFD:LensSerialNumber=SECRET-LENS", "-ExifIFD:OwnerName=SECRET-OWNER",
+    "-ExifIFD:ImageUniqueID=SECRET0123456789", "-ExifIFD:UserComment=SECRET-COMMENT", "-IFD0:XPComment=SECRET-XP",
+    "-IFD0:CameraSerialNumber=SECRET-CAMERA", "-XMP-exif:GPSLatitude=48.123456", "-XMP-exif:GPSLongitude=11.654321",
+    "-XMP-photoshop:City=SECRET-CITY", "-XMP-photoshop:State=SECRET-STATE", "-XMP-photoshop:Country=SECRET-LAND",
+    "-XMP-iptcCore:Location=SECRET-PLACE", "-XMP-iptcCore:CountryCode=SEC",
+    "-XMP-iptcExt:LocationCreatedCity=SECRET-EXT",
+    "-XMP-aux:SerialNumber=SECRET-AUX", "-XMP-aux:LensSerialNumber=SECRET-AUXLENS",
+    "-XMP-aux:OwnerName=SECRET-AUXOWNER",
+    "-XMP-exifEX:SerialNumber=SECRET-EX", "-XMP-exifEX:CameraOwnerName=SECRET-EXOWNER",
+    "-XMP-exif:UserComment=SECRET-XUC",
+    "-XMP-exif:ImageUniqueID=SECRET-XID", "-XMP-xmpMM:DocumentID=SECRET-DOCUMENT", "-XMP-xmpRights:Owner=SECRET-XOWNER",
+    "-IPTC:City=SECRET-ICITY", "-IPTC:Sub-location=SECRET-ISUB", "-IPTC:Province-State=SECRET-ISTATE",
+    "-IPTC:Country-PrimaryLocationCode=SEC", "-IPTC:Country-PrimaryLocationName=SECRET-ILAND",
+    "-IPTC:ContentLocationCode=SEC", "-IPTC:ContentLocationName=SECRET-ICONTENT", "-Comment=SECRET-JPEG-COMMENT",
+  ]
+
+  /// What stays, by the words exiftool finds it under.
+  static let kept = [
+    "IFD0:Artist": "Ada", "IFD0:Copyright": "(c) Ada", "ExifIFD:DateTimeOriginal": "2020:02:03 04:05:06",
+    "ExifIFD:LensModel": "EF 50", "ExifIFD:ExposureTime": "1/125", "ExifIFD:ISO": "200", "IFD0:Model": "EOS",
+    "XMP-dc:Title": "Titel", "XMP-dc:Description": "Ein „Bild“ & mehr", "XMP-dc:Subject": "eins",
+    "XMP-photoshop:Headline": "Kopf", "IPTC:Keywords": "zwei", "IPTC:Caption-Abstract": "Text", "XMP-aux:Lens": "EF",
+  ]
+
+  static let files = [
+    "derived/adobergb_icc.jpg", "kinds/palette_alpha.png", "containers/alpha_lossy.webp", "containers/scan_srgb.tiff",
+    "derived/rgb16_adobergb.tif", "derived/p3_10bit.heic", "containers/iphone11_p3.heic", "containers/animated_a.gif",
+  ]
+
+  @Test(
+    "what is kept arrives, and no secret does, whatever the container",
+    .enabled(if: ExifTool.isInstalled, ExifTool.reason),
+    arguments: files)
+  func secretsGo(target: String) throws {
+    let scratch = try ScratchFolder()
+    let source = scratch.appending("source.jpg")
+    try FileManager.default.copyItem(at: Corpus.photo("photos/canon_orient8.jpg"), to: source)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: source.path)
+    let options = Self.secrets + Self.kept.map { "-\($0)=\($1)" }
+    _ = try ExifTool.run(
+      ["-overwrite_original", "-charset", "iptc=utf8", "-codedcharacterset=utf8"] + options + [source.path])
+    let reading = MetadataBundle.read(from: try Data(contentsOf: source))
+    _ = try present(MetadataSummary(reading).position)
+    let bundle = reading.bundle.prepared(.safe, rendered: Samples.facts).bundle
+    let result = try bundle.embedded(in: try Samples.bytes(target)).bytes
+    for word in ["SECRET", "GPS", "48,7.4", "48.1234", "11,39.2"] {
+      #expect(!result.contains(Array(word.utf8)), "\(word)")
+    }
+    let out = scratch.appending("out." + (target.split(separator: ".").last ?? "jpg"))
+    try Data(result).write(to: out)
+    let tags = try ExifTool.tags(of: out)
+    for (key, value) in Self.kept where Self.hasPlace(key, in: target) {
+      #expect(tags[key]?.contains(value) == true, "\(key)")
+    }
+    #expect(tags.keys.filter { $0.hasPrefix("GPS:") || $0.hasPrefix("Canon:") || $0.hasPrefix("IFD1:") }.isEmpty)
+    #expect(
+      RenderTrace.read(fromXMP: try present(MetadataBundle.read(from: result).bundle.xmp)) == Samples.facts.trace)
+  }
+
+  private static func hasPlace(_ key: String, in target: String) -> Bool {
+    switch target.split(separator: ".").last {
+    case "gif": key.hasPrefix("XMP")
+    case "webp", "heic": !key.hasPrefix("IPTC")
+    default: true
+    }
+  }
+
+  @Test("no byte of the coordinates is in the result", arguments: Samples.photos, [MetadataPolicy.safe, .none])
+  func coordinatesGo(photo: URL, policy: MetadataPolicy) throws {
+    let reading = MetadataBundle.read(from: try Data(contentsOf: photo))
+    guard let block = reading.bundle.exif.flatMap(ExifBlock.init), let location = block.location else { return }
+    let values = location.entries.filter { [2, 4].contains($0.tag) }.compactMap(block.field).map(\.value)
+    let bundle = reading.bundle.prepared(policy, rendered: Samples.facts).bundle
+    // The encoder may have been handed everything: what it wrote is replaced as well.
+    let rich = try reading.bundle.embedded(in: try Samples.bytes("derived/adobergb_icc.jpg")).bytes
+    let result = try bundle.embedded(in: rich).bytes
+    for value in values where !value.allSatisfy({ $0 == 0 }) {
+      #expect(rich.contains(value))
+      #expect(!result.contains(value))
+    }
+  }
+
+  @Test("an encoder's own metadata leaves nothing behind", arguments: ["tif", "heic", "png", "webp"])
+  func replacedBytesGo(kind: String) throws {
+    let targets = [
+      "tif": "containers/scan_srgb.tiff", "heic": "derived/p3_10bit.heic", "png": "kinds/gray8.png",
+      "webp": "containers/exif_icc_gps.webp",
+    ]
+    let source = MetadataBundle.read(from: try Samples.bytes("photos/iphone4_gps_srgb.jpg")).bundle
+    let target = try Samples.bytes(try present(targets[kind]))
+    let rich = try source.embedded(in: target).bytes
+    let block = try present(rich.isEmpty ? nil : MetadataBundle.read(from: rich).bundle.exif.flatMap(ExifBlock.init))
+    let latitude = try present(block.field(2, in: block.location)).value(in: .little)
+    let reversed = try present(block.field(2, in: block.location)).value(in: .big)
+    #expect(rich.contains(latitude) || rich.contains(reversed))
+    let bare = try MetadataBundle().embedded(in: rich).bytes
+    #expect(!bare.contains(latitude))
+    #expect(!bare.contains(reversed))
+    #expect(!bare.contains(Array("iPhone".utf8)))
+  }
+
+  @Test("a tag of good name and wrong form goes")
+  func formsAreChecked() {
+    var tree = ExifTree(order: .little)
+    tree.add(.undefined(0x9209, Array("48.1234 N".utf8), .little), to: .photo)
+    tree.add(.text(0x829A, "48.1234 N", .little), to: .photo)
+    tree.add(.number(0x9207, 5, .little), to: .photo)
+    tree.filter(ExifAllowList.allows)
+    #expect(tree.fields(.photo).map(\.tag) == [0x9207])
+  }
+}

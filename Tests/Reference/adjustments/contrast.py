@@ -1,0 +1,16 @@
+"""contrast: a sigmoid around the middle of E, and its inverse; slope 2 (½) in the middle at ±100."""
+
+import numpy as np
+
+from tone import per_channel
+
+
+def apply(linear, p):
+    amount = p.get("amount", 0)
+    if amount == 0:
+        return linear
+    kappa = 1.9150080481545 * np.sqrt(abs(amount) / 100)
+    t = np.tanh(kappa)
+    if amount > 0:
+        return per_channel(linear, lambda e: 0.5 + np.tanh(kappa * (2 * e - 1)) / (2 * t))
+    return per_channel(linear, lambda e: 0.5 + np.arctanh((2 * e - 1) * t) / (2 * kappa))

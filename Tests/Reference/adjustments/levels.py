@@ -1,0 +1,17 @@
+"""levels: t = clamp((E−black)/(white−black), 0, 1); outputBlack + (outputWhite − outputBlack)·t^(1/gamma)."""
+
+import numpy as np
+
+from tone import per_channel
+
+
+def apply(linear, p):
+    black, white, gamma = p.get("black", 0), p.get("white", 1), p.get("gamma", 1)
+    low, high = p.get("outputBlack", 0), p.get("outputWhite", 1)
+    result = per_channel(
+        linear, lambda e: low + (high - low) * np.clip((e - black) / (white - black), 0, 1) ** (1 / gamma))
+    channel = p.get("channel", "rgb")
+    if channel == "rgb":
+        return result
+    changed = np.array([channel == name for name in ("red", "green", "blue")])
+    return np.where(changed, result, linear)

@@ -1,0 +1,8 @@
+"""saturation: Y + (L − Y)·(1 + amount/100)."""
+
+from color import luminance
+
+
+def apply(linear, p):
+    y = luminance(linear)[..., None]
+    return y + (linear - y) * (1 + p.get("amount", 0) / 100)

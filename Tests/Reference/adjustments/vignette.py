@@ -1,0 +1,26 @@
+"""vignette: light taken from or added to the edges of the current frame."""
+
+import numpy as np
+
+from color import smoothstep
+
+
+def apply(linear, p, frame, positions):
+    """`frame` is (W, H); `positions` are the pixels (i, j), in the shape of the colors."""
+    width, height = frame
+    x = positions[..., 0] + 0.5 - width / 2
+    y = positions[..., 1] + 0.5 - height / 2
+    r = p.get("roundness", 0) / 100
+    if r >= 0:
+        diagonal = np.hypot(width, height)
+        rx = (1 - r) * width / np.sqrt(2) + r * diagonal / 2
+        ry = (1 - r) * height / np.sqrt(2) + r * diagonal / 2
+        d = np.hypot(x / rx, y / ry)
+    else:
+        ellipse = np.hypot(x * np.sqrt(2) / width, y * np.sqrt(2) / height)
+        d = (1 + r) * ellipse - r * np.maximum(np.abs(x) / (width / 2), np.abs(y) / (height / 2))
+    m = 0.3 + 0.7 * p.get("midpoint", 50) / 100
+    f = p.get("feather", 50) / 100
+    s = smoothstep(m * (1 - f), m + (1.25 - m) * f + 0.001, d)
+    amount = p.get("amount", 0)
+    return linear * 2.0 ** (amount / 100 * (3 if amount < 0 else 2) * s)[..., None]

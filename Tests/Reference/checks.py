@@ -1,0 +1,136 @@
+"""The reference against numbers published elsewhere. record.py runs all of it first."""
+
+import os
+import pathlib
+
+import numpy as np
+
+import blend
+import color
+import geometry
+import icc
+import recipe
+from adjustments import contrast, curve, sharpen, whiteBalance
+
+
+def near(found, expected, tolerance):
+    found, expected = np.asarray(found, float), np.asarray(expected, float)
+    assert np.all(np.abs(found - expected) <= tolerance), f"found {found}, expected {expected}"
+
+
+def transfer():
+    # IEC 61966-2-1: code 128 of 255 is 0.2158605 linear, a grey of 0.18 is 0.4613561 encoded.
+    near(color.decode(128 / 255), 0.21586050, 1e-8)
+    near(color.encode(0.18), 0.46135613, 1e-8)
+    near(color.decode(color.encode([-0.7, -0.001, 0, 0.002, 0.5, 1, 4])), [-0.7, -0.001, 0, 0.002, 0.5, 1, 4], 1e-14)
+
+
+def oklab():
+    # Ottosson 2020 and CSS Color 4: OKLab of the sRGB primaries and white.
+    near(color.oklab(np.eye(3)), [[0.62796, 0.22486, 0.12585], [0.86644, -0.23389, 0.17950],
+                                  [0.45201, -0.03246, -0.31153]], 1e-5)
+    near(color.oklab([1, 1, 1]), [1, 0, 0], 1e-6)
+    near(color.from_oklab(color.oklab([-0.2, 0.3, 1.7])), [-0.2, 0.3, 1.7], 1e-12)
+    near(color.band_weights(np.linspace(0, 359, 360)).sum(axis=-1), 1, 1e-15)
+    near(color.oklch_hue(color.BAND_HSL), color.BAND_HUES, 1e-9)
+    assert np.all(np.diff(color.BAND_HUES) > 0)
+
+
+def colorimetry():
+    # The sRGB to XYZ matrix of IEC 61966-2-1; D65 in CIE 1960 uv (0.1978, 0.3122); illuminant A at 2856 K on the locus.
+    near(color.SRGB_XYZ, [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]], 1e-4)
+    near(color.xy_to_uv(color.D65), [0.1978, 0.3122], 1e-4)
+    near(color.uv_to_xy(color.xy_to_uv((0.25, 0.4))), (0.25, 0.4), 1e-15)
+    near(color.planck(2856)[0], color.xy_to_uv((0.44757, 0.40745)), 1e-4)
+    # CAT16 inverse as CIE 248:2022 prints it.
+    near(np.linalg.inv(color.CAT16), [[1.86206786, -1.01125463, 0.14918677], [0.38752654, 0.62144744, -0.00897398],
+                                      [-0.01584150, -0.03412294, 1.04996444]], 1e-8)
+
+
+def white_balance():
+    white = np.ones(3)
+    near(whiteBalance.matrix(whiteBalance.kelvin_of(100), 0) @ white, (1.190, 0.975, 0.680), 5e-4)
+    near(whiteBalance.matrix(6504, 0), np.eye(3), 1e-13)
+    assert (whiteBalance.matrix(6504, 50) @ white)[1] < 1, "a positive tint is magenta"
+
+
+def sigmoid():
+    # ImageMagick -sigmoidal-contrast C,50%: (s(u) − s(0)) / (s(1) − s(0)), s(u) = 1 / (1 + exp(C·(½ − u))); C = 4κ.
+    for amount in (10, 50, 100):
+        c = 4 * 1.9150080481545 * np.sqrt(amount / 100)
+        s = lambda u: 1 / (1 + np.exp(c * (0.5 - u)))
+        e = np.linspace(0, 1, 65)
+        expected = (s(e) - s(0)) / (s(1) - s(0))
+        near(color.encode(contrast.apply(color.decode(e), {"amount": amount})), expected, 1e-13)
+        near(color.encode(contrast.apply(color.decode(expected), {"amount": -amount})), e, 1e-12)
+    step = 1e-5
+    steep = color.encode(contrast.apply(color.decode([0.5 - step, 0.5 + step]), {"amount": 100}))
+    near((steep[1] - steep[0]) / (2 * step), 2, 1e-6)
+
+
+def profiles():
+    # The colorants that published primaries lead to, and Display P3 to linear sRGB as CSS Color 4 prints it.
+    near(icc.colorants_of(color.SRGB_PRIMARIES), icc.TAGS["sRGB"]["colorants"], 1e-4)
+    near(icc.colorants_of(icc.DISPLAY_P3_PRIMARIES), icc.TAGS["Display P3"]["colorants"], 1e-4)
+    near(icc.colorants_of(icc.ADOBE_RGB_PRIMARIES), icc.TAGS["Adobe RGB (1998)"]["colorants"], 1e-4)
+    near(icc.matrix_to_srgb(icc.TAGS["Display P3"]["colorants"]),
+         [[1.22494, -0.22494, 0], [-0.04206, 1.04206, 0], [-0.01964, -0.07864, 1.09827]], 3e-5)
+    near(icc.matrix_to_srgb(icc.TAGS["Adobe RGB (1998)"]["colorants"]).sum(axis=1), 1, 1e-15)
+    near(icc.parametric(icc.SRGB_PARA, np.linspace(0, 1, 256)), color.decode(np.linspace(0, 1, 256)), 2e-5)
+    corpus = os.environ.get("PHOTOEDIT_CORPUS")
+    if corpus:
+        folder = pathlib.Path(corpus, "photos/icc")
+        for name, file in (("sRGB", "sRGB-v4"), ("Display P3", "DisplayP3-v4"),
+                           ("Adobe RGB compatible, with toe", "AdobeCompat-v4")):
+            tags = icc.read((folder / f"{file}.icc").read_bytes())
+            assert tags == icc.TAGS[name], f"{file}.icc carries {tags}"
+        micro = icc.read((folder / "sRGB-v2-micro.icc").read_bytes())
+        near(icc.to_linear_srgb(micro, np.full(3, 0.5)), [color.decode(0.5)] * 3, 2e-3)
+
+
+def curves():
+    # Monotone data stay monotone, end to end through the points, and a line is a line.
+    points = [[0, 0], [0.1, 0.02], [0.2, 0.5], [0.25, 0.5], [0.7, 0.95], [1, 1]]
+    x = np.linspace(0, 1, 2001)
+    y = curve.hermite(points)(x)
+    assert np.all(np.diff(y) >= 0)
+    near(curve.hermite(points)(np.array(points)[:, 0]), np.array(points)[:, 1], 1e-15)
+    near(curve.hermite([[0, 0], [0.3, 0.3], [1, 1]])(x), x, 1e-15)
+
+
+def blends():
+    gray = np.full((1, 3), color.decode(0.5))
+    near(blend.mix(gray, gray, "multiply"), 0.25, 1e-12)
+    near(blend.mix(gray, gray, "screen"), 0.75, 1e-12)
+    near(blend.mix(gray, color.decode(np.full((1, 3), 0.75)), "soft-light"), 0.5 + 0.5 * (np.sqrt(0.5) - 0.5), 1e-12)
+    red = np.array([[0.9, 0.1, 0.05]])
+    near(color.decode(blend.mix(red, red, "color")), red, 1e-12)
+    assert np.array_equal(blend.compose(red, red * 2, opacity=0), red)
+
+
+def sampling():
+    image = np.random.default_rng(1).random((7, 9, 4))
+    turned = [{"op": "rotate", "quarterTurns": 1}]
+    assert np.array_equal(recipe.image_after(image, turned), np.rot90(image, -1))
+    assert np.array_equal(recipe.image_after(image, turned + [{"op": "rotate", "quarterTurns": 3}]), image)
+    assert np.array_equal(recipe.image_after(image, [{"op": "flip", "axis": "horizontal"}]), image[:, ::-1])
+    # Clockwise content: a dot right of the middle goes down.
+    dot = np.zeros((41, 41, 3))
+    dot[20, 30] = 1
+    tilted = recipe.image_after(dot, [{"op": "straighten", "degrees": 30, "fill": "#000000"}])[..., 0]
+    near(np.unravel_index(tilted.argmax(), tilted.shape), [20 + 5, 20 + 9], 0)
+    flat = np.full((9, 13, 3), 0.4)
+    for steps in ([{"op": "straighten", "degrees": 7}], [{"op": "resize", "width": 5}],
+                  [{"op": "resize", "percent": 170, "enlarge": True}]):
+        near(recipe.image_after(flat, steps), 0.4, 1e-14)
+    # A size that does not change is the same pixels, and a halved ramp keeps its slope in the middle.
+    assert np.array_equal(recipe.image_after(image, [{"op": "resize", "width": 9}]), image)
+    ramp = np.repeat(np.arange(40.0)[None, :, None], 3, 2)
+    near(recipe.image_after(ramp, [{"op": "resize", "width": 20, "height": 1, "fit": "exact"}])[0, 10, 0], 20.5, 1e-12)
+    assert geometry.crop_rectangle({"aspect": "4:5"}, 300, 200) == (25, 0, 250, 200)
+    near(sharpen.gaussian(np.full((5, 6), 0.3), 2), 0.3, 1e-15)
+
+
+def run():
+    for check in (transfer, oklab, colorimetry, white_balance, sigmoid, profiles, curves, blends, sampling):
+        check()

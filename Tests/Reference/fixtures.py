@@ -1,0 +1,295 @@
+"""What is recorded: the inputs, the settings of every adjustment, and the files they go to."""
+
+import numpy as np
+
+import blend
+import color
+import icc
+import recipe
+from adjustments import whiteBalance
+
+ADJUSTMENTS = "AdjustmentsTests/Fixtures/"
+RENDERING = "RenderingTests/Fixtures/"
+
+
+def _colors():
+    """Some forty linear colors: greys, primaries, skin, near black and white, out of gamut, up to 4."""
+    rows = [[v] * 3 for v in (0, 0.0005, 0.0031308, 0.01, 0.05, 0.18, 0.2140411, 0.5, 0.8, 0.97, 1, 1.5, 4, -0.02)]
+    rows += [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 0], [1, 0.2140411, 0], [0.2140411, 0, 1]]
+    # Skin, foliage, sky and muted colors as 8-bit sRGB codes.
+    codes = [(115, 82, 68), (194, 150, 130), (241, 205, 178), (70, 45, 36), (87, 108, 67), (98, 122, 157),
+             (224, 163, 46), (128, 126, 121), (18, 30, 24), (254, 251, 240)]
+    rows += [np.round(color.decode(np.array(c) / 255), 7).tolist() for c in codes]
+    # Display P3 red and green, Adobe RGB green, a vivid blue, and lights with a cast.
+    rows += [[1.2249, -0.042, -0.0196], [-0.2249, 1.0421, -0.0786], [-0.3983, 1, -0.0429], [-0.05, 0.1, 1.1],
+             [4, 2.5, 0.9], [0.3, -0.12, 0.02], [0.001, 0, 0.0002], [0.02, 0.005, -0.001]]
+    return rows
+
+
+COLORS = _colors()
+
+
+def _point(op, settings, with_positions=False, frame=(300, 200)):
+    """One case for each of the settings, on all the colors."""
+    cases = []
+    for setting in settings:
+        case = {"adjustment": {"op": op, **setting}}
+        positions = None
+        size = setting.get("_frame", frame)
+        if with_positions:
+            case["adjustment"].pop("_frame", None)
+            positions = _positions(*size)
+            case.update(frame=list(size), positions=positions)
+        case.update(input=COLORS, output=recipe.colors_after(COLORS, case["adjustment"], size, positions))
+        cases.append(case)
+    return cases
+
+
+def _positions(width, height):
+    """A pixel for each color: the corners, the middle, then spread over the frame."""
+    fixed = [[0, 0], [width - 1, 0], [0, height - 1], [width - 1, height - 1], [width // 2, height // 2],
+             [width // 2, 0], [0, height // 2]]
+    spread = [[k * 67 % width, k * 41 % height] for k in range(len(COLORS) - len(fixed))]
+    return fixed + spread
+
+
+S_CURVE = [[0, 0], [0.25, 0.22], [0.75, 0.8], [1, 1]]
+
+POINT_SETTINGS = {
+    "exposure": [{}] + [{"ev": v} for v in (-10, -1.5, -0.35, 0.35, 1, 10)],
+    "brightness": [{}] + [{"amount": v} for v in (-100, -40, -7.5, 12, 50, 100)],
+    "contrast": [{}] + [{"amount": v} for v in (-100, -50, -5, 0.5, 20, 60, 100)],
+    "levels": [
+        {}, {"black": 0.1, "white": 0.9}, {"gamma": 0.1}, {"gamma": 10}, {"gamma": 1.4, "black": 0.04},
+        {"outputBlack": 0.15, "outputWhite": 0.85}, {"outputBlack": 1, "outputWhite": 0},
+        {"black": 0.2, "white": 0.7, "gamma": 0.8, "channel": "red"}, {"gamma": 2.2, "channel": "green"},
+        {"outputWhite": 0.5, "channel": "blue"}],
+    "curve": [
+        {"points": [[0, 0], [1, 1]]}, {"points": S_CURVE}, {"points": [[0, 1], [1, 0]]},
+        {"points": [[0.1, 0], [0.9, 1]]},
+        {"points": [[0, 0.1], [0.1, 0.12], [0.2, 0.6], [0.3, 0.6], [0.6, 0.4], [1, 0.95]]},
+        {"red": [[0, 0.05], [0.5, 0.55], [1, 1]], "green": S_CURVE, "blue": [[0, 0], [0.4, 0.3], [1, 0.9]]},
+        {"red": [[0, 0], [0.5, 0.6], [1, 1]], "points": S_CURVE},
+        {"luminance": S_CURVE}, {"luminance": [[0, 0.2], [1, 1]]},
+        {"points": [[0, 0.03], [1, 0.97]], "luminance": [[0, 0], [0.3, 0.4], [1, 1]]}],
+    "whiteBalance": [
+        {}, {"temperature": 100}, {"temperature": -100}, {"temperature": 12.5}, {"tint": 100}, {"tint": -40},
+        {"temperature": 30, "tint": -8}, {"kelvin": 3000}, {"kelvin": 5000, "tint": 10},
+        {"kelvin": 25000, "tint": -100}],
+    "saturation": [{}] + [{"amount": v} for v in (-100, -35, -1, 10, 60, 100)],
+    "vibrance": [{}] + [{"amount": v} for v in (-100, -35, -1, 10, 60, 100)],
+    "channelMixer": [
+        {}, {"matrix": [[0, 0, 1], [1, 0, 0], [0, 1, 0]]}, {"matrix": [[0.3, 0.6, 0.1]] * 3},
+        {"offset": [0.02, -0.01, 0.1]},
+        {"matrix": [[1.4, -0.3, -0.1], [-0.2, 1.3, -0.1], [0.05, -0.45, 1.4]], "offset": [0, 0.01, 0]},
+        {"matrix": [[2, -2, 2], [-2, 2, -2], [0, 0, 0]], "offset": [-1, 1, 0.5]}],
+    "blackAndWhite": [
+        {}, {"red": 100, "orange": 40, "yellow": 20, "green": -10, "aqua": -30, "blue": -100},
+        {"purple": -60, "magenta": 80}, {name: 100 for name in color.BANDS}, {name: -100 for name in color.BANDS},
+        {"tone": {"hue": 35, "saturation": 20}},
+        {"blue": -40, "orange": 15, "tone": {"hue": 220, "saturation": 100}},
+        {"tone": {"hue": 345, "saturation": 50}}, {"tone": {"hue": 120}}],
+    "invert": [{}] + [{"amount": v} for v in (0, 10, 50, 75, 100)],
+}
+
+VIGNETTES = [
+    {}, {"amount": -100}, {"amount": 100}, {"amount": -40, "midpoint": 20, "feather": 80},
+    {"amount": -60, "feather": 0}, {"amount": -60, "midpoint": 0, "feather": 100},
+    {"amount": 35, "midpoint": 100, "feather": 10, "_frame": (201, 301)}, {"amount": -50, "roundness": 100},
+    {"amount": -50, "roundness": -100}, {"amount": -50, "roundness": -35, "_frame": (640, 360)},
+    {"amount": -70, "roundness": 60, "_frame": (33, 32)}]
+
+BLENDS = [
+    {"op": "exposure", "ev": 1, "opacity": 0.4}, {"op": "exposure", "ev": 1, "opacity": 0},
+    {"op": "invert", "opacity": 1, "blend": "normal"}, {"op": "exposure", "ev": 0, "blend": "multiply"},
+    {"op": "exposure", "ev": -0.5, "blend": "screen"}, {"op": "invert", "blend": "overlay", "opacity": 0.7},
+    {"op": "exposure", "ev": 0, "blend": "soft-light"}, {"op": "invert", "blend": "soft-light", "opacity": 0.5},
+    {"op": "contrast", "amount": 60, "blend": "luminosity"}, {"op": "saturation", "amount": 80, "blend": "color"},
+    {"op": "blackAndWhite", "blend": "luminosity", "opacity": 0.6}]
+
+LINEAR = {"shape": "linear", "from": [0.5, 0.7], "to": [0.5, 0.4]}
+SLANTED = {"shape": "linear", "from": [0.1, 0.2], "to": [0.8, 0.5]}
+RADIAL = {"shape": "radial", "center": [0.4, 0.5], "radius": [30, 20], "angle": 25, "feather": 60}
+MIDTONES = {"shape": "luminance", "low": 0.2, "high": 0.7, "smooth": 0.15}
+ORANGES = {"shape": "color", "hue": 30, "range": 20, "smooth": 25}
+
+MASKS = [
+    LINEAR, SLANTED, RADIAL, {"shape": "radial", "center": [0.5, 0.5], "radius": [50, 25], "angle": 0, "feather": 100},
+    {"shape": "radial", "center": [0.3, 0.4], "radius": [20, 35], "angle": -70, "feather": 0}, MIDTONES,
+    {"shape": "luminance", "low": 0, "high": 0.4, "smooth": 0.3},
+    {"shape": "luminance", "low": 0.6, "high": 1, "smooth": 0.2},
+    ORANGES, {"shape": "color", "hue": 350, "range": 10, "smooth": 40}, {"all": [SLANTED, MIDTONES]},
+    {"any": [RADIAL, ORANGES]}, {"not": {"any": [SLANTED, {"not": RADIAL}]}}]
+
+
+def _masks():
+    """Weights for every mask, and the first as an adjustment's mask."""
+    frame = (300, 200)
+    positions = _positions(*frame)
+    points = np.array(positions) + 0.5
+    cases = []
+    for mask in MASKS:
+        adjustment = {"op": "exposure", "ev": -1, "opacity": 0.8, "mask": mask}
+        cases.append({
+            "adjustment": adjustment, "frame": list(frame), "positions": positions, "input": COLORS,
+            "weights": blend.weights(mask, np.array(COLORS), points, frame),
+            "output": recipe.colors_after(COLORS, adjustment, frame, positions)})
+    return cases
+
+
+def _white_balances():
+    """The matrices of lights; rows are output channels."""
+    lights = [{"kelvin": k, "tint": t} for k in (3000, 4000, 5003, 6504, 9300, 25000) for t in (-100, 0, 35)]
+    lights += [{"temperature": v, "tint": 0} for v in (-100, -50, -10, 10, 50, 100)]
+    table = []
+    for given in lights:
+        kelvin = given.get("kelvin") or whiteBalance.kelvin_of(given["temperature"])
+        matrix = whiteBalance.matrix(kelvin, given["tint"])
+        table.append({**given, "matrix": np.where(np.abs(matrix) < 1e-13, 0, matrix), "white": matrix @ np.ones(3)})
+    return table
+
+
+def _profiles():
+    """Code values of profiles as linear sRGB."""
+    steps = np.array([0, 1, 5, 10, 11, 64, 128, 200, 254, 255]) / 255
+    codes = [[v, v, v] for v in steps] + np.eye(3).tolist() + (1 - np.eye(3)).tolist()
+    codes += [[0.8, 0.3, 0.1], [0.05, 0.6, 0.9], [0.2, 0.02, 0.01], [0.99, 0.95, 0.4]]
+    cases = []
+    for name, tags in icc.TAGS.items():
+        cases.append({"profile": name, **tags, "matrix": icc.matrix_to_srgb(tags["colorants"]),
+                      "codes": codes, "linear": icc.to_linear_srgb(tags, np.array(codes))})
+    curv = [0, 9000, 17000, 40000, 65535]
+    tags = {"colorants": icc.TAGS["Display P3"]["colorants"], "curv": curv}
+    cases.append({"profile": "a table of five", **tags, "matrix": icc.matrix_to_srgb(tags["colorants"]),
+                  "codes": codes, "linear": icc.to_linear_srgb(tags, np.array(codes))})
+    return cases
+
+
+def _conversions():
+    """The same colors encoded, in OKLab and as luminance."""
+    linear = np.array(COLORS, float)
+    _, chroma, hue = color.oklch(linear)
+    return [{"linear": row, "encoded": e, "luminance": y, "oklab": np.where(np.abs(lab) < 1e-13, 0, lab)}
+            for row, e, y, lab in zip(COLORS, color.encode(linear), color.luminance(linear), color.oklab(linear))]
+
+
+def picture(width, height, channels=3, seed=1):
+    """A tiny image with edges, ramps, a bright spot, a dark hole and colors out of gamut; made of integers only."""
+    image = np.empty((height, width, channels))
+    for j in range(height):
+        for i in range(width):
+            noise = ((i * 73856093) ^ (j * 19349663) ^ (seed * 83492791)) % 1009 / 1009
+            edge = 0.55 if i * 3 > j * 2 + width else 0.06
+            row = [edge + 0.2 * noise, 0.4 * j / height + 0.1 * noise, 0.6 * i / width + 0.05]
+            if (i, j) == (width // 4, height // 3):
+                row = [2.5, 1.9, 1.2]
+            if (i, j) == (width // 2, height // 2):
+                row = [0.0, -0.03, 0.4]
+            if channels == 4:
+                row.append(0.0 if i < 2 and j < 3 else min(1, (i + 2 * j + 4 * noise) / 20))
+            image[j, i] = [round(v, 4) for v in row]
+    return image
+
+
+def _images(cases):
+    """Whole images: (name, width, height, channels, adjustments)."""
+    result = []
+    for name, width, height, channels, adjustments in cases:
+        image = picture(width, height, channels)
+        output = recipe.image_after(image, adjustments)
+        result.append({
+            "name": name, "width": width, "height": height, "channels": channels, "input": image.ravel(),
+            "adjustments": adjustments, "outputWidth": output.shape[1], "outputHeight": output.shape[0],
+            "output": output.ravel()})
+    return result
+
+
+def _straighten(degrees, **more):
+    return {"op": "straighten", "degrees": degrees, **more}
+
+
+def _resize(**settings):
+    return {"op": "resize", **settings}
+
+
+QUARTER = {"op": "rotate", "quarterTurns": 1}
+MIRROR = {"op": "flip", "axis": "horizontal"}
+UPSIDE = {"op": "flip", "axis": "vertical"}
+CROP = {"op": "crop", "x": 0.2, "y": 0.1, "width": 0.6, "height": 0.75}
+
+IMAGES = {
+    "rotate": [(f"{n} quarter turns", 13, 9, 3, [{"op": "rotate", "quarterTurns": n}]) for n in (1, 2, 3)] + [
+        ("two turns in a row", 7, 5, 4, [QUARTER, QUARTER])],
+    "flip": [("left and right", 13, 9, 3, [MIRROR]), ("top and bottom", 13, 9, 3, [UPSIDE]),
+             ("both, and a turn", 8, 5, 4, [MIRROR, QUARTER, UPSIDE])],
+    "crop": [
+        ("fractions", 13, 9, 3, [CROP]), ("never empty", 13, 9, 3, [
+            {"op": "crop", "x": 0.5, "y": 0.5, "width": 0.001, "height": 0.001}]),
+        ("to the last pixel", 10, 7, 3, [{"op": "crop", "x": 0.35, "y": 0.31, "width": 0.65, "height": 0.69}]),
+        ("aspect turned to the photo", 13, 9, 3, [{"op": "crop", "aspect": "4:5"}]),
+        ("aspect as it stands", 13, 9, 3, [{"op": "crop", "aspect": "4:5", "turn": False}]),
+        ("square at the southeast", 9, 13, 3, [{"op": "crop", "aspect": "1:1", "anchor": "southeast"}]),
+        ("wide at the north", 9, 13, 3, [{"op": "crop", "aspect": "16:9", "turn": False, "anchor": "north"}]),
+        ("a crop of a crop, mirrored", 13, 9, 4, [CROP, MIRROR, {"op": "crop", "aspect": "1:1", "anchor": "west"}])],
+    "straighten": [
+        ("seven degrees", 13, 9, 3, [_straighten(7)]), ("minus 45 degrees", 13, 9, 3, [_straighten(-45)]),
+        ("portrait", 9, 13, 3, [_straighten(-3.5)]), ("nothing", 13, 9, 3, [_straighten(0)]),
+        ("on a color", 13, 9, 3, [_straighten(12, fill="#804020")]),
+        ("alpha", 11, 8, 4, [_straighten(5)]), ("alpha on a color", 11, 8, 4, [_straighten(-20, fill="#ffffff")])],
+    "resize": [
+        ("down to a width", 13, 9, 3, [_resize(width=6)]), ("down to a long edge", 9, 13, 3, [_resize(longEdge=5)]),
+        ("up by percent", 7, 5, 3, [_resize(percent=180, enlarge=True)]),
+        ("not up", 7, 5, 3, [_resize(width=20)]), ("inside a box", 13, 9, 3, [_resize(width=8, height=3)]),
+        ("cover", 13, 9, 3, [_resize(width=6, height=6, fit="cover")]),
+        ("exact, one way up and one down", 9, 7, 3, [_resize(width=4, height=11, fit="exact", enlarge=True)]),
+        ("short edge", 13, 9, 3, [_resize(shortEdge=4)]), ("megapixels", 13, 9, 3, [_resize(megapixels=0.00004)])],
+    "resize-alpha": [
+        ("alpha down", 13, 9, 4, [_resize(width=7)]), ("alpha up", 6, 5, 4, [_resize(percent=200, enlarge=True)])],
+    "group": [
+        ("turn, straighten, crop, resize", 13, 9, 3, [QUARTER, _straighten(4), CROP, _resize(percent=80)]),
+        ("crop, straighten, enlarge", 13, 9, 3, [CROP, _straighten(-6), _resize(width=12, enlarge=True)]),
+        ("straighten there and back", 11, 9, 3, [_straighten(5), _straighten(-5)]),
+        ("straighten on a color, turn, crop", 12, 9, 3, [_straighten(9, fill="#336699"), QUARTER, CROP]),
+        ("exact size, then a turn", 9, 7, 3, [_resize(width=14, height=5, fit="exact", enlarge=True), QUARTER]),
+        ("alpha: mirror, straighten, cover", 13, 9, 4, [
+            MIRROR, _straighten(8), _resize(width=5, height=5, fit="cover")])],
+    "sharpen": [
+        (name, 13, 9, 3, [{"op": "sharpen", **settings}]) for name, settings in (
+            ("none", {}), ("typical", {"amount": 40, "radius": 1}),
+            ("strong and wide", {"amount": 150, "radius": 3, "detail": 100}),
+            ("fine, no detail", {"amount": 100, "radius": 0.5, "detail": 0}),
+            ("masked", {"amount": 80, "radius": 1, "masking": 60}),
+            ("all masked", {"amount": 80, "radius": 1.5, "masking": 100}))],
+    "chain": [
+        ("alpha stays", 8, 7, 4, [{"op": "sharpen", "amount": 60, "radius": 0.8, "opacity": 0.5}]),
+        ("vignette after a crop", 13, 9, 3, [
+            {"op": "exposure", "ev": 0.4}, CROP, {"op": "vignette", "amount": -60, "roundness": -20}]),
+        ("two groups", 13, 9, 3, [
+            _straighten(3), {"op": "curve", "points": S_CURVE}, _resize(width=8),
+            {"op": "sharpen", "amount": 50, "radius": 0.6}]),
+        ("a mask keeps its place in the picture", 13, 9, 3, [
+            QUARTER, _straighten(6), CROP, {"op": "exposure", "ev": -1, "mask": LINEAR}]),
+        ("a mask of the frame as it is", 13, 9, 3, [
+            MIRROR, CROP, {"op": "exposure", "ev": -1, "mask": {**RADIAL, "space": "current"}}]),
+        ("an ellipse after a resize", 13, 9, 3, [
+            _resize(width=10), {"op": "saturation", "amount": -100, "mask": RADIAL, "opacity": 0.9}])],
+}
+
+
+def everything():
+    """All fixtures as (path under Tests, members)."""
+    for op, settings in POINT_SETTINGS.items():
+        members = {"cases": _point(op, settings)}
+        if op == "whiteBalance":
+            members["matrices"] = _white_balances()
+        yield f"{ADJUSTMENTS}{op}.json", members
+    yield ADJUSTMENTS + "vignette.json", {"cases": _point("vignette", VIGNETTES, with_positions=True)}
+    yield ADJUSTMENTS + "blend.json", {
+        "cases": [{"adjustment": a, "input": COLORS, "output": recipe.colors_after(COLORS, a)} for a in BLENDS]}
+    yield ADJUSTMENTS + "mask.json", {"cases": _masks()}
+    yield ADJUSTMENTS + "color.json", {
+        "conversions": _conversions(),
+        "bands": [{"name": n, "hsl": h, "oklch": k} for n, h, k in zip(color.BANDS, color.BAND_HSL, color.BAND_HUES)]}
+    yield RENDERING + "color.json", {"profiles": _profiles(), "whiteBalance": _white_balances()}
+    for name, cases in IMAGES.items():
+        yield f"{RENDERING}{name}.json", {"cases": _images(cases)}

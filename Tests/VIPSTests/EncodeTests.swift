@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+import VIPS
+
+extension VIPSSuite {
+  @Suite("encoding")
+  struct EncodeTests {
+    static func options<Options>(_ options: Options, _ change: (inout Options) -> Void) -> Options {
+      var changed = options
+      change(&changed)
+      return changed
+    }
+
+    static let lossless8: [Encoding] = [
+      .png(), .tiff(), .tiff(options(.init()) { $0.compression = .lzw }),
+      .tiff(options(.init()) { $0.compression = .deflate }), .tiff(options(.init()) { $0.compression = .zstd }),
+      .tiff(options(.init()) { $0.compression = .packbits }),
+      .jpegXL(options(.init()) { $0.fidelity = .lossless }),
+    ]
+
+    @Test("8-bit pixels of 1 to 4 bands come back as they were", arguments: lossless8, 1...4)
+    func exact8(encoding: Encoding, bands: Int) throws {
+      let image = try Sample.image8(61, 47, bands: bands)
+      let back = try VIPSImage.decoded(image.encoded(as: encoding))
+      #expect(back.bands == bands)
+      #expect(try back.bytes() == image.bytes())
+    }
+
+    static let lossless16: [Encoding] = [
+      .png(options(.init()) { $0.depth = 16 }), .tiff(options(.init()) { $0.depth = 16 }),
+      .tiff(options(.init()) { ($0.depth, $0.compression) = (16, .deflate) }),
+      .jpegXL(options(.init()) { ($0.depth, $0.fidelity) = (16, .lossless) }),
+    ]
+
+    @Test("16-bit pixels of 1 to 4 bands come back as they were", arguments: lossless16, 1...4)
+    func exact16(encoding: Encoding, bands: Int) throws {
+      let image = try Sample.image16(61, 47, bands: bands)
+      let back = try VIPSImage.decoded(image.encoded(as: encoding))
+      #expect(back.format == .ushort)
+      #expect(try back.bytes() == image.bytes())
+    }
+
+    @Test("lossless WebP keeps RGB and alpha", arguments: [3, 4])
+    func exactWebP(bands: Int) throws {
+      let image = try Sample.image8(61, 47, bands: bands)
+      let encoding = Encoding.webp(Self.options(.init()) { $0.isLossless = true })
+      let back = try VIPSImage.decoded(image.encoded(as: encoding))
+      let (before, after) = (try image.bytes(), try back.bytes())
+      // Color under full transparency may change.
+      let same = stride(from: 0, to: before.count, by: bands).allSatisfy {
+        bands == 4 && before[$0 + 3] == 0 || before[$0..<$0 + bands] == after[$0..<$0 + bands]
+      }
+      #expect(same)
+    }
+
+    static let lossy: [Encoding] = [
+      .jpeg(), .jpeg(options(.init()) { $0.subsampling = .full }), .jpeg(options(.init()) { $0.isProgressive = true }),
+      .jpeg(options(.init()) { $0.optimizesCoding = true }), .webp(), .heic(), .avif(),
+      .heic(options(.init()) { $0.subsampling = .full }), .avif(options(.init()) { ($0.effort, $0.quality) = (0, 80) }),
+      .jpegXL(), .jpegXL(options(.init()) { $0.fidelity = .quality(90) }), .jpegXL(options(.init()) { $0.effort = 3 }),
+    ]
+
+    @Test("lossy formats come back close", arguments: lossy)
+    func close(encoding: Encoding) throws {
+      let image = try Sample.gradient(128, 96)
+      let back = try VIPSImage.decoded(image.encoded(as: encoding))
+      #expect((back.width, back.height, back.bands) == (128, 96, 3))
+      let errors = zip(try image.bytes(), try back.bytes()).map { abs(Int($0) - Int($1)) }
+      #expect(Double(errors.reduce(0, +)) / Double(errors.count) < 3)
+    }
+
+    @Test(
+      "12 bits are kept in HEIC and AVIF",
+      arguments: [
+        Encoding.heic(options(.init()) { ($0.depth, $0.quality) = (12, 90) }),
+        .avif(options(.init()) { ($0.depth, $0.quality) = (12, 90) }),
+      ])
+    func deep(encoding: Encoding) throws {
+      let values = (0..<12_288).map { (index: Int) -> UInt16 in UInt16(index / 192 * 1000 + 500) }
+      let image = try VIPSImage(
+        pixels: values.withUnsafeBytes { [UInt8]($0) }, width: 64, height: 64, bands: 3, format: .ushort)
+      let back = try VIPSImage.decoded(image.encoded(as: encoding))
+      #expect(back.format == .ushort)
+      let after = try back.withPixels { Array($0.bindMemory(to: UInt16.self)) }
+      let errors = zip(values, after).map { abs(Int($0) - Int($1)) }
+      #expect(Double(errors.reduce(0, +)) / Double(errors.count) < 500)
+    }
+
+    @Test(
+      "depths that a format lacks are refused before the call",
+      arguments: [
+        Encoding.avif(options(.init()) { $0.depth = 10 }), .heic(options(.init()) { $0.depth = 10 }),
+        .png(options(.init()) { $0.depth = 12 }), .tiff(options(.init()) { $0.depth = 32 }),
+      ])
+    func depth(encoding: Encoding) throws {
+      let image = try Sample.image16(16, 16)
+      #expect(throws: EncodingError.depth(encoding.depth, encoding.format)) { try image.encoded(as: encoding) }
+    }
+
+    @Test("pixels that do not fit are refused, not converted")
+    func unfit() throws {
+      #expect(throws: EncodingError.self) { try Sample.image16(8, 8).encoded(as: .jpeg()) }
+      #expect(throws: EncodingError.self) { try Sample.image8(8, 8).cast(to: .float).encoded(as: .png()) }
+      #expect(throws: EncodingError.transparency(.jpeg)) { try Sample.image8(8, 8, bands: 4).encoded(as: .jpeg()) }
+      #expect(throws: EncodingError.self) { try Sample.image8(8, 8, bands: 5).encoded(as: .png()) }
+      #expect(throws: EncodingError.tooLarge(.webp, width: 16_384, height: 1)) {
+        try Sample.image8(16_384, 1).encoded(as: .webp())
+      }
+      #expect(throws: EncodingError.tooLarge(.jpeg, width: 1, height: 65_501)) {
+        try Sample.image8(1, 65_501).encoded(as: .jpeg())
+      }
+      #expect(throws: VIPSError.self) {
+        try Sample.image8(8, 8).encoded(as: .jpeg(Self.options(.init()) { $0.quality = 101 }))
+      }
+    }
+
+    @Test(
+      "the longest sides that are promised can be written",
+      arguments: [
+        (Encoding.jpeg(), 65_500), (.webp(), 16_383),
+      ])
+    func longest(encoding: Encoding, side: Int) throws {
+      let bytes = try Sample.image8(side, 1).encoded(as: encoding)
+      #expect(try VIPSImage.decoded(bytes).width == side)
+    }
+  }
+}

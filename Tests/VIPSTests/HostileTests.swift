@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+import VIPS
+
+extension VIPSSuite {
+  @Suite("hostile files", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  struct HostileTests {
+    static let files = Corpus.files(below: "hostile").filter {
+      !["recipes", "store", "luts"].contains($0.deletingLastPathComponent().lastPathComponent)
+        && !["json", "md", "xmp", "icc"].contains($0.pathExtension)
+    }
+
+    @Test("opens and decodes, or says why not, soon", arguments: files)
+    func decode(url: URL) throws {
+      let start = ContinuousClock.now
+      for source in [ImageSource.file(url.path), .bytes(ByteBlock(copying: [UInt8](try Data(contentsOf: url))))] {
+        do {
+          let loaded = try source.load()
+          let image = loaded.image
+          guard image.format == .uchar else { continue }
+          _ = try image.incremented().copiedToMemory()
+        } catch let error as LoadError {
+          #expect(!error.description.isEmpty)
+        } catch let error as VIPSError {
+          #expect(!error.message.isEmpty)
+        }
+      }
+      let took = ContinuousClock.now - start
+      #expect(took < .seconds(10))
+    }
+  }
+}

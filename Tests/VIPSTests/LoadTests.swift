@@ -1,0 +1,179 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import VIPS
+
+extension VIPSSuite {
+  @Suite("loading")
+  struct LoadTests {
+    static let encodings: [Encoding] = [
+      .jpeg(), .png(), .webp(), .tiff(), .heic(), .avif(), .jpegXL(),
+    ]
+
+    static let names = [
+      "photo.jpg[shrink=8]", "photo[1].jpg", "-rf.jpg", "--output=x.jpg", "a\nb.jpg", "a\tb.jpg", " lead.jpg", "trail ",
+      "a'b\"c.jpg", "$(touch x).jpg", "a;b|c`d`.jpg", "a\\b.jpg", "a:b.jpg", "e\u{301}.jpg", "\u{202E}gpj.exe", "📷.jpg",
+      "a%20b.jpg", "%s%n.jpg", "..jpg",
+    ]
+
+    @Test("a file opens whatever its name is", arguments: names)
+    func oddName(name: String) throws {
+      let scratch = try ScratchFolder()
+      for encoding in [Encoding.jpeg(), .png(), .webp(), .tiff()] {
+        let path = scratch.url.path + "/" + name
+        try writeRaw(try Sample.gradient(24, 16).encoded(as: encoding), to: path)
+        let loaded = try ImageSource.file(path).load()
+        #expect((loaded.image.width, loaded.image.height) == (24, 16))
+        #expect(loaded.format == encoding.format)
+        _ = try loaded.image.copiedToMemory()
+      }
+    }
+
+    private func writeRaw(_ bytes: [UInt8], to path: String) throws {
+      let descriptor = open(path, O_CREAT | O_WRONLY | O_TRUNC, 0o600)
+      try #require(descriptor >= 0)
+      #expect(write(descriptor, bytes, bytes.count) == bytes.count)
+      close(descriptor)
+    }
+
+    @Test("what is no file is an error that names the path and the reason")
+    func unreadable() throws {
+      let scratch = try ScratchFolder()
+      let missing = scratch.appending("missing").path
+      #expect(throws: LoadError.unreadable(path: missing, errno: ENOENT)) { try ImageSource.file(missing).load() }
+      #expect(throws: LoadError.unreadable(path: scratch.url.path, errno: EISDIR)) {
+        try ImageSource.file(scratch.url.path).load()
+      }
+      #expect(throws: LoadError.unreadable(path: "/dev/zero", errno: EINVAL)) {
+        try ImageSource.file("/dev/zero").load()
+      }
+      let pipe = scratch.appending("pipe").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      #expect(throws: LoadError.unreadable(path: pipe, errno: EINVAL)) { try ImageSource.file(pipe).load() }
+    }
+
+    @Test("what is not an image is refused with what it is")
+    func notAnImage() throws {
+      let error = #expect(throws: LoadError.self) { try VIPSImage.decoded(Array("<html></html>".utf8)) }
+      #expect(error?.description == "not an image that can be opened: an HTML page")
+      #expect(throws: LoadError.notAnImage(.empty)) { try VIPSImage.decoded([]) }
+    }
+
+    @Test("a file that ends early throws when its pixels are asked for", arguments: encodings, [0.3, 0.6, 0.95])
+    func truncated(encoding: Encoding, part: Double) throws {
+      let whole = try Sample.image8(200, 150).encoded(as: encoding)
+      let cut = Array(whole.prefix(Int(Double(whole.count) * part)))
+      #expect(throws: (any Error).self) { try VIPSImage.decoded(cut).copiedToMemory() }
+    }
+
+    @Test("an image for random access is decoded at the first pixel, once, and read in any order")
+    func random() throws {
+      let original = try Sample.image8(200, 150)
+      let file = ByteBlock(copying: try original.encoded(as: .png()))
+      let streamed = try ImageSource.bytes(file).load().image
+      #expect(streamed.isSequential)
+      let image = try ImageSource.bytes(file).load(LoadOptions(access: .random)).image
+      #expect(!image.isSequential)
+      for _ in 0..<3 {
+        #expect(try image.rotated(.by180).rotated(.by180).bytes() == original.bytes())
+        let part = PixelRect(x: 7, y: 90, width: 30, height: 20)
+        #expect(try image.extractArea(part).bytes() == original.extractArea(part).bytes())
+      }
+    }
+
+    @Test("a damaged file for random access throws from whatever asks for its pixels")
+    func randomDamaged() throws {
+      let whole = try Sample.image8(200, 150).encoded(as: .png())
+      let image = try VIPSImage.decoded(Array(whole.prefix(whole.count * 9 / 10)), LoadOptions(access: .random))
+      for _ in 0..<3 {
+        #expect(throws: VIPSError.self) { try image.copiedToMemory() }
+        #expect(throws: VIPSError.self) { try image.flipped(.vertical).encoded(as: .jpeg()) }
+      }
+    }
+
+    @Test("limits hold for the header, before anything is decoded")
+    func limits() throws {
+      let png = ImageSource.bytes(ByteBlock(copying: try Sample.image8(200, 100).encoded(as: .png())))
+      var limits = DecodeLimits()
+      limits.pixels = 19_999
+      #expect(throws: LoadError.tooLarge(.pixels, found: 20_000, allowed: 19_999)) { try png.load(limits: limits) }
+      limits.pixels = 20_000
+      #expect(try png.load(limits: limits).image.width == 200)
+      limits.side = 199
+      #expect(throws: LoadError.tooLarge(.side, found: 200, allowed: 199)) { try png.load(limits: limits) }
+      limits.fileSize = 10
+      #expect(throws: LoadError.self) { try png.load(limits: limits) }
+    }
+
+    @Test("limits hold for the size before shrinking, and the shrunk image is smaller")
+    func shrink() throws {
+      let jpeg = ImageSource.bytes(ByteBlock(copying: try Sample.gradient(800, 600).encoded(as: .jpeg())))
+      let small = try jpeg.load(LoadOptions(shrink: 8)).image
+      #expect((small.width, small.height) == (100, 75))
+      var limits = DecodeLimits()
+      limits.side = 700
+      #expect(throws: LoadError.tooLarge(.side, found: 800, allowed: 700)) {
+        try jpeg.load(LoadOptions(shrink: 8), limits: limits)
+      }
+      let webp = ImageSource.bytes(ByteBlock(copying: try Sample.gradient(800, 600).encoded(as: .webp())))
+      let scaled = try webp.load(LoadOptions(scale: 0.25)).image
+      #expect((scaled.width, scaled.height) == (200, 150))
+    }
+
+    @Test("the scans of a JPEG file are counted")
+    func scans() throws {
+      var options = Encoding.JPEGOptions()
+      func tally(_ bytes: [UInt8], limit: Int = 100) -> JPEGScans {
+        bytes.withUnsafeBytes { JPEGScans(in: $0, limit: limit) }
+      }
+      let plain = try Sample.gradient(64, 64).encoded(as: .jpeg(options))
+      #expect((tally(plain).count, tally(plain).isComplete) == (1, true))
+      options.isProgressive = true
+      let progressive = try Sample.gradient(64, 64).encoded(as: .jpeg(options))
+      #expect((tally(progressive).count, tally(progressive).isComplete) == (10, true))
+      #expect(!tally(progressive.dropLast(2)).isComplete)
+      #expect(tally(progressive, limit: 3).count == 4)
+      #expect(tally([0xFF, 0xD8, 0xFF, 0xDA, 0, 0]).count == 0)
+    }
+
+    private func tally(_ bytes: ArraySlice<UInt8>) -> JPEGScans {
+      Array(bytes).withUnsafeBytes { JPEGScans(in: $0, limit: 100) }
+    }
+
+    @Test(
+      "a progressive file of thousands of scans is refused, from memory and from disk",
+      .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    func scanBomb() throws {
+      let url = try #require(
+        Corpus.files(below: "hostile/bombs").first { $0.lastPathComponent.contains("3000_scans") })
+      let refusal = LoadError.tooLarge(.scans, found: 101, allowed: 100)
+      #expect(throws: refusal) { try ImageSource.file(url.path).load() }
+      #expect(throws: refusal) { try ImageSource.bytes(.contents(ofFile: url.path)).load() }
+    }
+
+    @Test(
+      "the first frame is loaded, and the frames are counted", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+      arguments: [("animated_a.gif", 700, 175), ("animated_lossy.webp", 320, 240)])
+    func frames(name: String, width: Int, height: Int) throws {
+      let loaded = try ImageSource.file(Corpus.photo("containers/" + name).path).load()
+      #expect((loaded.image.width, loaded.image.height) == (width, height))
+      #expect(loaded.pageCount > 1)
+    }
+
+    @Test("every photo decodes, and its size is what exiftool says", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    func photos() throws {
+      let urls = Corpus.files(
+        below: "photos", extensions: ["jpg", "png", "webp", "tif", "tiff", "gif", "heic", "avif", "jxl"])
+      let sizes = try Exiftool.read(urls, ["-ImageWidth", "-ImageHeight"])
+      #expect(sizes.count == urls.count)
+      for (url, tags) in zip(urls, sizes) {
+        let image = try ImageSource.file(url.path).load().image
+        #expect(image.width == tags["ImageWidth"] as? Int, "\(url.lastPathComponent)")
+        #expect(image.height == tags["ImageHeight"] as? Int, "\(url.lastPathComponent)")
+        _ = try image.extractArea(image.bounds).copiedToMemory()
+      }
+    }
+  }
+}

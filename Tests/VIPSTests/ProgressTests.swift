@@ -1,0 +1,70 @@
+import Synchronization
+import Testing
+import VIPS
+
+extension VIPSSuite {
+  @Suite("progress and cancellation")
+  struct ProgressTests {
+    final class Record: Sendable {
+      private let values = Mutex<[Double]>([])
+      var all: [Double] { values.withLock { $0 } }
+      func append(_ value: Double) { values.withLock { $0.append(value) } }
+    }
+
+    /// An image that takes a dozen seconds to compute on one thread.
+    private func slow() throws -> VIPSImage {
+      try VIPSImage.computed(
+        from: Sample.image8(1000, 3000), width: 1000, height: 3000, bands: 3, format: .uchar, interpretation: .srgb
+      ) { _, target in
+        let deadline = ContinuousClock.now + .milliseconds(4) * target.rect.height
+        while ContinuousClock.now < deadline {}
+      }
+    }
+
+    @Test("progress grows from 0 to 1")
+    func monotone() throws {
+      let record = Record()
+      let image = try Sample.image8(2000, 2000).incremented().reportingProgress {
+        record.append($0)
+        return true
+      }
+      _ = try image.extractArea(image.bounds).encoded(as: .jpeg())
+      let all = record.all
+      #expect(all.first == 0)
+      #expect(all.last == 1)
+      #expect(all.count > 3)
+      #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
+    }
+
+    @Test("a report that returns false ends the evaluation, soon")
+    func refusal() throws {
+      let start = ContinuousClock.now
+      let image = try slow().reportingProgress { $0 < 0.05 }
+      #expect(throws: CancellationError.self) { try image.encoded(as: .png()) }
+      #expect(ContinuousClock.now - start < .seconds(3))
+    }
+
+    @Test("an evaluation that is refused never ends as if it were done, however small it is")
+    func refusalOfLittle() throws {
+      for size in 1...300 {
+        let image = try Sample.image8(160, size).reportingProgress { _ in false }
+        #expect(throws: CancellationError.self) { try image.encoded(as: .png()) }
+        #expect(throws: CancellationError.self) { try image.copiedToMemory() }
+      }
+    }
+
+    @Test("an image is killed from another thread")
+    func kill() async throws {
+      let image = try slow()
+      let start = ContinuousClock.now
+      async let killed: Void = {
+        try await Task.sleep(for: .milliseconds(100))
+        image.kill()
+      }()
+      let result = await Task.detached { Result { try image.incremented().encoded(as: .jpeg()) } }.value
+      try await killed
+      #expect(throws: CancellationError.self) { try result.get() }
+      #expect(ContinuousClock.now - start < .seconds(3))
+    }
+  }
+}
