@@ -27,7 +27,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
         subcommands: [
           LogCommand.self, DiffCommand.self, UndoCommand.self, RedoCommand.self, RevertCommand.self, ResumeCommand.self,
         ]),
-      CommandGroup(name: "Care:", subcommands: [VerifyCommand.self, DoctorCommand.self, CompletionsCommand.self]),
+      CommandGroup(
+        name: "Care:", subcommands: [VerifyCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self]),
     ])
 
   static func main() async {

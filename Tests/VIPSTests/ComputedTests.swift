@@ -126,6 +126,18 @@ extension VIPSSuite {
       #expect(throws: Refusal.self) { try failing.incremented().withPixels { _ in } }
     }
 
+    @Test("an error in the last rows is never lost, whatever the number of threads", arguments: [1, 2, 4])
+    func lateFailure(threads: Int) throws {
+      for height in 1...200 {
+        let image = try Sample.image8(160, height)
+        let failing = try VIPSImage.computed(
+          from: image, width: 160, height: height, bands: 3, format: .uchar, interpretation: .srgb
+        ) { _, target in if target.rect.bottom == height { throw Refusal() } }.withConcurrency(threads)
+        #expect(throws: Refusal.self) { try failing.encoded(as: .png()) }
+        #expect(throws: Refusal.self) { try failing.copiedToMemory() }
+      }
+    }
+
     @Test("an error of the input ends the computation")
     func damagedInput() throws {
       let whole = try Sample.image8(400, 400).encoded(as: .png())

@@ -93,5 +93,37 @@ extension VIPSSuite {
       #expect(throws: VIPSError.self) { try built.image("nothing") }
       #expect(throws: VIPSError.self) { try built.int("out") }
     }
+
+    @Test("arrays of images, integers and numbers are given in their order")
+    func arrays() throws {
+      let image = try VIPSImage(pixels: [10, 20, 30], width: 1, height: 1, bands: 3, format: .uchar)
+      let linear = try Operation(
+        "linear", ["in": .image(image), "a": .doubles([1, 2, 3]), "b": .doubles([0.5, 0, -1]), "uchar": .bool(false)]
+      ).build().image()
+      #expect(try linear.withPixels { Array($0.bindMemory(to: Float.self)) } == [10.5, 40, 89])
+      // 2 puts the second over the first.
+      let over = try Operation("composite", ["in": .images([image, linear.cast(to: .uchar)]), "mode": .ints([2])])
+        .build().image()
+      #expect(try over.cast(to: .uchar).extractBand(0, count: 3).bytes() == [10, 40, 89])
+    }
+
+    @Test("an integer is read from an output")
+    func integerOutput() throws {
+      let built = try Operation(
+        "smartcrop",
+        ["input": .image(Sample.gradient(64, 64)), "width": .int(20), "height": .int(20)]
+      ).build()
+      #expect(try (0..<64).contains(built.int("attention_x")))
+      #expect(try built.image().width == 20)
+    }
+
+    @Test("what libvips warns of is kept, and kept once")
+    func warnings() throws {
+      _ = VIPSLibrary.drainWarnings()
+      let image = try Sample.gradient(8, 8)
+      #expect(throws: VIPSError.self) { try image.iccImported(profile: [1, 2, 3], to: .lab) }
+      #expect(VIPSLibrary.drainWarnings().contains { $0.contains("corrupt profile") })
+      #expect(VIPSLibrary.drainWarnings().isEmpty)
+    }
   }
 }

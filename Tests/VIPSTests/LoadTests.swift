@@ -68,6 +68,31 @@ extension VIPSSuite {
       #expect(throws: (any Error).self) { try VIPSImage.decoded(cut).copiedToMemory() }
     }
 
+    @Test("an image for random access is decoded at the first pixel, once, and read in any order")
+    func random() throws {
+      let original = try Sample.image8(200, 150)
+      let file = ByteBlock(copying: try original.encoded(as: .png()))
+      let streamed = try ImageSource.bytes(file).load().image
+      #expect(streamed.isSequential)
+      let image = try ImageSource.bytes(file).load(LoadOptions(access: .random)).image
+      #expect(!image.isSequential)
+      for _ in 0..<3 {
+        #expect(try image.rotated(.by180).rotated(.by180).bytes() == original.bytes())
+        let part = PixelRect(x: 7, y: 90, width: 30, height: 20)
+        #expect(try image.extractArea(part).bytes() == original.extractArea(part).bytes())
+      }
+    }
+
+    @Test("a damaged file for random access throws from whatever asks for its pixels")
+    func randomDamaged() throws {
+      let whole = try Sample.image8(200, 150).encoded(as: .png())
+      let image = try VIPSImage.decoded(Array(whole.prefix(whole.count * 9 / 10)), LoadOptions(access: .random))
+      for _ in 0..<3 {
+        #expect(throws: VIPSError.self) { try image.copiedToMemory() }
+        #expect(throws: VIPSError.self) { try image.flipped(.vertical).encoded(as: .jpeg()) }
+      }
+    }
+
     @Test("limits hold for the header, before anything is decoded")
     func limits() throws {
       let png = ImageSource.bytes(ByteBlock(copying: try Sample.image8(200, 100).encoded(as: .png())))

@@ -80,8 +80,10 @@ package enum FileFormat: String, Hashable, Sendable, CaseIterable {
   package var keepsAlpha: Bool { facts.keepsAlpha }
   /// Whether a gray image stays one band; elsewhere it becomes three equal ones.
   package var keepsGray: Bool { facts.keepsGray }
-  /// Whether the decoder holds the whole image at once, in memory that no limit of libvips covers; such files are
-  /// decoded in a process of their own.
+  /// Whether files of it are decoded and encoded in a process of their own.
+  ///
+  /// Their codecs hold the whole image at once, in memory that no limit of libvips covers, and libjxl writes to
+  /// standard error about damaged files.
   package var needsWorker: Bool { [.heic, .avif, .jpegXL].contains(self) }
 
   /// The format of this identifier, as in JSON.

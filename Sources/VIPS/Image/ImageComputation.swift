@@ -48,7 +48,7 @@ final class ImageComputation: Sendable {
     }
   }
 
-  // libvips calls these three from its own threads: a sequence is one thread's region of the input.
+  // libvips calls these from its own threads: a sequence is one thread's region of the input.
 
   static let start: VipsStartFn = { _, computation, _ in
     guard let computation else { return nil }
@@ -59,11 +59,6 @@ final class ImageComputation: Sendable {
     guard let output, let sequence, let computation else { return -1 }
     let region = sequence.assumingMemoryBound(to: VipsRegion.self)
     return unmanaged(computation)._withUnsafeGuaranteedRef { $0.generate(output, region) } ? 0 : -1
-  }
-
-  static let stop: VipsStopFn = { sequence, _, _ in
-    if let sequence { g_object_unref(sequence) }
-    return 0
   }
 
   private static func unmanaged(_ pointer: UnsafeMutableRawPointer) -> Unmanaged<ImageComputation> {

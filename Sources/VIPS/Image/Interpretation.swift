@@ -24,17 +24,8 @@ package enum Interpretation: Int32, Hashable, Sendable, CaseIterable {
   package var name: String {
     switch self {
     case .gray: "b-w"
-    case .gray16: "gray16"
+    case .gray16: "grey16"
     default: "\(self)"
-    }
-  }
-
-  /// The bands that are color; what is beyond them is alpha.
-  package var colorBands: Int {
-    switch self {
-    case .gray, .gray16, .matrix, .histogram, .fourier, .multiband: 1
-    case .cmyk: 4
-    default: 3
     }
   }
 }

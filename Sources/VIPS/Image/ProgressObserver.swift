@@ -4,17 +4,19 @@ import Synchronization
 /// Passes on how far an evaluation has come, never backwards, and ends it when it is told to.
 final class ProgressObserver: Sendable {
   private let report: @Sendable (Double) -> Bool
-  private let reached = Mutex(-1.0)
+  /// The last fraction reported, and whether the evaluation is to end.
+  private let state = Mutex((reached: -1.0, isRefused: false))
 
   init(_ report: @escaping @Sendable (Double) -> Bool) { self.report = report }
 
   private func observe(_ image: UnsafeMutablePointer<VipsImage>, _ fraction: Double) {
-    let isNews = reached.withLock { reached in
-      guard fraction > reached else { return false }
-      reached = fraction
+    let isNews = state.withLock { state in
+      guard !state.isRefused, fraction > state.reached else { return false }
+      state.reached = fraction
       return true
     }
-    if isNews, !report(fraction) { vips_image_set_kill(image, 1) }
+    if isNews, !report(fraction) { state.withLock { $0.isRefused = true } }
+    if state.withLock(\.isRefused) { vips_image_set_kill(image, 1) }
   }
 
   private typealias Handler =
@@ -54,8 +56,9 @@ final class ProgressObserver: Sendable {
 extension VIPSImage {
   /// The same image, whose evaluation, or that of an image derived from it, reports how far it has come.
   ///
-  /// The closure is given fractions from 0 to 1 that grow, on the thread that started the evaluation; 1 comes only
-  /// after the last pixel. When it returns false the evaluation ends with an error. One image reports one evaluation.
+  /// The closure is given fractions from 0 to 1 that grow, on the thread that started the evaluation; 1 comes when it
+  /// has ended, well or not. When the closure returns false the evaluation throws `CancellationError`. One image
+  /// reports one evaluation.
   package func reportingProgress(_ report: @escaping @Sendable (Double) -> Bool) throws -> VIPSImage {
     let copy = try copied()
     ProgressObserver(report).observe(copy)

@@ -24,27 +24,48 @@ extension VIPSImage {
     guard (1...largest).contains(width), (1...largest).contains(height), (1...largest).contains(bands),
       format != .other
     else { throw VIPSError(operation: name, message: "cannot compute \(width) × \(height), \(bands) × \(format)") }
-    guard let pointer = vips_image_new() else { throw .last(in: name) }
     let computation = ImageComputation(
       input: input, outputBytesPerPixel: bands * format.byteCount, needs: needs, compute: compute)
-    let image = VIPSImage(adopting: pointer, failures: input.failures + [computation.failure])
-    image.hold(computation)
+    return try input.derived(
+      demand: demand, held: computation, failure: computation.failure,
+      callbacks: (ImageComputation.start, ImageComputation.generate)
+    ) { header in
+      header.Xsize = Int32(width)
+      header.Ysize = Int32(height)
+      header.Bands = Int32(bands)
+      header.BandFmt = VipsBandFormat(format.rawValue)
+      header.Type = VipsInterpretation(interpretation.rawValue)
+      header.Coding = VIPS_CODING_NONE
+    }
+  }
 
-    var inputs: [UnsafeMutablePointer<VipsImage>?] = [input.pointer, nil]
-    guard vips_image_pio_input(input.pointer) == 0,
-      vips_image_pipeline_array(pointer, demand.raw, &inputs) == 0
-    else { throw .last(in: name) }
-    pointer.pointee.Xsize = Int32(width)
-    pointer.pointee.Ysize = Int32(height)
-    pointer.pointee.Bands = Int32(bands)
-    pointer.pointee.BandFmt = VipsBandFormat(format.rawValue)
-    pointer.pointee.Type = VipsInterpretation(interpretation.rawValue)
-    pointer.pointee.Coding = VIPS_CODING_NONE
-    let client = Unmanaged.passUnretained(computation).toOpaque()
-    guard
-      vips_image_generate(
-        pointer, ImageComputation.start, ImageComputation.generate, ImageComputation.stop, client, nil) == 0
-    else { throw .last(in: name) }
+  /// An image with the header of this one, changed, whose regions come from callbacks.
+  ///
+  /// - Parameters:
+  ///   - held: what the callbacks are given; it lives as long as libvips' object.
+  ///   - callbacks: `start` makes a region of the input, which is given to `generate` and let go at the end.
+  func derived(
+    demand: DemandStyle, held: AnyObject, failure: FailureNote,
+    callbacks: (start: VipsStartFn, generate: VipsGenerateFn),
+    header change: (inout VipsImage) -> Void
+  ) throws(VIPSError) -> VIPSImage {
+    let name = "vips_image_generate"
+    guard let new = vips_image_new() else { throw .last(in: name) }
+    let image = VIPSImage(adopting: new, failures: failures + [failure])
+    image.hold(held)
+    var inputs: [UnsafeMutablePointer<VipsImage>?] = [pointer, nil]
+    guard vips_image_pio_input(pointer) == 0, vips_image_pipeline_array(new, demand.raw, &inputs) == 0 else {
+      throw .last(in: name)
+    }
+    change(&new.pointee)
+    let stop: VipsStopFn = { region, _, _ in
+      if let region { g_object_unref(region) }
+      return 0
+    }
+    let client = Unmanaged.passUnretained(held).toOpaque()
+    guard vips_image_generate(new, callbacks.start, callbacks.generate, stop, client, nil) == 0 else {
+      throw .last(in: name)
+    }
     return image
   }
 

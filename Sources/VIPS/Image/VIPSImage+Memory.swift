@@ -36,16 +36,18 @@ extension VIPSImage {
       interpretation: interpretation)
   }
 
-  /// The image with all its pixels computed and kept in memory; itself where they are there already.
+  /// The image with all its pixels computed and kept in memory; the same where they are there already.
   ///
-  /// - Throws: what a computed image threw, else `VIPSError`.
+  /// - Throws: what a computed image threw; `CancellationError` where one was killed; else `VIPSError`.
   package func copiedToMemory() throws -> VIPSImage {
-    failures.forEach { $0.clear() }
-    guard let copy = vips_image_copy_memory(pointer) else {
-      let error = VIPSError.last(in: "vips_image_copy_memory")
-      throw failures.firstError ?? error
-    }
-    return VIPSImage(adopting: copy, failures: [])
+    if vips_image_ispartial(pointer) == 0 { return self }
+    let name = "vips_image_copy_memory"
+    failures.clear()
+    let watched = try watched()
+    let copy = vips_image_copy_memory(watched.pointer).map { VIPSImage(adopting: $0, failures: []) }
+    if let error = watched.failures.error(of: name, failing: copy == nil) { throw error }
+    guard let copy else { throw VIPSError.last(in: name) }
+    return copy
   }
 
   /// Computes all the pixels and lends them: rows from top to bottom that touch, the bands of a pixel side by side.

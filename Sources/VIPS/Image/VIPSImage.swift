@@ -41,7 +41,8 @@ package final class VIPSImage: @unchecked Sendable {
   /// The bytes of one pixel.
   package var bytesPerPixel: Int { bands * format.byteCount }
 
-  /// Ends the evaluation of this image that is running, or else the next one; it throws.
+  /// Ends the evaluation of this image that is running, or else the next one; it throws
+  /// `CancellationError`.
   ///
   /// Images that derive from it end with it. It may be called from any thread.
   package func kill() { vips_image_set_kill(pointer, 1) }

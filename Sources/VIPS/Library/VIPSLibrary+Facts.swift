@@ -55,7 +55,4 @@ extension VIPSLibrary {
   ///
   /// A thread that is not libvips' own and has rendered calls it once before it ends, or that memory leaks.
   package static func endThread() { vips_thread_shutdown() }
-
-  /// The memory that libvips holds in pixel buffers right now, in bytes.
-  package static var trackedMemory: Int { Int(vips_tracked_get_mem()) }
 }

@@ -8,7 +8,9 @@ package enum ImageSource: Sendable {
 
   /// An image that was opened, and what it was opened from. Only the header has been read.
   package struct Loaded: Sendable {
+    /// The first page.
     package let image: VIPSImage
+    /// What it was read as.
     package let format: FileFormat
     /// Pages, or frames, in the file; the image is the first.
     package var pageCount: Int { image.pageCount }
@@ -32,7 +34,7 @@ package enum ImageSource: Sendable {
     let whole = try source.open(format, options.unreduced)
     try limits.check(whole)
     let image = options.reduces(format) ? try source.open(format, options) : whole
-    return Loaded(image: image, format: format)
+    return Loaded(image: options.access == .random ? try image.keptInMemory() : image, format: format)
   }
 
   /// What to open, after all that can be said without libvips.

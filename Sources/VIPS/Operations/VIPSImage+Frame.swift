@@ -52,7 +52,7 @@ extension VIPSImage {
     let crop = try Operation(
       "smartcrop",
       [
-        "input": .image(self), "width": .int(width), "height": .int(height),
+        "input": .image(try watched()), "width": .int(width), "height": .int(height),
         "interesting": .choice(interest.rawValue),
       ]
     ).build().image()

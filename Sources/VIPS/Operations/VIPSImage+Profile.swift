@@ -1,10 +1,13 @@
 extension VIPSImage {
-  /// A space between devices, in which a profile describes its colors. Values are relative to a D50 white in the
-  /// profile and come out scaled to D65: see `iccImported`.
+  /// A space between devices, in which a profile describes its colors.
+  ///
+  /// lcms, as libvips 8.14 calls it, interpolates in tables: a gray in `xyz` is right to 5 %, and 8-bit values that go
+  /// through `lab` and back come out within 4. A profile of three curves and a matrix is better computed directly.
   package enum ConnectionSpace: String, Hashable, Sendable, CaseIterable {
-    /// Float; Y of white is 100, values run from 0 to 199.99 and are held in 16 bits on the way.
+    /// Float, D65; Y of white is 100, values run from 0 to 199.99 and are held in 16 bits on the way.
     case xyz
-    /// Float; L from 0 to 100, a and b from −128 to 127.996, held in 16 bits on the way.
+    /// Float; L, a and b, held in 16 bits on the way. libvips reads the encoding of ICC 4 like that of ICC 2, so white
+    /// has an L of 100.39; `iccExported` undoes that, nothing else does.
     case lab
   }
 
@@ -36,7 +39,10 @@ extension VIPSImage {
     return result
   }
 
-  /// The image, which is in a connection space, in the colors of a device: relative colorimetric.
+  /// The image, which came to Lab by `iccImported`, in the colors of a device: relative colorimetric.
+  ///
+  /// There is no way from XYZ: libvips 8.14 would interpolate it in linear light, and a value of 10 of 255 would come
+  /// out as 4.
   ///
   /// - Parameters:
   ///   - profile: the profile of the device, which the result carries.
@@ -44,13 +50,14 @@ extension VIPSImage {
   package func iccExported(
     profile: [UInt8], depth: Int, blackPointCompensation: Bool = false
   ) throws -> VIPSImage {
-    let space: ConnectionSpace = interpretation == .xyz ? .xyz : .lab
+    guard interpretation == .lab else {
+      throw VIPSError(operation: "icc_export", message: "takes an image in lab, not in \(interpretation)")
+    }
     return try Operation(
       "icc_export",
       [
         "in": .image(try withFields(setting: [Field.profile: .blob(profile)])), "intent": .choice("relative"),
-        "pcs": .choice(space.rawValue), "depth": .int(depth),
-        "black_point_compensation": .bool(blackPointCompensation),
+        "pcs": .choice("lab"), "depth": .int(depth), "black_point_compensation": .bool(blackPointCompensation),
       ]
     ).build().image()
   }

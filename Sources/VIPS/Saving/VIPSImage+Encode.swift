@@ -17,7 +17,8 @@ extension VIPSImage {
   ///   - profile: an ICC profile that fits the pixels.
   ///   - exif: a TIFF block, with or without `Exif\0\0` before it.
   ///   - xmp: an XMP packet.
-  /// - Throws: `EncodingError` before the call; what a computed image threw; `VIPSError`.
+  /// - Throws: `EncodingError` before the call; what a computed image threw; `CancellationError` where
+  ///   one was killed; else `VIPSError`.
   package func encoded(
     as encoding: Encoding, profile: [UInt8]? = nil, exif: [UInt8]? = nil, xmp: [UInt8]? = nil
   ) throws -> [UInt8] {
@@ -27,7 +28,8 @@ extension VIPSImage {
     let plan = metadata.plan(for: encoding.format)
     let meaning = Interpretation.usual(bands: bands, format: format)
     let bare = try copied(interpretation: meaning).withFields(
-      removing: { $0 != Field.concurrency }, setting: plan.fields)
+      removing: { $0 != Field.concurrency }, setting: plan.fields
+    ).watched()
     var operation = try Operation(
       encoding.format.facts.codec + "save_buffer", ["in": .image(bare), "strip": .bool(plan.fields.isEmpty)])
     for (name, value) in encoding.arguments { try operation.set(name, to: value) }

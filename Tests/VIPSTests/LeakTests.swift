@@ -1,0 +1,111 @@
+import CVips
+import Foundation
+import TestSupport
+import Testing
+
+@testable import VIPS
+
+extension VIPSSuite {
+  @Suite("memory")
+  struct LeakTests {
+    static let rounds = 300
+
+    /// Objects of libvips that are alive in this process.
+    static var objects: Int {
+      var count = 0
+      withUnsafeMutablePointer(to: &count) { count in
+        _ = vips_object_map(
+          { _, count, _ in
+            count?.assumingMemoryBound(to: Int.self).pointee += 1
+            return nil
+          }, count, nil)
+      }
+      return count
+    }
+
+    /// Bytes of memory that are really there.
+    static var residentBytes: Int {
+      let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+      return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+    }
+
+    private final class Witness: Sendable {}
+
+    @Test(
+      "hundreds of rounds through load, compute and encode leave no object and no memory behind",
+      arguments: [Encoding.jpeg(), .png(), .webp(), .tiff()])
+    func rounds(encoding: Encoding) throws {
+      let file = ByteBlock(copying: try Sample.gradient(160, 120).encoded(as: encoding))
+      func round() throws {
+        let loaded = try ImageSource.bytes(file).load().image
+        let image = try loaded.incremented().incremented().extractArea(PixelRect(x: 10, y: 10, width: 100, height: 90))
+        _ = try image.encoded(as: encoding, xmp: [1, 2, 3])
+        _ = try image.withFields(setting: ["a": .blob([1]), "b": .string("c")]).fields
+      }
+      try leavesNothing(round)
+    }
+
+    @Test("rounds that fail leave nothing behind either")
+    func failures() throws {
+      let file = try Sample.image8(160, 120).encoded(as: .png())
+      let cut = ByteBlock(copying: Array(file.prefix(file.count / 2)))
+      struct Refusal: Error {}
+      func round() throws {
+        let image = try ImageSource.bytes(cut).load().image.incremented()
+        #expect(throws: VIPSError.self) { try image.encoded(as: .jpeg()) }
+        let whole = try VIPSImage.decoded(file)
+        let refusing = try VIPSImage.computed(
+          from: whole, width: 160, height: 120, bands: 3, format: .uchar, interpretation: .srgb
+        ) { _, _ in throw Refusal() }
+        #expect(throws: Refusal.self) { try refusing.copiedToMemory() }
+        #expect(throws: VIPSError.self) { try whole.extractBand(7) }
+        let fresh = try Sample.image8(50, 50)
+        #expect(throws: CancellationError.self) { try fresh.reportingProgress { _ in false }.encoded(as: .png()) }
+      }
+      try leavesNothing(round)
+    }
+
+    private func leavesNothing(_ round: () throws -> Void) throws {
+      // The first rounds fill pools and thread-private buffers.
+      for _ in 0..<50 { try round() }
+      let (objects, memory) = (Self.objects, Self.residentBytes)
+      for _ in 0..<Self.rounds { try round() }
+      // Tests of other layers may run beside this one; a leak would be one object a round.
+      #expect(Self.objects - objects < Self.rounds / 3)
+      // Half of one image a round.
+      #expect(Self.residentBytes - memory < Self.rounds * 160 * 120 * 3 / 2)
+    }
+
+    @Test("closures and bytes go when the last image that needs them goes")
+    func released() throws {
+      weak var witness: Witness?
+      weak var bytes: ByteBlock?
+      weak var held: ByteBlock?
+      do {
+        let strong = Witness()
+        let block = ByteBlock(copying: Sample.bytes(50, 40, 3))
+        (witness, bytes) = (strong, block)
+        var image = try VIPSImage(pixels: block, width: 50, height: 40, bands: 3, format: .uchar)
+        image = try VIPSImage.computed(
+          from: image, width: 50, height: 40, bands: 3, format: .uchar, interpretation: .srgb
+        ) { source, target in
+          withExtendedLifetime(strong) {
+            target.base.copyMemory(from: source.base, byteCount: target.rect.width * 3)
+          }
+        }
+        image = try image.flipped(.vertical).reportingProgress { _ in true }
+        _ = try image.copiedToMemory()
+        do {
+          let file = ByteBlock(copying: try image.encoded(as: .png()))
+          held = file
+          image = try ImageSource.bytes(file).load().image
+        }
+        #expect(held != nil)
+        _ = try image.bytes()
+      }
+      #expect(witness == nil)
+      #expect(bytes == nil)
+      #expect(held == nil)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+import Testing
+import VIPS
+
+extension VIPSSuite {
+  @Suite("operations")
+  struct OperationTests {
+    /// The bytes of the pixel at a place.
+    private func pixel(_ image: VIPSImage, _ x: Int, _ y: Int) throws -> [UInt8] {
+      try image.withPixels { bytes in
+        let start = (y * image.width + x) * image.bytesPerPixel
+        return [UInt8](bytes[start..<start + image.bytesPerPixel])
+      }
+    }
+
+    @Test("a turn is clockwise", arguments: VIPSImage.QuarterTurn.allCases)
+    func rotated(turn: VIPSImage.QuarterTurn) throws {
+      let image = try Sample.image8(7, 5)
+      let turned = try image.rotated(turn)
+      // Where the top left pixel goes.
+      let corner = [90: (4, 0), 180: (6, 4), 270: (0, 6)][turn.rawValue] ?? (0, 0)
+      #expect(turned.width == (turn == .by180 ? 7 : 5))
+      #expect(try pixel(turned, corner.0, corner.1) == pixel(image, 0, 0))
+    }
+
+    @Test("a mirror keeps the size and swaps the sides")
+    func flipped() throws {
+      let image = try Sample.image8(7, 5)
+      #expect(try pixel(image.flipped(.horizontal), 6, 1) == pixel(image, 0, 1))
+      #expect(try pixel(image.flipped(.vertical), 2, 4) == pixel(image, 2, 0))
+    }
+
+    @Test("a part is cut where it was asked for")
+    func extractArea() throws {
+      let image = try Sample.image8(20, 20)
+      let part = try image.extractArea(PixelRect(x: 3, y: 4, width: 5, height: 6))
+      #expect((part.width, part.height) == (5, 6))
+      #expect(try pixel(part, 4, 5) == pixel(image, 7, 9))
+    }
+
+    @Test("bands are taken out and joined")
+    func bands() throws {
+      let image = try Sample.image8(9, 9, bands: 4)
+      #expect(image.hasAlpha)
+      let color = try image.extractBand(0, count: 3)
+      let alpha = try image.extractBand(3)
+      #expect((color.bands, alpha.bands) == (3, 1))
+      #expect(try VIPSImage.bandJoin([color, alpha]).bytes() == image.bytes())
+    }
+
+    @Test("a cast clips, or shifts")
+    func cast() throws {
+      let image = try VIPSImage(
+        pixels: [0, 1, 255, 254], width: 4, height: 1, bands: 1, format: .uchar)
+      let shifted = try image.cast(to: .ushort, shift: true).withPixels { Array($0.bindMemory(to: UInt16.self)) }
+      #expect(shifted == [0, 511, 65_535, 65_024])
+      let same = try image.cast(to: .ushort).withPixels { Array($0.bindMemory(to: UInt16.self)) }
+      #expect(same == [0, 1, 255, 254])
+    }
+
+    @Test("the interesting part is found where it is", arguments: VIPSImage.Interest.allCases)
+    func smartCrop(interest: VIPSImage.Interest) throws {
+      var generator = SeededGenerator(seed: 3)
+      var pixels = [UInt8](repeating: 90, count: 300 * 200 * 3)
+      for y in 120..<170 {
+        for x in 220..<270 {
+          let color: [UInt8] = Bool.random(using: &generator) ? [230, 40, 30] : [20, 200, 220]
+          pixels.replaceSubrange((y * 300 + x) * 3..<(y * 300 + x) * 3 + 3, with: color)
+        }
+      }
+      let image = try VIPSImage(pixels: pixels, width: 300, height: 200, bands: 3, format: .uchar)
+      let found = try image.smartCrop(width: 100, height: 100, interest: interest)
+      #expect((found.width, found.height) == (100, 100))
+      #expect(image.bounds.contains(found))
+      #expect(found.contains(PixelRect(x: 240, y: 140, width: 10, height: 10)), "\(found)")
+    }
+
+    @Test("pixels of the wrong length are refused")
+    func wrongLength() throws {
+      #expect(throws: VIPSError.self) {
+        try VIPSImage(pixels: [1, 2, 3], width: 2, height: 2, bands: 1, format: .uchar)
+      }
+      #expect(throws: VIPSError.self) {
+        try VIPSImage(pixels: [], width: 10_000_000, height: 10_000_000, bands: 10_000_000, format: .double)
+      }
+    }
+
+    @Test("pixels outlive the array they were made from, and the images between")
+    func lifetime() throws {
+      func deep() throws -> VIPSImage {
+        var image = try VIPSImage(
+          pixels: Sample.bytes(500, 400, 3), width: 500, height: 400, bands: 3, format: .uchar)
+        for _ in 0..<4 { image = try image.rotated(.by90) }
+        return try image.incremented()
+      }
+      let image = try deep()
+      let junk = (0..<50).map { [UInt8](repeating: UInt8($0), count: 600_000) }
+      #expect(try image.bytes() == Sample.bytes(500, 400, 3).map { $0 &+ 1 })
+      #expect(junk.count == 50)
+    }
+
+    @Test(
+      "through Lab and back by one profile changes little, and not alpha",
+      .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+      arguments: ["sRGB-v4.icc", "DisplayP3-v4.icc", "AdobeCompat-v4.icc"])
+    func roundTrip(name: String) throws {
+      let profile = try [UInt8](Data(contentsOf: Corpus.photo("icc/" + name)))
+      let image = try Sample.gradient(64, 64, bands: 4)
+      let connected = try image.iccImported(profile: profile, to: .lab)
+      #expect(connected.format == .float)
+      #expect(connected.interpretation == .lab)
+      #expect(connected.bands == 4)
+      let back = try connected.iccExported(profile: profile, depth: 8)
+      #expect(back.blob(named: VIPSImage.Field.profile) == profile)
+      let errors = zip(try image.bytes(), try back.bytes()).map { abs(Int($0) - Int($1)) }
+      #expect(errors.allSatisfy { $0 <= 4 }, "\(errors.max() ?? 0)")
+      #expect(stride(from: 3, to: errors.count, by: 4).allSatisfy { errors[$0] == 0 })
+      #expect(try connected.iccExported(profile: profile, depth: 16).format == .ushort)
+    }
+
+    @Test("grays in XYZ are those of the sRGB curve, to 5 percent", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    func curve() throws {
+      let profile = try [UInt8](Data(contentsOf: Corpus.photo("icc/sRGB-v4.icc")))
+      let grays = (0..<256).flatMap { [UInt8](repeating: UInt8($0), count: 3) }
+      let ramp = try VIPSImage(pixels: grays, width: 256, height: 1, bands: 3, format: .uchar)
+      let xyz = try ramp.iccImported(profile: profile, to: .xyz)
+      #expect(throws: VIPSError.self) { try xyz.iccExported(profile: profile, depth: 8) }
+      let values = try xyz.withPixels { Array($0.bindMemory(to: Float.self)) }
+      for gray in 0..<256 {
+        let code = Double(gray) / 255
+        let luminance = 100 * (code <= 0.04045 ? code / 12.92 : pow((code + 0.055) / 1.055, 2.4))
+        #expect(abs(Double(values[gray * 3 + 1]) - luminance) <= luminance * 0.05)
+      }
+    }
+
+    @Test("white is white in the connection space", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    func white() throws {
+      let profile = try [UInt8](Data(contentsOf: Corpus.photo("icc/DisplayP3-v4.icc")))
+      let white = try VIPSImage(pixels: [255, 255, 255], width: 1, height: 1, bands: 3, format: .uchar)
+      let xyz = try white.iccImported(profile: profile, to: .xyz).withPixels { Array($0.bindMemory(to: Float.self)) }
+      #expect(zip(xyz, [95.047, 100, 108.883] as [Float]).allSatisfy { abs($0 - $1) < 0.1 }, "\(xyz)")
+      let lab = try white.iccImported(profile: profile, to: .lab).withPixels { Array($0.bindMemory(to: Float.self)) }
+      // Scaled like version 2 of ICC, read like version 4: see `ConnectionSpace.lab`.
+      #expect(abs(lab[0] - 100 * 65_535 / 65_280) < 0.01)
+    }
+
+    @Test(
+      "a profile that is damaged or does not fit is an error, not another profile",
+      .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    func badProfile() throws {
+      let profile = try [UInt8](Data(contentsOf: Corpus.photo("icc/sRGB-v4.icc")))
+      let color = try Sample.gradient(8, 8)
+      #expect(throws: VIPSError.self) { try color.iccImported(profile: Array(profile.prefix(200)), to: .xyz) }
+      #expect(throws: VIPSError.self) { try color.iccImported(profile: [1, 2, 3], to: .lab) }
+      #expect(throws: VIPSError.self) {
+        try Sample.gradient(8, 8, bands: 1).iccImported(profile: profile, to: .xyz)
+      }
+      let lab = try color.iccImported(profile: profile, to: .lab)
+      #expect(throws: VIPSError.self) { try lab.iccExported(profile: [1, 2, 3], depth: 8) }
+    }
+
+    @Test("an untagged image is taken as sRGB")
+    func untagged() throws {
+      let image = try Sample.gradient(8, 8)
+      #expect(try image.iccImported(to: .lab).blob(named: VIPSImage.Field.profile) != nil)
+    }
+  }
+}
