@@ -18,6 +18,14 @@ package enum VIPSLibrary {
     }
   }
 
+  /// Whether it was started.
+  static var isStarted: Bool {
+    outcome.withLock { outcome in
+      guard case .success? = outcome else { return false }
+      return true
+    }
+  }
+
   private static func begin() throws(VIPSError) {
     WarningLog.install()
     try withoutModules { () throws(VIPSError) in
