@@ -88,6 +88,7 @@ void px_premultiply(float *pixels, int32_t bands, int32_t count) {
 void px_unpremultiply(float *pixels, int32_t bands, int32_t count) {
   for (int32_t i = 0; i < count; i++, pixels += bands) {
     float alpha = pixels[bands - 1];
-    for (int32_t c = 0; c < bands - 1; c++) pixels[c] = alpha > 0.0f ? pixels[c] / alpha : 0.0f;
+    for (int32_t c = 0; c < bands - 1; c++) pixels[c] = alpha < 0x1p-12f ? 0.0f : pixels[c] / alpha;
+    pixels[bands - 1] = clamp_f(alpha, 0.0f, 1.0f);
   }
 }

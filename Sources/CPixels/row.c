@@ -63,44 +63,55 @@ static float search(const px_transfer *transfer, float linear) {
   return ((float)low + clamp_f(fraction, 0.0f, 1.0f)) / (float)(transfer->count - 1);
 }
 
-static inline float encode_transfer(const px_transfer *t, float linear) {
-  float v = clamp_f(linear, 0.0f, 1.0f);
-  if (t->is_sampled) return search(t, v);
-  float base = t->a * t->d + t->b;
-  float knee = t->c * t->d + t->f;
-  float high = base > 0.0f ? pow_f(base, t->g) + t->e : t->e;
+// Linear light to stored values 0…1, through a parametric curve; branch-free, so that it vectorizes.
+static void encode_parametric(const px_transfer *t, const float *linear, float *stored, int32_t count) {
+  const float base = t->a * t->d + t->b;
+  const float high_start = base > 0.0f ? pow_f(base, t->g) + t->e : t->e;
   // Between the two pieces the lower one holds.
-  if (v < max_f(knee, high) && t->c > 0.0f) return (v - t->f) / t->c;
-  return (pow_f(v - t->e, 1.0f / t->g) - t->b) / t->a;
+  const float knee = t->c > 0.0f ? max_f(t->c * t->d + t->f, high_start) : -1.0f;
+  const float inverse_c = t->c > 0.0f ? 1.0f / t->c : 0.0f, inverse_a = 1.0f / t->a, inverse_g = 1.0f / t->g;
+  for (int32_t i = 0; i < count; i++) {
+    float v = clamp_f(linear[i], 0.0f, 1.0f);
+    float low = (v - t->f) * inverse_c;
+    float high = (pow_f(v - t->e, inverse_g) - t->b) * inverse_a;
+    stored[i] = v < knee ? low : v > 0.0f ? high : 0.0f;
+  }
 }
 
-static void store(const px_target *target, void *output, int32_t first, px_block *block) {
+static void encode_sampled(const px_transfer *t, const float *linear, float *stored, int32_t count) {
+  for (int32_t i = 0; i < count; i++) stored[i] = search(t, clamp_f(linear[i], 0.0f, 1.0f));
+}
+
+// Codes of stored values: one rounding, half up.
+static inline float code(float stored, float top) { return clamp_f(stored, 0.0f, 1.0f) * top + 0.5f; }
+
+static void put(px_sample sample, const float *values, void *output, int32_t first, int32_t stride, int32_t count) {
+  switch (sample) {
+    case PX_U8:
+      for (int32_t i = 0; i < count; i++) ((uint8_t *)output)[first + i * stride] = (uint8_t)code(values[i], 255.0f);
+      break;
+    case PX_U16:
+      for (int32_t i = 0; i < count; i++) ((uint16_t *)output)[first + i * stride] = (uint16_t)code(values[i], 65535.0f);
+      break;
+    case PX_F32:
+      for (int32_t i = 0; i < count; i++) ((float *)output)[first + i * stride] = values[i];
+      break;
+  }
+}
+
+static void store(const px_target *target, void *output, int32_t first, const px_block *block) {
   const int32_t bands = target->bands, colors = bands < 3 ? 1 : 3;
-  const float top = target->sample == PX_U8 ? 255.0f : 65535.0f;
+  float stored[BLOCK];
   for (int c = 0; c < colors; c++) {
-    const float *v = block->color[c];
     const px_transfer *transfer = &target->transfer[c];
-    for (int32_t i = 0; i < block->count; i++) {
-      int32_t index = (first + i) * bands + c;
-      if (target->sample == PX_F32) {
-        ((float *)output)[index] = v[i];
-        continue;
-      }
-      float code = v[i] > 0.0f ? clamp_f(encode_transfer(transfer, v[i]), 0.0f, 1.0f) * top + 0.5f : 0.0f;
-      if (target->sample == PX_U8) ((uint8_t *)output)[index] = (uint8_t)code;
-      else ((uint16_t *)output)[index] = (uint16_t)code;
+    const float *values = block->color[c];
+    if (target->sample != PX_F32) {
+      (transfer->is_sampled ? encode_sampled : encode_parametric)(transfer, values, stored, block->count);
+      values = stored;
     }
+    put(target->sample, values, output, first * bands + c, bands, block->count);
   }
-  if (bands % 2) return;
-  for (int32_t i = 0; i < block->count; i++) {
-    int32_t index = (first + i) * bands + bands - 1;
-    float a = block->alpha[i];
-    switch (target->sample) {
-      case PX_U8: ((uint8_t *)output)[index] = (uint8_t)(clamp_f(a, 0.0f, 1.0f) * 255.0f + 0.5f); break;
-      case PX_U16: ((uint16_t *)output)[index] = (uint16_t)(clamp_f(a, 0.0f, 1.0f) * 65535.0f + 0.5f); break;
-      case PX_F32: ((float *)output)[index] = a; break;
-    }
-  }
+  if (bands % 2 == 0) put(target->sample, block->alpha, output, first * bands + bands - 1, bands, block->count);
 }
 
 void px_run_row(const px_source *source, const px_step *steps, int32_t step_count, const px_target *target,

@@ -1,4 +1,6 @@
 // Unsharp masking on the encoded luminance.
+#include <string.h>
+
 #include "float_math.h"
 #include "pixels.h"
 
@@ -32,13 +34,29 @@ static void blur_columns(const px_sharpen *s, const float *input, float *output,
   }
 }
 
+// Repeats the outermost pixels of the image by one: the gradient there is that of the blurred image, not of a blur that
+// goes on outside.
+static void replicate_edges(float *image, int32_t margin, int32_t width, int32_t height, uint32_t edges) {
+  const int32_t left = margin, right = width - margin - 1, top = margin, bottom = height - margin - 1;
+  for (int32_t y = top - 1; y <= bottom + 1; y++) {
+    float *row = image + (ptrdiff_t)y * width;
+    if (edges & PX_LEFT) row[left - 1] = row[left];
+    if (edges & PX_RIGHT) row[right + 1] = row[right];
+  }
+  float *first = image + (ptrdiff_t)top * width, *last = image + (ptrdiff_t)bottom * width;
+  const size_t size = sizeof(float) * (size_t)width;
+  if (edges & PX_TOP) memcpy(first - width, first, size);
+  if (edges & PX_BOTTOM) memcpy(last + width, last, size);
+}
+
 void px_sharpen_tile(const px_sharpen *s, const float *luminance, float *scratch, const float *input,
                      ptrdiff_t input_stride, float *output, ptrdiff_t output_stride, int32_t bands, int32_t width,
-                     int32_t height) {
+                     int32_t height, uint32_t edges) {
   const int32_t margin = s->reach + 1, w = width + 2 * margin, h = height + 2 * margin;
   float *sideways = scratch, *blurred = scratch + (ptrdiff_t)w * h;
   blur_rows(s, luminance, sideways, w, h);
   blur_columns(s, sideways, blurred, w, h);
+  replicate_edges(blurred, margin, w, h, edges);
   const int32_t colors = bands < 3 ? 1 : 3;
   for (int32_t y = 0; y < height; y++) {
     const float *e = luminance + (ptrdiff_t)(y + margin) * w + margin;

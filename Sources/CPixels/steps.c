@@ -17,12 +17,22 @@ static void matrix(const px_step *step, px_block *block) {
   }
 }
 
+// T and T⁻¹ over a run of values, in loops of their own so that they vectorize.
+static void encode_run(float *v, int32_t count) {
+  for (int32_t i = 0; i < count; i++) v[i] = encode_f(v[i]);
+}
+
+static void decode_run(float *v, int32_t count) {
+  for (int32_t i = 0; i < count; i++) v[i] = decode_f(v[i]);
+}
+
 static void curve(const px_step *step, px_block *block) {
   for (int c = 0; c < 3; c++) {
     if (!(step->channels & (1u << c))) continue;
     float *v = block->color[c];
-    for (int32_t i = 0; i < block->count; i++)
-      v[i] = decode_f(extended_lookup_f(step->table, step->table_count, encode_f(v[i])));
+    encode_run(v, block->count);
+    for (int32_t i = 0; i < block->count; i++) v[i] = extended_lookup_f(step->table, step->table_count, v[i]);
+    decode_run(v, block->count);
   }
 }
 
@@ -32,13 +42,14 @@ static void levels(const px_step *step, px_block *block) {
   for (int c = 0; c < 3; c++) {
     if (!(step->channels & (1u << c))) continue;
     float *v = block->color[c];
+    encode_run(v, block->count);
     for (int32_t i = 0; i < block->count; i++) {
-      float e = encode_f(v[i]);
-      float inside = clamp_f(e, 0.0f, 1.0f);
+      float inside = clamp_f(v[i], 0.0f, 1.0f);
       float t = clamp_f((inside - black) * inverse_range, 0.0f, 1.0f);
-      float shaped = t > 0.0f ? pow_f(t, power) : 0.0f;
-      v[i] = decode_f(low + range * shaped + (e - inside));
+      float shaped = pow_f(t, power);
+      v[i] = low + range * (t > 0.0f ? shaped : 0.0f) + (v[i] - inside);
     }
+    decode_run(v, block->count);
   }
 }
 

@@ -1,11 +1,46 @@
+package import PhotoMetadata
 import Rendering
 import VIPS
 
-/// A photo to try things on (in the making).
+/// The sample scene as a camera would have written it: a JPEG that lies on its side, in Display P3, with EXIF.
+///
+/// The camera and its photographer are invented.
 package enum SamplePhoto {
+  /// The file.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the upright picture in pixels, at most 65 500.
+  ///   - height: the height of the upright picture in pixels, at most 65 500.
+  /// - Throws: `VIPSError` or `EncodingError` where there is no such JPEG.
   package static func jpeg(width: Int = 1600, height: Int = 1067) throws -> [UInt8] {
-    try VIPSLibrary.start()
-    let image = try VIPSImage(pixels: SampleScene.pixels(width: width, height: height), width: width, height: height, bands: 3, format: .uchar)
-    return try image.encoded(as: .jpeg(), profile: ColorSpace.displayP3.profile)
+    let upright = try VIPSImage(
+      pixels: SampleScene.pixels(width: width, height: height), width: width, height: height, bands: 3, format: .uchar)
+    // Orientation 6 asks for a quarter turn clockwise, so the camera stores a quarter turn the other way.
+    let stored = try upright.rotated(.by270)
+    var options = Encoding.JPEGOptions()
+    options.quality = 92
+    options.subsampling = .full
+    return try stored.encoded(
+      as: .jpeg(options), profile: ColorSpace.displayP3.profile,
+      exif: record(width: stored.width, height: stored.height).exif)
+  }
+
+  /// What the camera notes about a photo of this stored size.
+  package static func record(width: Int, height: Int) -> CaptureRecord {
+    var record = CaptureRecord(width: width, height: height)
+    record.orientation = 6
+    record.make = "Seed"
+    record.model = "Sample 1"
+    record.lens = "Seed 35mm F2"
+    record.date = "2026:05:17 19:42:10"
+    record.dateOffset = "+02:00"
+    record.exposureTime = ExifFraction(1, 320)
+    record.fNumber = ExifFraction(56, 10)
+    record.iso = 200
+    record.focalLength = ExifFraction(35, 1)
+    record.position = GeoPosition(latitude: 46.5405, longitude: 11.6430, altitude: 1852)
+    record.artist = "The photoedit authors"
+    record.copyright = "CC0 1.0: no rights reserved"
+    return record
   }
 }

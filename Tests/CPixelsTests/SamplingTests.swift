@@ -31,12 +31,19 @@ struct SamplingTests {
     for c in 0..<4 { #expect(abs(copy[c] - pixel[c]) <= 1e-6 * abs(pixel[c])) }
   }
 
-  @Test("a color without alpha becomes black, never NaN")
-  func transparent() {
-    var pixel: [Float] = [0.5, 0.25, 2, 0]
+  @Test("a color without alpha becomes black, never NaN", arguments: [Float(0), -0.1, 0.0002])
+  func transparent(alpha: Float) {
+    var pixel: [Float] = [0.5, 0.25, 2, alpha]
     px_premultiply(&pixel, 4, 1)
     px_unpremultiply(&pixel, 4, 1)
-    #expect(pixel == [0, 0, 0, 0])
+    #expect(pixel == [0, 0, 0, max(0, alpha)])
+  }
+
+  @Test("alpha that the filter overshot is held to 1")
+  func overshoot() {
+    var pixel: [Float] = [0.6, 0.3, 0.9, 1.2]
+    px_unpremultiply(&pixel, 4, 1)
+    #expect(pixel == [0.6 / 1.2, 0.3 / 1.2, 0.9 / 1.2, 1])
   }
 
   @Test("rows are added up with their weights")

@@ -7,4 +7,12 @@ public enum BlendMode: String, ParameterChoice {
   case softLight = "soft-light"
   case luminosity
   case color
+
+  /// Whether a picture laid over itself becomes another: multiplied with itself it is darker.
+  var changesEqual: Bool {
+    switch self {
+    case .normal, .luminosity, .color: false
+    case .multiply, .screen, .overlay, .softLight: true
+    }
+  }
 }

@@ -18,7 +18,7 @@ public struct Resize: GeometryAdjustment {
   public var shortEdge: Int? = nil
   @Parameter("Both sides in relation to now.", in: 0.1...1000, unit: .percent)
   public var percent: Double? = nil
-  @Parameter("The area.", in: 0.0001...4000, unit: .megapixels)
+  @Parameter("The area.", in: 0.000001...4000, unit: .megapixels)
   public var megapixels: Double? = nil
   @Parameter("How width and height are met: inside both, cover both and cut, or exactly, whatever the aspect.")
   public var fit = Fit.inside

@@ -16,6 +16,8 @@ public struct Contrast: PointAdjustment {
 
   package func program(in context: PointContext) -> PointProgram {
     let k = 1.9150080481545 * (abs(amount) / 100).squareRoot()
+    // Neutral values get here with a blend mode, and amounts so small that their root is 0.
+    guard k > 0 else { return PointProgram([]) }
     let t = px_tanh(k)
     let isMore = amount > 0
     return PointProgram([

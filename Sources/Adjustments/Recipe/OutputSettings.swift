@@ -30,7 +30,7 @@ public struct OutputSettings: ParameterGroup {
   public var shortEdge: Int? = nil
   @Parameter("Both sides in relation to the edited picture.", in: 0.1...1000, unit: .percent)
   public var percent: Double? = nil
-  @Parameter("The area.", in: 0.0001...4000, unit: .megapixels)
+  @Parameter("The area.", in: 0.000001...4000, unit: .megapixels)
   public var megapixels: Double? = nil
   @Parameter("Whether a picture that is smaller is made larger.")
   public var enlarge = false

@@ -26,7 +26,7 @@ public struct RecipeStep: Sendable {
   }
 
   /// Whether it can change the picture.
-  public var isActive: Bool { isEnabled && opacity > 0 && !adjustment.isNeutral }
+  public var isActive: Bool { isEnabled && opacity > 0 && (!adjustment.isNeutral || blend.changesEqual) }
 
   /// The keys of a step that no parameter may have.
   public static let reservedKeys: Set<String> = [

@@ -140,7 +140,8 @@ typedef struct {
 void px_affine_row(const px_affine *affine, int32_t bands, const float *input, int32_t input_x, int32_t input_y,
                    int32_t input_w, int32_t input_h, ptrdiff_t stride, float *output, int32_t x, int32_t y, int32_t width);
 
-// Multiplies color by alpha, and divides by it again (0 where alpha is 0). bands is 2 or 4.
+// Multiplies color by alpha, and divides by it again: black where alpha is below 2^−12, and alpha held to 0…1, which
+// the filters overshoot. bands is 2 or 4.
 void px_premultiply(float *pixels, int32_t bands, int32_t count);
 void px_unpremultiply(float *pixels, int32_t bands, int32_t count);
 
@@ -156,11 +157,14 @@ typedef struct {
 // Encoded luminance of a row of float pixels.
 void px_encoded_luminance_row(const float *pixels, int32_t bands, float *output, int32_t width);
 
+// The sides of the image that a tile touches, as bits.
+typedef enum { PX_LEFT = 1, PX_TOP = 2, PX_RIGHT = 4, PX_BOTTOM = 8 } px_edge;
+
 // Sharpens a tile. `luminance` is E of Y over the tile grown by `margin` = reach + 1 on every side (edges replicated),
-// `scratch` holds 2 × (width + 2·margin) × (height + 2·margin) floats.
+// `scratch` holds 2 × (width + 2·margin) × (height + 2·margin) floats, `edges` is of px_edge.
 void px_sharpen_tile(const px_sharpen *sharpen, const float *luminance, float *scratch, const float *input,
                      ptrdiff_t input_stride, float *output, ptrdiff_t output_stride, int32_t bands, int32_t width,
-                     int32_t height);
+                     int32_t height, uint32_t edges);
 
 // Mixes an area step's output with its input, in place over `output`: opacity and blend as PX_MIX has them.
 void px_mix_row(float opacity, px_blend blend, const float *input, float *output, int32_t bands, int32_t width);

@@ -38,6 +38,13 @@ enum ExifTag {
   static let lensMake = 0xA433
   static let lensModel = 0xA434
   static let interoperabilityIndex = 0x0001
+  static let locationVersion = 0x0000
+  static let latitudeReference = 0x0001
+  static let latitude = 0x0002
+  static let longitudeReference = 0x0003
+  static let longitude = 0x0004
+  static let altitudeReference = 0x0005
+  static let altitude = 0x0006
 
   /// The tags whose value is the position of another directory.
   static let pointers: Set<Int> = [photoDirectory, locationDirectory, interoperabilityDirectory]

@@ -26,6 +26,16 @@ struct TIFFField: Sendable, Hashable {
     return TIFFField(tag: tag, type: fits ? TIFFType.short : TIFFType.long, count: 1, value: value, order: order)
   }
 
+  /// Unsigned fractions.
+  static func fractions(_ tag: Int, _ fractions: [ExifFraction], _ order: ByteOrder) -> TIFFField {
+    var value: [UInt8] = []
+    for fraction in fractions {
+      value.append(Int(fraction.numerator), width: 4, order)
+      value.append(Int(fraction.denominator), width: 4, order)
+    }
+    return TIFFField(tag: tag, type: TIFFType.rational, count: fractions.count, value: value, order: order)
+  }
+
   /// Bytes without an interpretation.
   static func undefined(_ tag: Int, _ bytes: [UInt8], _ order: ByteOrder) -> TIFFField {
     TIFFField(tag: tag, type: TIFFType.undefined, count: bytes.count, value: bytes, order: order)

@@ -10,7 +10,7 @@ package struct GeoPosition: Sendable, Hashable {
   package let altitude: Double?
 
   /// Checks the ranges; nil for a place that is none.
-  init?(latitude: Double, longitude: Double, altitude: Double?) {
+  package init?(latitude: Double, longitude: Double, altitude: Double?) {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
     (self.latitude, self.longitude) = (latitude, longitude)
     self.altitude = altitude.flatMap { $0.isFinite ? $0 : nil }

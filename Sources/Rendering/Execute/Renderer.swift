@@ -21,7 +21,7 @@ package enum Renderer {
 }
 
 /// A rendering in the making: an image, and how its samples are to be read.
-private struct Pipeline {
+struct Pipeline {
   private var image: VIPSImage
   private var decoder: SampleDecoder
   private var isLinear: Bool
@@ -38,6 +38,13 @@ private struct Pipeline {
       decoder = SampleDecoder(linearBands: self.image.bands)
       isLinear = true
     }
+  }
+
+  /// Begins with floats that are linear light.
+  init(linear image: VIPSImage) {
+    self.image = image
+    decoder = SampleDecoder(linearBands: image.bands)
+    isLinear = true
   }
 
   mutating func add(_ stage: RenderPlan.Stage) throws {
@@ -83,5 +90,10 @@ private struct Pipeline {
   func finished(_ target: RenderPlan.Target) throws -> VIPSImage {
     if target.isExact { return image }
     return try image.point(CompiledProgram(pending), decoder: decoder, encoder: SampleEncoder(target))
+  }
+
+  mutating func finishedLinear() throws -> VIPSImage {
+    try makeLinear()
+    return image
   }
 }

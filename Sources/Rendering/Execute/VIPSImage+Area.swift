@@ -17,6 +17,7 @@ extension VIPSImage {
     let bands = self.bands
     let margin = sharpening.margin
     let isMixed = opacity < 1 || blend != .normal
+    let bounds = self.bounds
     return try .computed(
       from: self, width: width, height: height, bands: bands, format: .float, interpretation: interpretation,
       demand: .smallTile, needs: { $0.expanded(by: margin) },
@@ -30,7 +31,7 @@ extension VIPSImage {
         px_sharpen_tile(
           &kernel, scratch.base, scratch.base + size.width * size.height, inside, stride, output.floats(row: 0),
           output.bytesPerRow / MemoryLayout<Float>.size, Int32(bands), Int32(output.rect.width),
-          Int32(output.rect.height))
+          Int32(output.rect.height), bounds.edges(touching: output.rect))
         guard isMixed else { return }
         for row in 0..<output.rect.height {
           px_mix_row(
@@ -54,6 +55,14 @@ extension VIPSImage {
       for x in 0..<left { line[x] = line[left] }
       for x in right..<max(right, size.width) { line[x] = line[right - 1] }
     }
+  }
+}
+
+extension PixelRect {
+  /// The sides of this rectangle that another one inside it touches, as the C kernels take them.
+  fileprivate func edges(touching inner: PixelRect) -> UInt32 {
+    (inner.x <= x ? PX_LEFT.rawValue : 0) | (inner.y <= y ? PX_TOP.rawValue : 0)
+      | (inner.right >= right ? PX_RIGHT.rawValue : 0) | (inner.bottom >= bottom ? PX_BOTTOM.rawValue : 0)
   }
 }
 

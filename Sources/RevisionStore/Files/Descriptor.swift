@@ -5,8 +5,8 @@ import Glibc
 package struct Descriptor: ~Copyable {
   /// The kernel's number for it.
   package let number: CInt
-  /// The path it was opened by.
-  package let path: String
+  /// Its path, for errors.
+  package internal(set) var path: String
 
   private init(number: CInt, path: String) {
     self.number = number

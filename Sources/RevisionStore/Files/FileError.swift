@@ -28,6 +28,9 @@ package struct FileError: Error, Hashable, Sendable {
   /// Whether the user may not do it.
   package var isPermissionDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
 
+  /// Whether this file system has no such operation at all.
+  var isUnsupported: Bool { [ENOSYS, EOPNOTSUPP, EINVAL, ENOLCK].contains(code) }
+
   /// Whether something is there already.
   package var isAlreadyThere: Bool { code == EEXIST }
 }

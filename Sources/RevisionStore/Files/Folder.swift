@@ -18,10 +18,14 @@ package enum Folder {
     try sync(parent)
   }
 
-  /// Waits until the names in a folder are on the disk.
+  /// Waits until the names in a folder are on the disk, where the file system can sync folders.
   package static func sync(_ path: String) throws(FileError) {
     let folder = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
-    try SystemCall.perform(.syncFolder, path) { fsync(folder.number) }
+    do {
+      try SystemCall.perform(.syncFolder, path) { fsync(folder.number) }
+    } catch {
+      if !error.isUnsupported { throw error }
+    }
   }
 
   /// The names in a folder, sorted by their bytes; none where there is no such folder.

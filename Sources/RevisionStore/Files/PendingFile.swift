@@ -7,8 +7,8 @@ import Glibc
 /// exactly once, by `publish`; otherwise it is removed when the value goes away.
 package struct PendingFile: ~Copyable {
   /// Its present name. Others may write to it by this name as long as they keep the file itself.
-  package private(set) var path: String
-  private let descriptor: Descriptor
+  package var path: String { descriptor.path }
+  private var descriptor: Descriptor
   private var isOpenEnded = true
 
   /// Begins a file in a folder.
@@ -20,7 +20,12 @@ package struct PendingFile: ~Copyable {
       let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
       let candidate = try Descriptor.open(path, flags, permissions: permissions)
       do throws(FileError) {
-        try candidate.lock(.exclusive)
+        do {
+          try candidate.lock(.exclusive)
+        } catch {
+          // Without locks nobody can lock it either, so nobody takes it for a leftover.
+          if !error.isUnsupported { throw error }
+        }
         // Between opening and locking somebody may have taken it for a leftover and removed it.
         if try candidate.status().linkCount == 0 { continue }
       } catch {
@@ -28,7 +33,6 @@ package struct PendingFile: ~Copyable {
         if error.code == EWOULDBLOCK { continue }
         throw error
       }
-      self.path = path
       descriptor = candidate
       return
     }
@@ -59,7 +63,7 @@ package struct PendingFile: ~Copyable {
   package mutating func move(into folder: String) throws(FileError) {
     let new = folder + "/" + FilePath.name(of: path)
     try SystemCall.perform(.rename, path) { rename(path, new) }
-    path = new
+    descriptor.path = new
   }
 
   /// Gives the file its final name in the folder it is in, durably: length checked, file synced, named, folder synced.

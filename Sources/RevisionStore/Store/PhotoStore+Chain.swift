@@ -11,7 +11,8 @@ extension PhotoStore {
       var state = try StoreIndex.state(of: asset, in: database)
       if try isWhole(state, asset) { return state }
       try manifests.sync(asset)
-      for number in ((state?.newest.number ?? -1) + 1)...(try manifests.numbers(of: asset).last ?? 0) {
+      let next = (state?.newest.number ?? -1) + 1
+      for number in try manifests.numbers(of: asset) where number >= next {
         let entry = try manifests.entry(of: asset, number)
         try StoreIndex.enter(entry, after: &state, path: manifests.path(of: asset, number), in: database)
       }

@@ -45,6 +45,7 @@ extension PhotoStore {
   }
 
   /// Keeps an object, such as a LUT or a mask, that a later commit names as an attachment.
+  @discardableResult
   package func keep(_ source: ObjectSource) throws(StoreError) -> StoredObject {
     try shared { _ in try objects.put(source) }
   }

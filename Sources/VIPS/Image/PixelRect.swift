@@ -2,11 +2,16 @@ import CVips
 
 /// A rectangle of whole pixels; rows count downwards.
 package struct PixelRect: Hashable, Sendable {
+  /// The first column.
   package var x: Int
+  /// The first row.
   package var y: Int
+  /// Columns.
   package var width: Int
+  /// Rows.
   package var height: Int
 
+  /// The rectangle of this size at this place.
   package init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y

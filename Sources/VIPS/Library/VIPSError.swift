@@ -25,5 +25,6 @@ package struct VIPSError: Error, Hashable, Sendable, CustomStringConvertible {
     return VIPSError(operation: operation, message: message)
   }
 
+  /// The operation and the message.
   package var description: String { "libvips \(operation): \(message)" }
 }

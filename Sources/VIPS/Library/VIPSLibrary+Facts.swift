@@ -53,9 +53,9 @@ extension VIPSLibrary {
 
   /// Gives back what libvips keeps for the calling thread.
   ///
-  /// A thread that is not libvips' own and has rendered calls it once before it ends, or that memory leaks. Where libvips was not started there is nothing.
+  /// A thread that is not libvips' own and has rendered calls it once before it ends, or that memory leaks.
   package static func endThread() {
-    // Its keys exist from the start on; before, the call reads through a null pointer.
-    if isStarted { vips_thread_shutdown() }
+    // Before the start there is nothing to give back, and libvips would crash.
+    if hasStarted { vips_thread_shutdown() }
   }
 }

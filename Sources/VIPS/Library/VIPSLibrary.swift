@@ -18,11 +18,10 @@ package enum VIPSLibrary {
     }
   }
 
-  /// Whether it was started.
-  static var isStarted: Bool {
+  /// Whether libvips runs in this process.
+  static var hasStarted: Bool {
     outcome.withLock { outcome in
-      guard case .success? = outcome else { return false }
-      return true
+      if case .success? = outcome { true } else { false }
     }
   }
 

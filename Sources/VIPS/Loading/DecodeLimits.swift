@@ -9,6 +9,7 @@ package struct DecodeLimits: Hashable, Sendable {
   /// Scans of a JPEG file, each of which costs the decoder the whole image again.
   package var scans = 100
 
+  /// The limits that are usual.
   package init() {}
 
   /// A limit, for an error.

@@ -8,7 +8,9 @@ package enum ImageSource: Sendable {
 
   /// An image that was opened, and what it was opened from. Only the header has been read.
   package struct Loaded: Sendable {
+    /// The first page.
     package let image: VIPSImage
+    /// What it was read as.
     package let format: FileFormat
     /// Pages, or frames, in the file; the image is the first.
     package var pageCount: Int { image.pageCount }

@@ -11,6 +11,7 @@ package enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A limit is exceeded.
   case tooLarge(DecodeLimits.Limit, found: Int, allowed: Int)
 
+  /// What failed, what was found, and what is allowed.
   package var description: String {
     switch self {
     case .unreadable(let path, let code): "cannot read \(path): \(String(cString: strerror(code)))"

@@ -20,13 +20,16 @@ package struct LoadOptions: Hashable, Sendable {
     case warning
   }
 
+  /// In which order the pixels will be asked for.
   package var access = Access.sequential
+  /// What the decoder does not forgive; `error` refused none of 374 camera files.
   package var failOn = Strictness.error
   /// For JPEG: 1, 2, 4 or 8; the image is that many times smaller, and cheaper to decode.
   package var shrink = 1
   /// For WebP: from above 0 to 1; the decoder scales by it.
   package var scale = 1.0
 
+  /// Options; those that a format does not have are ignored for it.
   package init(access: Access = .sequential, failOn: Strictness = .error, shrink: Int = 1, scale: Double = 1) {
     self.access = access
     self.failOn = failOn

@@ -42,52 +42,65 @@ package enum Encoding: Hashable, Sendable {
     var choice: OperationValue { .choice(self == .full ? "off" : "on") }
   }
 
+  /// How JPEG is written.
   package struct JPEGOptions: Hashable, Sendable {
     /// From 1 to 100.
     package var quality = 90
+    /// How finely color is kept.
     package var subsampling = Subsampling.half
     /// Whether it shows in passes that get finer; needs the whole image in memory.
     package var isProgressive = false
     /// Whether Huffman tables are made for this image: smaller by some percent, slower.
     package var optimizesCoding = false
 
+    /// The usual options.
     package init() {}
   }
 
+  /// How PNG is written.
   package struct PNGOptions: Hashable, Sendable {
     /// 8 or 16.
     package var depth = 8
     /// From 0, none, to 9.
     package var compression = 6
 
+    /// The usual options.
     package init() {}
   }
 
+  /// How WebP is written; color is always 4:2:0 unless lossless.
   package struct WebPOptions: Hashable, Sendable {
     /// From 0 to 100; of effort where lossless.
     package var quality = 80
+    /// Whether pixels come back as they were, but for colors that are fully transparent.
     package var isLossless = false
     /// From 0 to 6.
     package var effort = 4
 
+    /// The usual options.
     package init() {}
   }
 
+  /// How TIFF is written.
   package struct TIFFOptions: Hashable, Sendable {
+    /// How pixels are packed; none loses anything.
     package enum Compression: String, Hashable, Sendable, CaseIterable {
       case none, lzw, deflate, packbits, zstd
     }
 
+    /// Whether differences are packed instead of values.
     package enum Predictor: String, Hashable, Sendable, CaseIterable {
       case none, horizontal
     }
 
     /// 8 or 16.
     package var depth = 8
+    /// How pixels are packed.
     package var compression = Compression.none
     /// Only for LZW, deflate and Zstandard.
     package var predictor = Predictor.horizontal
 
+    /// The usual options.
     package init() {}
   }
 
@@ -99,12 +112,16 @@ package enum Encoding: Hashable, Sendable {
     package var depth = 8
     /// From 0 to 9; for AVIF only, the encoder of HEIC has no such setting.
     package var effort = 4
+    /// How finely color is kept.
     package var subsampling = Subsampling.half
 
+    /// The usual options.
     package init() {}
   }
 
+  /// How JPEG XL is written.
   package struct JPEGXLOptions: Hashable, Sendable {
+    /// How close the pixels stay.
     package enum Fidelity: Hashable, Sendable {
       /// From 0 to 100, roughly that of JPEG.
       case quality(Int)
@@ -113,12 +130,14 @@ package enum Encoding: Hashable, Sendable {
       case lossless
     }
 
+    /// How close the pixels stay.
     package var fidelity = Fidelity.distance(1)
     /// 8 or 16.
     package var depth = 8
     /// From 3 to 9; memory doubles from 3 to 7.
     package var effort = 7
 
+    /// The usual options.
     package init() {}
   }
 }

@@ -17,6 +17,7 @@ package enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What libvips made is not laid out as the format demands.
   case malformed(FileFormat)
 
+  /// What failed, what was found, and what was expected.
   package var description: String {
     switch self {
     case .unsupported(let format): "the installed libvips cannot write \(format.name)"

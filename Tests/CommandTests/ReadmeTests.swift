@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The README says what is true.
+@Suite struct ReadmeTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The blocks of a language in the README.
+  private static func blocks(_ language: String) throws -> [String] {
+    let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    return text.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] + "\n" }
+  }
+
+  @Test("every shell command of the README runs, one after another, in a fresh folder")
+  func commands() throws {
+    let scratch = try ScratchFolder()
+    let bin = scratch.appending("bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    let products = Bundle.main.bundleURL.path.hasSuffix(".xctest")
+      ? Bundle.main.bundleURL.deletingLastPathComponent() : Bundle.main.bundleURL
+    try FileManager.default.createSymbolicLink(
+      at: bin.appendingPathComponent("photoedit"), withDestinationURL: products.appendingPathComponent("photoedit"))
+    try FileManager.default.createSymbolicLink(
+      at: scratch.appending("Recipes"), withDestinationURL: Self.root.appendingPathComponent("Recipes"))
+    let script = try Self.blocks("sh").joined()
+    #expect(script.contains("photoedit apply"))
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+    shell.arguments = ["-euo", "pipefail", "-c", script]
+    shell.currentDirectoryURL = scratch.url
+    shell.environment = ["PATH": bin.path + ":/usr/local/bin:/usr/bin:/bin", "HOME": scratch.url.path, "LANG": "C.UTF-8"]
+    let output = Pipe()
+    shell.standardOutput = output
+    shell.standardError = output
+    try shell.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0, "\(text)")
+    #expect(scratch.contents().contains("web/photo1.jpg"))
+  }
+
+  @Test("the Swift example of the README is the one that is built and run")
+  func example() throws {
+    let source = Self.root.appendingPathComponent("Examples/Quickstart/Sources/Quickstart/Quickstart.swift")
+    #expect(try Self.blocks("swift") == [String(contentsOf: source, encoding: .utf8)])
+  }
+}
