@@ -82,7 +82,7 @@ let package = Package(
     tests("PhotoMetadata", []),
     tests("Adjustments", ["RecipeModel", "CPixels"], exclude: ["Fixtures"]),
     tests(
-      "Rendering", ["Adjustments", "PhotoMetadata", "RecipeModel", "VIPS", "CPixels", "SampleScene"], exclude: ["Fixtures"]),
+      "Rendering", ["Adjustments", "PhotoMetadata", "RecipeModel", "VIPS", "CVips", "CPixels", "SampleScene"], exclude: ["Fixtures"]),
     tests("RevisionStore", ["RecipeModel", "CLinux"]),
     tests("PhotoEdit", ["SampleScene"]),
     .testTarget(
