@@ -71,6 +71,7 @@ public struct EditingSession: Sendable {
   func commitBlocking(
     _ recipe: Recipe, note: String?, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> Outcome {
+    let recipe = try edging { try input.resolved(recipe) }
     let data = AdjustmentData(recipe)
     if data == input.adjustmentData { return .unchanged }
     guard !recipe.activeSteps.isEmpty else {
