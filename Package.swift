@@ -54,7 +54,7 @@ let package = Package(
     layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "RecipeModel", "CPixels"]),
     layer(
       "RevisionStore",
-      ["RecipeModel", "CLinux", crypto, .product(name: "GRDB", package: "GRDB.swift")]),
+      ["RecipeModel", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // 2  What can be done to a picture; what is written beside its pixels.
     layer("Adjustments", ["RecipeModel", "CPixels"]),

@@ -28,7 +28,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
           LogCommand.self, DiffCommand.self, UndoCommand.self, RedoCommand.self, RevertCommand.self, ResumeCommand.self,
         ]),
       CommandGroup(
-        name: "Care:", subcommands: [VerifyCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self]),
+        name: "Care:",
+        subcommands: [VerifyCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self]),
     ])
 
   static func main() async {
@@ -44,7 +45,9 @@ struct PhotoEditProgram: AsyncParsableCommand {
   /// What to say of a first word that is no command; nil where it is one.
   private static func unknownCommand(_ arguments: [String]) -> String? {
     guard let word = arguments.first, !word.hasPrefix("-") else { return nil }
-    let names = configuration.subcommands.map { $0._commandName } + configuration.groupedSubcommands.flatMap { $0.subcommands.map { $0._commandName } }
+    let names =
+      configuration.subcommands.map { $0._commandName }
+      + configuration.groupedSubcommands.flatMap { $0.subcommands.map { $0._commandName } }
     guard !names.contains(word), word != "help" else { return nil }
     return Suggestion.hint(for: word, among: names) ?? "'photoedit help' lists the commands"
   }

@@ -18,6 +18,18 @@ public struct ApplyJob: Sendable {
     public let input: String
     public let output: String?
     let index: Int
+    /// The output as the kernel finds it, whatever `..` and links are in it.
+    let target: String?
+    /// Why the output has no name.
+    let problem: EditError?
+
+    init(input: String, index: Int, output: Result<String?, EditError>) {
+      self.input = input
+      self.index = index
+      self.output = (try? output.get()) ?? nil
+      target = self.output.flatMap { $0 == OutputTemplate.standardOutput ? $0 : ExactPath.resolved($0) }
+      problem = if case .failure(let error) = output { error } else { nil }
+    }
   }
 
   /// Checks a request before any work.
@@ -31,14 +43,25 @@ public struct ApplyJob: Sendable {
     }
     guard request.output != nil || request.library != nil else {
       throw EditError(
-        "no-output", .usage, "there is nowhere to write to", hint: "give -o FILE, or make a library with 'photoedit init'")
+        "no-output", .usage, "there is nowhere to write to",
+        hint: "give -o FILE, or make a library with 'photoedit init'")
     }
     var items: [Item] = []
     for (index, input) in request.inputs.enumerated() {
-      items.append(Item(input: input, output: try Self.output(of: input, index: index + 1, request), index: index))
+      // A photo without the name that the template asks for fails when its turn comes, and does not stop the others.
+      let output = Result { () throws(EditError) in try Self.output(of: input, index: index + 1, request) }
+      items.append(Item(input: input, index: index, output: output))
     }
     self.items = items
-    try OutputCheck(items: items, existing: request.existing).run()
+    guard request.output?.text != OutputTemplate.standardOutput else {
+      guard items.count == 1 else {
+        throw EditError(
+          "bad-output", .usage, "standard output takes one photo, \(items.count) are named",
+          hint: "give a folder: -o out/")
+      }
+      return
+    }
+    try OutputCheck(items: items, existing: request.existing, library: request.library).run()
   }
 
   private static func output(of input: String, index: Int, _ request: ApplyRequest) throws(EditError) -> String? {
@@ -47,13 +70,9 @@ public struct ApplyJob: Sendable {
       input: input, index: index, fileExtension: fileExtension(for: input, request.settings),
       recipe: request.recipeName, revision: "")
     if template.needsPhoto {
-      // A photo that cannot be opened fails when its turn comes; here it only has no name yet.
-      if let info = try? Photo(path: input).info {
-        values.date = info.summary.dateTaken
-        values.digest = info.digest.hex
-      } else {
-        return nil
-      }
+      let info = try edging(path: input) { try Photo(path: input).info }
+      values.date = info.summary.dateTaken
+      values.digest = info.digest.hex
     }
     return try template.path(values)
   }

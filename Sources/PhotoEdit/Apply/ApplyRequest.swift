@@ -1,4 +1,5 @@
 public import Adjustments
+public import Foundation
 
 /// A recipe to be applied to photos.
 public struct ApplyRequest: Sendable {
@@ -62,6 +63,8 @@ public struct ApplyResult: Sendable {
   public var size: FrameSize?
   /// The size of the rendered file in bytes.
   public var byteCount: Int?
+  /// The rendered file, where the output is standard output; the caller writes it.
+  public var data: Data?
   /// The id of the photo in the library.
   public var asset: String?
   /// The entry that was made or is current.

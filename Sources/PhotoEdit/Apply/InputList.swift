@@ -30,7 +30,8 @@ public enum InputList {
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
       guard isFolder.boolValue else { return [path] }
       guard recursive else {
-        throw EditError("not-a-file", .badData, "it is a folder, expected a photo", hint: "use -r for the photos in it", path: path)
+        throw EditError(
+          "not-a-file", .badData, "it is a folder, expected a photo", hint: "use -r for the photos in it", path: path)
       }
       return photos(below: path)
     }
@@ -45,10 +46,12 @@ public enum InputList {
 
   private static func photos(below folder: String) -> [String] {
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return all
+    return
+      all
       .filter { path in
         let parts = path.split(separator: "/")
-        return !parts.contains { $0.hasPrefix(".") } && extensions.contains((path as NSString).pathExtension.lowercased())
+        return !parts.contains { $0.hasPrefix(".") }
+          && extensions.contains((path as NSString).pathExtension.lowercased())
       }
       .sorted().map { folder + "/" + $0 }
   }

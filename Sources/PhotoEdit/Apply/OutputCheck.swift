@@ -5,20 +5,21 @@ import RevisionStore
 struct OutputCheck {
   let items: [ApplyJob.Item]
   let existing: ApplyRequest.ExistingOutput
+  let library: Library?
 
   /// - Throws: `EditError` where two photos have one output, an output exists, or an output is one of the photos.
   func run() throws(EditError) {
     let photos = Set(items.compactMap { FileIdentity($0.input) })
-    var seen: [String: String] = [:]
+    // By bytes: two spellings of an é are two names to the file system and one to a Swift string.
+    var seen: [[UInt8]: String] = [:]
     for item in items {
-      guard let output = item.output else { continue }
-      let place = Self.canonical(output)
-      if let other = seen.updateValue(item.input, forKey: place) {
+      guard let output = item.output, let target = item.target else { continue }
+      if let other = seen.updateValue(item.input, forKey: Array(target.utf8)) {
         throw EditError(
           "output-collision", .usage, "'\(other)' and '\(item.input)' would both be written to '\(output)'",
           hint: "use a template such as -o 'out/{stem}.{ext}' or '{stem}-{index:03}.{ext}'")
       }
-      guard let identity = FileIdentity(output) else { continue }
+      guard let identity = FileIdentity(target) else { continue }
       if photos.contains(identity) {
         throw EditError(
           "output-is-input", .refused, "it is one of the photos; originals are never written", path: output)
@@ -31,14 +32,11 @@ struct OutputCheck {
           "output-exists", .cannotCreate, "the output exists already",
           hint: "use --force to replace it, --skip-existing or --update", path: output)
       }
+      if existing != .skip, try library?.asset(withBytesOf: URL(outputPath: target)) != nil {
+        throw EditError(
+          "output-is-input", .refused, "it is an original of the library; originals are never written", path: output)
+      }
     }
-  }
-
-  /// A path with its folder's links resolved, so that two ways to one file are one.
-  static func canonical(_ path: String) -> String {
-    let url = URL(fileURLWithPath: path)
-    let folder = url.deletingLastPathComponent().resolvingSymlinksInPath().path
-    return folder + "/" + url.lastPathComponent
   }
 }
 

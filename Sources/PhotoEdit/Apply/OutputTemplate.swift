@@ -6,6 +6,9 @@ public struct OutputTemplate: Hashable, Sendable {
   /// The text: parts in braces are filled in for each photo.
   public let text: String
 
+  /// The text that stands for standard output.
+  public static let standardOutput = "-"
+
   /// The parts that can stand in braces.
   public static let fields = ["stem", "name", "ext", "dir", "index", "date", "recipe", "revision", "hash"]
 
@@ -31,7 +34,8 @@ public struct OutputTemplate: Hashable, Sendable {
   private static func check(_ name: String) throws(EditError) {
     guard !fields.contains(name) else { return }
     throw EditError(
-      "bad-output", .usage, "there is no '{\(name)}' in an output path; there are \(fields.map { "{\($0)}" }.joined(separator: " "))",
+      "bad-output", .usage,
+      "there is no '{\(name)}' in an output path; there are \(fields.map { "{\($0)}" }.joined(separator: " "))",
       hint: Suggestion.hint(for: name, among: fields))
   }
 
@@ -49,7 +53,8 @@ public struct OutputTemplate: Hashable, Sendable {
       guard let close = rest[open...].firstIndex(of: "}") else {
         throw EditError("bad-output", .usage, "the '{' in the output path '\(text)' has no '}'")
       }
-      let inside = rest[rest.index(after: open)..<close].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let inside = rest[rest.index(after: open)..<close].split(
+        separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       parts.append(.field(name: String(inside[0]), format: inside.count > 1 ? String(inside[1]) : nil))
       rest = rest[rest.index(after: close)...]
     }
@@ -107,7 +112,8 @@ extension OutputTemplate {
     default:
       guard let date = values.date else {
         throw EditError(
-          "no-date", .badData, "the photo does not say when it was taken, so {date} cannot be filled in", path: values.input)
+          "no-date", .badData, "the photo does not say when it was taken, so {date} cannot be filled in",
+          path: values.input)
       }
       return Self.formatted(date, format ?? "%Y-%m-%d")
     }

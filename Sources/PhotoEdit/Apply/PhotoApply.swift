@@ -15,7 +15,8 @@ struct PhotoApply {
   private static let attempts = 5
 
   func run() throws(EditError) -> ApplyResult {
-    if request.existing == .skip, let output = item.output, FileIdentity(output) != nil {
+    if let problem = item.problem { throw problem }
+    if request.existing == .skip, let output = item.output, let target = item.target, FileIdentity(target) != nil {
       return ApplyResult(input: item.input, outcome: .skipped, output: output)
     }
     guard let library = request.library, let asset = try asset(in: library) else { return try applyToFile() }
@@ -30,7 +31,7 @@ struct PhotoApply {
         "not-in-library", .notFound, "the photo is not in the library, and there is no output to write",
         hint: "import it with 'photoedit import', or give -o")
     }
-    let input = try EditingInput(contentsOf: URL(fileURLWithPath: item.input))
+    let input = try EditingInput(contentsOf: URL(exactPath: item.input))
     var result = ApplyResult(input: item.input, outcome: .done, warnings: input.warnings)
     try write(request.recipe, input, into: &result)
     return result
@@ -38,7 +39,7 @@ struct PhotoApply {
 
   /// Renders to the output, where there is one.
   private func write(_ recipe: Recipe, _ input: EditingInput, into result: inout ApplyResult) throws(EditError) {
-    guard let output = item.output else { return }
+    guard let output = item.output, let target = item.target else { return }
     result.output = output
     if request.isDryRun {
       let (plan, rendering) = try edging { try input.prepared(recipe, settings: request.settings, path: output) }
@@ -48,15 +49,19 @@ struct PhotoApply {
       result.outcome = .planned
       return
     }
-    if request.existing == .update, isCurrent(output, recipe, input) {
+    if request.existing == .update, try isCurrent(target, recipe, input) {
       result.outcome = .skipped
       return
     }
     let rendered = try input.rendered(
       recipe, settings: request.settings, path: output, digestsPixels: false, progress: progress)
-    try makeFolder(of: output)
-    try checkNotThePhoto(output)
-    try rendered.write(to: URL(fileURLWithPath: output), overwriting: request.existing != .refuse)
+    if output == OutputTemplate.standardOutput {
+      result.data = rendered.data
+    } else {
+      try checkNotThePhoto(target)
+      try rendered.data.writeWhole(
+        to: URL(outputPath: target), overwriting: request.existing != .refuse, makingFolders: true)
+    }
     result.format = rendered.format
     result.size = rendered.size
     result.byteCount = rendered.data.count
@@ -69,19 +74,12 @@ struct PhotoApply {
     throw EditError("output-is-input", .refused, "it is the photo itself; originals are never written", path: output)
   }
 
-  private func makeFolder(of output: String) throws(EditError) {
-    let folder = URL(fileURLWithPath: output).deletingLastPathComponent()
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw EditError("cannot-make-folder", .cannotCreate, "the output's folder cannot be made", path: folder.path)
-    }
-  }
-
-  /// Whether an output says that it was made from this photo, recipe and program.
-  private func isCurrent(_ output: String, _ recipe: Recipe, _ input: EditingInput) -> Bool {
-    guard let trace = (try? Photo(path: output))?.info.summary.trace else { return false }
-    return trace.originalDigest == input.digest && trace.recipeDigest == recipe.renderDigest.hex
+  /// Whether an output says that it was made from this photo, recipe and program, and has the format and size.
+  private func isCurrent(_ output: String, _ recipe: Recipe, _ input: EditingInput) throws(EditError) -> Bool {
+    guard let info = (try? Photo(path: output))?.info, let trace = info.summary.trace else { return false }
+    let (plan, rendering) = try edging { try input.prepared(recipe, settings: request.settings, path: output) }
+    return info.uprightSize == plan.target.size && info.format == rendering.format
+      && trace.originalDigest == input.digest && trace.recipeDigest == recipe.renderDigest.hex
       && trace.version == EngineVersion.photoedit
   }
 
@@ -89,7 +87,7 @@ struct PhotoApply {
 
   /// The photo's asset; imported where it lies in the library's own folders; nil where it is a stranger.
   private func asset(in library: Library) throws(EditError) -> LibraryAsset? {
-    let url = URL(fileURLWithPath: item.input)
+    let url = URL(exactPath: item.input)
     // Errors about the file come in the photo's own words.
     if FileIdentity(item.input).map(\.isFolder) != false { return nil }
     if let known = try library.asset(withBytesOf: url) { return known }
@@ -103,7 +101,7 @@ struct PhotoApply {
     for _ in 1..<Self.attempts {
       do {
         return try attempt(asset, in: library)
-      } catch where error.code == "entry-conflict" {
+      } catch  where error.code == "entry-conflict" {
         // Another process was faster: open what it made and commit again.
         continue
       }

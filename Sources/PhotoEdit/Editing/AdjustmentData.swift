@@ -38,7 +38,8 @@ public struct AdjustmentData: Hashable, Sendable {
   public func recipe() throws(EditError) -> Recipe {
     guard isRecipe else {
       throw EditError(
-        "foreign-adjustments", .badData, "the adjustments are '\(formatIdentifier)' \(formatVersion), expected "
+        "foreign-adjustments", .badData,
+        "the adjustments are '\(formatIdentifier)' \(formatVersion), expected "
           + "'\(Recipe.formatIdentifier)' up to \(Recipe.newestVersion)")
     }
     return try edging { try RecipeReader().read(.init(text: Array(data))) }

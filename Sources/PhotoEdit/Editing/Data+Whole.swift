@@ -4,11 +4,48 @@ import RevisionStore
 extension Data {
   /// Writes the bytes durably: whole under the name, or not at all.
   ///
-  /// - Parameter overwriting: whether a file that is there is replaced; without, it is an error.
+  /// - Parameters:
+  ///   - overwriting: whether a file that is there is replaced; without, it is an error.
+  ///   - makingFolders: whether folders that are missing are made.
   /// - Throws: `EditError`
-  package func writeWhole(to url: URL, overwriting: Bool = false) throws(EditError) {
-    try edging(path: url.path) {
+  package func writeWhole(
+    to url: URL, overwriting: Bool = false, makingFolders: Bool = false
+  ) throws(EditError) {
+    if makingFolders { try Self.makeFolder(url.deletingLastPathComponent()) }
+    do {
       try DurableFile.write(Array(self), to: url.path, ifExists: overwriting ? .replace : .fail)
+    } catch {
+      throw EditError(writing: error, to: url.path)
     }
   }
+
+  private static func makeFolder(_ folder: URL) throws(EditError) {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw EditError("cannot-make-folder", .cannotCreate, "the output's folder cannot be made", path: folder.path)
+    }
+  }
+}
+
+extension EditError {
+  /// The error of a file that could not be written, for whoever asked for it.
+  init(writing error: FileError, to path: String) {
+    if error.isAlreadyThere {
+      self.init("output-exists", .cannotCreate, "the file exists already", path: path)
+    } else if error.isNotFound {
+      self.init("cannot-create", .cannotCreate, "it cannot be made: its folder is not there", path: path)
+    } else if error.isPermissionDenied || error.isBadName {
+      self.init("cannot-create", .cannotCreate, "it cannot be made: \(error.reason)", path: path)
+    } else {
+      self.init(
+        error.storeCode, .inputOutput, "it cannot be written: \(error.reason)",
+        hint: error.isDiskFull ? "make room and try again" : nil, path: path)
+    }
+  }
+}
+
+extension FileError {
+  /// Whether no file can have that name.
+  fileprivate var isBadName: Bool { [EISDIR, ENAMETOOLONG, EINVAL, ELOOP].contains(code) }
 }

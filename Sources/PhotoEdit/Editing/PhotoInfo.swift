@@ -20,7 +20,9 @@ extension EditingInput {
     let info = photo.info
     let summary = info.summary
     return PhotoInfo(
-      json: .object(JSONObject(distinct: Self.members(info) + Self.members(summary) + [("warnings", .array(warnings.map { .string($0) }))])),
+      json: .object(
+        JSONObject(
+          distinct: Self.members(info) + Self.members(summary) + [("warnings", .array(warnings.map { .string($0) }))])),
       lines: Self.lines(info) + Self.lines(summary), warnings: warnings)
   }
 
@@ -54,7 +56,10 @@ extension EditingInput {
       members.append(
         (
           "renderedFrom",
-          ["original": .string(trace.originalDigest), "recipe": .string(trace.recipeDigest), "version": .string(trace.version)]
+          [
+            "original": .string(trace.originalDigest), "recipe": .string(trace.recipeDigest),
+            "version": .string(trace.version),
+          ]
         ))
     }
     let extras = summary.extras.map(\.rawValue).sorted()
@@ -67,7 +72,11 @@ extension EditingInput {
     let megapixels = (Double(size.width * size.height) / 1e5).rounded() / 10
     var lines = [
       ("format", "\(info.format.name), \(info.depth)-bit \(channels)"),
-      ("size", "\(size.width)×\(size.height) (\(megapixels) MP)" + (info.orientation == 1 ? "" : ", EXIF orientation \(info.orientation)")),
+      (
+        "size",
+        "\(size.width)×\(size.height) (\(megapixels) MP)"
+          + (info.orientation == 1 ? "" : ", EXIF orientation \(info.orientation)")
+      ),
       ("profile", info.color.name),
       ("file", "\(info.fileSize) bytes, sha256 \(info.digest.hex)"),
     ]
@@ -89,7 +98,12 @@ extension EditingInput {
       ("camera", camera.isEmpty ? nil : camera), ("lens", summary.lens), ("taken", summary.dateTaken),
       ("exposure", exposure.isEmpty ? nil : exposure), ("position", position), ("artist", summary.artist),
       ("copyright", summary.copyright), ("caption", summary.caption), ("software", summary.software),
-      ("rendered", summary.trace.map { "by photoedit \($0.version) from \($0.originalDigest.prefix(12)) with recipe \($0.recipeDigest.prefix(12))" }),
+      (
+        "rendered",
+        summary.trace.map {
+          "by photoedit \($0.version) from \($0.originalDigest.prefix(12)) with recipe \($0.recipeDigest.prefix(12))"
+        }
+      ),
       ("also has", summary.extras.isEmpty ? nil : summary.extras.map(\.rawValue).sorted().joined(separator: ", ")),
     ]
     return rows.compactMap { label, value in value.map { (label, $0) } }

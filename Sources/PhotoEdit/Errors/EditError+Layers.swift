@@ -13,7 +13,9 @@ extension EditError {
     case let error as StoreError: self.init(store: error)
     case let error as FileError: self.init(store: .file(error))
     case is CancellationError: self.init("cancelled", .interrupted, "it was cancelled")
-    default: self.init("unexpected", .bug, "an unexpected error: \(error)", hint: "this is a bug in photoedit; please report it")
+    default:
+      self.init(
+        "unexpected", .bug, "an unexpected error: \(error)", hint: "this is a bug in photoedit; please report it")
     }
   }
 

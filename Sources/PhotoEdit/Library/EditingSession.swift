@@ -71,6 +71,7 @@ public struct EditingSession: Sendable {
   func commitBlocking(
     _ recipe: Recipe, note: String?, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> Outcome {
+    let recipe = try edging { try input.resolved(recipe) }
     let data = AdjustmentData(recipe)
     if data == input.adjustmentData { return .unchanged }
     guard !recipe.activeSteps.isEmpty else {
@@ -82,7 +83,8 @@ public struct EditingSession: Sendable {
     let output = try input.rendered(recipe, settings: settings, path: nil, digestsPixels: true, progress: progress)
     return try edging {
       var edit = EditOutput(
-        adjustmentData: data.stored, rendition: .bytes(output.rendition.bytes), mediaType: output.rendition.format.mimeType)
+        adjustmentData: data.stored, rendition: .bytes(output.rendition.bytes),
+        mediaType: output.rendition.format.mimeType)
       edit.pixelDigest = output.rendition.pixelDigest?.hex
       edit.isReproducible = true
       edit.outputSettings = .object(settings.json)
@@ -128,7 +130,8 @@ extension Library {
       let opened = try store.open(asset.stored.id, at: revision.stored) { AdjustmentData($0).isRecipe }
       let bytes = try store.bytes(of: opened.base, in: opened.asset)
       let input = EditingInput(
-        photo: try Photo(bytes: ByteBlock(copying: bytes)), adjustmentData: opened.adjustmentData.map(AdjustmentData.init),
+        photo: try Photo(bytes: ByteBlock(copying: bytes)),
+        adjustmentData: opened.adjustmentData.map(AdjustmentData.init),
         isFlattened: opened.isFlattened)
       return EditingSession(input: input, opened: opened, store: store)
     }

@@ -26,18 +26,23 @@ extension Library {
   public func checkExport(
     to path: String, of asset: LibraryAsset, named name: String, replacing: Bool
   ) throws(EditError) {
-    guard let identity = FileIdentity(path) else { return }
+    let target = URL(outputPath: path)
+    guard let identity = FileIdentity(target.path) else { return }
     let original = asset.path.hasPrefix("/") ? asset.path : folder.appendingPathComponent(asset.path).path
     if identity == FileIdentity(original) || identity == FileIdentity(name) {
       throw EditError("output-is-input", .refused, "it is the original; originals are never written", path: path)
     }
     // Whatever its name: a file with the bytes of an original of the library is treated as one.
-    if !identity.isFolder, try self.asset(withBytesOf: URL(fileURLWithPath: path)) != nil {
-      throw EditError("output-is-input", .refused, "it is an original of the library; originals are never written", path: path)
+    if !identity.isFolder, try self.asset(withBytesOf: target) != nil {
+      throw EditError(
+        "output-is-input", .refused, "it is an original of the library; originals are never written", path: path)
     }
-    guard !identity.isFolder else { throw EditError("output-is-folder", .cannotCreate, "it is a folder, expected a file", path: path) }
+    guard !identity.isFolder else {
+      throw EditError("output-is-folder", .cannotCreate, "it is a folder, expected a file", path: path)
+    }
     guard replacing else {
-      throw EditError("output-exists", .cannotCreate, "the output exists already", hint: "use --force to replace it", path: path)
+      throw EditError(
+        "output-exists", .cannotCreate, "the output exists already", hint: "use --force to replace it", path: path)
     }
   }
 }

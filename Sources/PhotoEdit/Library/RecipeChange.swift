@@ -41,7 +41,8 @@ public struct RecipeChange: Hashable, Sendable {
     let order = after.map(\.key).filter { key in shared.contains(key) }
     if shared != order {
       changes.append(
-        RecipeChange(place: "order", before: .array(shared.map { .string($0) }), after: .array(order.map { .string($0) })))
+        RecipeChange(
+          place: "order", before: .array(shared.map { .string($0) }), after: .array(order.map { .string($0) })))
     }
     return changes
   }

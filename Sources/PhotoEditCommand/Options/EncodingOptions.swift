@@ -15,10 +15,13 @@ struct EncodingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Bits a channel: 8 or 16.", valueName: "bits"))
   var depth: Int?
 
-  @Option(help: ArgumentHelp("The color profile: \(ProfileChoice.words.joined(separator: ", ")).", valueName: "profile"))
+  @Option(
+    help: ArgumentHelp("The color profile: \(ProfileChoice.words.joined(separator: ", ")).", valueName: "profile"))
   var profile: String?
 
-  @Option(help: ArgumentHelp("Metadata that goes along: keep, safe (no location, no serial numbers) or none.", valueName: "policy"))
+  @Option(
+    help: ArgumentHelp(
+      "Metadata that goes along: keep, safe (no location, no serial numbers) or none.", valueName: "policy"))
   var metadata: String?
 
   /// The settings of a recipe with those of the call laid over.

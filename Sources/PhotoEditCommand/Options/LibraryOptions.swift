@@ -4,13 +4,16 @@ import PhotoEdit
 
 /// Which library a command works on.
 struct LibraryOptions: ParsableArguments {
-  @Option(name: .customLong("library"), help: ArgumentHelp("The library's folder; otherwise PHOTOEDIT_LIBRARY, or the nearest one here or above.", valueName: "folder"))
+  @Option(
+    name: .customLong("library"),
+    help: ArgumentHelp(
+      "The library's folder; otherwise PHOTOEDIT_LIBRARY, or the nearest one here or above.", valueName: "folder"))
   var folder: String?
 
   /// The library, or nil where there is none.
   func find() throws -> Library? {
     if let named = folder ?? ProcessInfo.processInfo.environment["PHOTOEDIT_LIBRARY"], !named.isEmpty {
-      return try warned(Library(at: URL(fileURLWithPath: named)))
+      return try warned(Library(at: URL(exactPath: named)))
     }
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     return try Library.find(from: here).map(warned)

@@ -9,7 +9,8 @@ struct RecipeOptions: ParsableArguments {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Change a value: exposure.ev=0.7, '#id.key=value' or output.quality=80.", valueName: "op.key=value"))
+    help: ArgumentHelp(
+      "Change a value: exposure.ev=0.7, '#id.key=value' or output.quality=80.", valueName: "op.key=value"))
   var settings: [String] = []
 
   /// The recipe of a file with the values of the call.
@@ -22,7 +23,7 @@ struct RecipeOptions: ParsableArguments {
       }
       values[parts[0]] = (try? JSONValue.parse(Array(parts[1].utf8))) ?? .string(parts[1])
     }
-    var recipe = try Recipe(contentsOf: URL(fileURLWithPath: path), parameters: values, isStandardInput: path == "-")
+    var recipe = try Recipe(contentsOf: URL(exactPath: path), parameters: values, isStandardInput: path == "-")
     for text in settings { try RecipeSetting(text).apply(to: &recipe) }
     return recipe
   }

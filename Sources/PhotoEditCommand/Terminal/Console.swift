@@ -1,19 +1,23 @@
 import Foundation
+import Glibc
 import PhotoEdit
 
 /// Writes to the terminal: results to standard output, talk to standard error.
 enum Console {
   /// Writes a line of a result.
-  static func print(_ line: String) { write(line + "\n", to: .standardOutput) }
+  static func print(_ line: String) { write(Data((line + "\n").utf8)) }
 
   /// Writes a result as it is.
-  static func write(_ data: Data) { FileHandle.standardOutput.write(data) }
+  static func write(_ data: Data) { write(data, to: STDOUT_FILENO) }
 
   /// Writes a row of JSON Lines.
   static func print(_ json: JSONValue) { print(json.canonicalString()) }
 
   /// Writes a line of talk.
-  static func talk(_ line: String) { write(line + "\n", to: .standardError) }
+  static func talk(_ line: String) { write(Data((line + "\n").utf8), to: STDERR_FILENO) }
+
+  /// Writes to standard error as it is.
+  static func talk(raw text: String) { write(Data(text.utf8), to: STDERR_FILENO) }
 
   /// Writes a warning.
   static func warn(_ text: String) { talk("warning: " + safe(text)) }
@@ -32,5 +36,18 @@ enum Console {
   /// Whether standard error is a terminal.
   static var talksToTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  private static func write(_ text: String, to handle: FileHandle) { handle.write(Data(text.utf8)) }
+  private static func write(_ data: Data, to descriptor: Int32) {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        // Talk that nobody can hear is no failure; a result that does not arrive is one.
+        guard descriptor == STDOUT_FILENO else { return }
+        talk("error: standard output cannot be written: \(String(cString: strerror(errno)))")
+        exit(EditError.Category.inputOutput.rawValue)
+      }
+    }
+  }
 }

@@ -47,8 +47,9 @@ enum Failure {
           .array(
             error.problems.map { problem in
               .object(
-                JSONObject([("code", .string(problem.code)), ("message", .string(problem.message))] + fields(problem)
-                  + (problem.hint.map { [("hint", .string($0))] } ?? [])))
+                JSONObject(
+                  [("code", .string(problem.code)), ("message", .string(problem.message))] + fields(problem)
+                    + (problem.hint.map { [("hint", .string($0))] } ?? [])))
             })
         ))
     }
@@ -72,7 +73,8 @@ func answering(json: Bool = false, _ body: () async throws -> Void) async throws
     throw Failure.end(error, json: json)
   } catch let error as RecipeError {
     var edge = EditError(
-      error.problems.first?.code ?? "bad-setting", .usage, error.problems.first?.message ?? "the setting cannot be read",
+      error.problems.first?.code ?? "bad-setting", .usage,
+      error.problems.first?.message ?? "the setting cannot be read",
       hint: error.problems.first?.hint)
     edge.problems = []
     throw Failure.end(edge, json: json)

@@ -47,7 +47,7 @@ final class ProgressLine: Sendable {
     state.withLock { state in
       guard state.isShown else { return }
       state.isShown = false
-      FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+      Console.talk(raw: "\r\u{1B}[K")
     }
   }
 
@@ -58,7 +58,7 @@ final class ProgressLine: Sendable {
       guard isActive, state.lastShown.map({ now - $0 > .milliseconds(100) }) ?? true else { return }
       state.lastShown = now
       state.isShown = true
-      FileHandle.standardError.write(Data(("\r" + line(state, now) + "\u{1B}[K").utf8))
+      Console.talk(raw: "\r" + line(state, now) + "\u{1B}[K")
     }
   }
 

@@ -54,5 +54,8 @@ extension VIPSLibrary {
   /// Gives back what libvips keeps for the calling thread.
   ///
   /// A thread that is not libvips' own and has rendered calls it once before it ends, or that memory leaks.
-  package static func endThread() { vips_thread_shutdown() }
+  package static func endThread() {
+    // Before the start there is nothing to give back, and libvips would crash.
+    if hasStarted { vips_thread_shutdown() }
+  }
 }

@@ -18,6 +18,13 @@ package enum VIPSLibrary {
     }
   }
 
+  /// Whether libvips runs in this process.
+  static var hasStarted: Bool {
+    outcome.withLock { outcome in
+      if case .success? = outcome { true } else { false }
+    }
+  }
+
   private static func begin() throws(VIPSError) {
     WarningLog.install()
     try withoutModules { () throws(VIPSError) in

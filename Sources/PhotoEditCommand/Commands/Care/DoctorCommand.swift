@@ -5,7 +5,8 @@ import PhotoEdit
 /// Says what this installation can do.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Say what this installation can do, and what is missing.", discussion: "photoedit doctor")
+    commandName: "doctor", abstract: "Say what this installation can do, and what is missing.",
+    discussion: "photoedit doctor")
 
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -27,11 +28,14 @@ struct DoctorCommand: AsyncParsableCommand {
       var table = Table()
       table.add("photoedit", Engine.version)
       table.add("libvips", versions["libvips"]?.stringValue ?? "?")
-      for member in versions["codecs"]?.objectValue?.members ?? [] { table.add(member.key, member.value.stringValue ?? "?") }
+      for member in versions["codecs"]?.objectValue?.members ?? [] {
+        table.add(member.key, member.value.stringValue ?? "?")
+      }
       table.add("cores", "\(ProcessInfo.processInfo.activeProcessorCount)")
       table.add("library", library?.folder.path ?? "none here or above")
       for format in formats {
-        let state = format.reads ? (format.writes ? "reads and writes" : "reads") : "missing: install the libvips modules"
+        let state =
+          format.reads ? (format.writes ? "reads and writes" : "reads") : "missing: install the libvips modules"
         table.add(format.name, state)
       }
       table.print()

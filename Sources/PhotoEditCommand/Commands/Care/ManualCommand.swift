@@ -23,7 +23,8 @@ struct ManualCommand: AsyncParsableCommand {
 
   private static var commands: String {
     var sections = [
-      "# The command line\n\nThis page is made from the code by `make docs`; do not edit it.", section(PhotoEditProgram.self, path: []),
+      "# The command line\n\nThis page is made from the code by `make docs`; do not edit it.",
+      section(PhotoEditProgram.self, path: []),
     ]
     for group in PhotoEditProgram.configuration.groupedSubcommands {
       for command in group.subcommands { sections += pages(of: command, path: ["photoedit"]) }

@@ -4,7 +4,8 @@ import PhotoEdit
 /// Checks the library.
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Check every original, rendition and history of the library. Exit 1 where there is damage.",
+    commandName: "verify",
+    abstract: "Check every original, rendition and history of the library. Exit 1 where there is damage.",
     discussion: "photoedit verify\nphotoedit verify --quick")
 
   @Flag(help: "Look only whether everything is there; do not read the data.") var quick = false
@@ -21,7 +22,8 @@ struct VerifyCommand: AsyncParsableCommand {
       for finding in findings {
         if json.isJSON {
           Console.print([
-            "type": "finding", "code": .string(finding.code), "message": .string(finding.message), "isDamage": .bool(finding.isDamage),
+            "type": "finding", "code": .string(finding.code), "message": .string(finding.message),
+            "isDamage": .bool(finding.isDamage),
           ])
         } else {
           Console.print(Console.safe("\(finding.isDamage ? "damage" : "note"): \(finding.message)"))
@@ -31,7 +33,9 @@ struct VerifyCommand: AsyncParsableCommand {
       if json.isJSON {
         Console.print(["type": "summary", "photos": .number(Double(count)), "damage": .number(Double(damage.count))])
       } else {
-        Console.print("\(count) photo\(count == 1 ? "" : "s"): " + (damage.isEmpty ? "everything is as it should be" : "\(damage.count) damaged"))
+        Console.print(
+          "\(count) photo\(count == 1 ? "" : "s"): "
+            + (damage.isEmpty ? "everything is as it should be" : "\(damage.count) damaged"))
       }
       if !damage.isEmpty { throw ExitCode(1) }
     }

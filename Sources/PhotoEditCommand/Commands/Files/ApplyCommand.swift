@@ -25,7 +25,7 @@ struct ApplyCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where renderings go: a file, a folder/, or a template with {stem} {name} {ext} {dir} {index:05} {date:%Y} {recipe} {hash:8}.",
+      "Where renderings go: a file, a folder/, - for standard output, or a template with {stem} {name} {ext} {dir} {index:05} {date:%Y} {recipe} {hash:8}.",
       valueName: "path"))
   var output: String?
 
@@ -51,12 +51,16 @@ struct ApplyCommand: AsyncParsableCommand {
     if [force, skipExisting, update].filter({ $0 }).count > 1 {
       throw ValidationError("--force, --skip-existing and --update exclude each other.")
     }
+    if output == OutputTemplate.standardOutput, json.isJSON {
+      throw ValidationError("With -o - the photo goes to standard output, so --json has nowhere to go.")
+    }
   }
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       let job = try ApplyJob(try request())
-      let run = ApplyRun(job: job, progress: ProgressLine(total: job.items.count, mode: progress), json: json.isJSON, isDryRun: dryRun)
+      let run = ApplyRun(
+        job: job, progress: ProgressLine(total: job.items.count, mode: progress), json: json.isJSON, isDryRun: dryRun)
       try await run.finish()
     }
   }

@@ -47,7 +47,10 @@ struct ApplyRun {
       result.plan?.forEach { Console.print("  " + Console.safe($0)) }
     case .skipped: Console.print(Console.safe("\(result.input): skipped, \(result.output ?? "") is there"))
     case .unchanged: Console.print(Console.safe("\(result.input): unchanged (entry \(result.entry ?? 0))"))
-    case .done: Console.print(Console.safe(result.line))
+    case .done:
+      guard let data = result.data else { return Console.print(Console.safe(result.line)) }
+      Console.write(data)
+      Console.talk(Console.safe(result.line))
     }
   }
 
@@ -92,7 +95,8 @@ private struct Tally {
   func line(total: Int) -> String {
     let left = total - done - unchanged - skipped - planned - failed
     let parts = [
-      (done, "done"), (planned, "planned"), (unchanged, "unchanged"), (skipped, "skipped"), (failed, "failed"), (left, "not begun"),
+      (done, "done"), (planned, "planned"), (unchanged, "unchanged"), (skipped, "skipped"), (failed, "failed"),
+      (left, "not begun"),
     ]
     return "\(total) photos: " + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
@@ -136,7 +140,11 @@ extension ApplyResult {
     if let entry { members.append(("entry", .number(Double(entry)))) }
     if let plan { members.append(("plan", .array(plan.map { .string($0) }))) }
     members.append(("warnings", .array(warnings.map { .string($0) })))
-    members.append(("milliseconds", .number(Double(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000))))
+    members.append(
+      (
+        "milliseconds",
+        .number(Double(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000))
+      ))
     return .object(JSONObject(members))
   }
 }

@@ -30,7 +30,7 @@ struct InfoCommand: AsyncParsableCommand {
   }
 
   private func show(_ path: String, isFirst: Bool) throws(EditError) {
-    let info = try EditingInput(contentsOf: URL(fileURLWithPath: path)).info
+    let info = try EditingInput(contentsOf: URL(exactPath: path)).info
     if json.isJSON {
       var row = info.json.objectValue ?? JSONObject()
       row["input"] = .string(path)

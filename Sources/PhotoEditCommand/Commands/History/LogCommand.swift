@@ -4,7 +4,8 @@ import PhotoEdit
 /// Shows the history of a photo.
 struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Show the history of a photo.", discussion: "photoedit log photo.jpg\nphotoedit log --json photo.jpg")
+    commandName: "log", abstract: "Show the history of a photo.",
+    discussion: "photoedit log photo.jpg\nphotoedit log --json photo.jpg")
 
   @Argument(help: "The photo: a path, an id or a file name.")
   var asset: String
@@ -50,7 +51,8 @@ extension HistoryEntry {
     let optional: [(String, JSONValue?)] = [
       ("parent", parent.map { .number(Double($0)) }), ("target", target.map { .number(Double($0)) }),
       ("formatIdentifier", formatIdentifier.map { .string($0) }), ("formatVersion", formatVersion.map { .string($0) }),
-      ("note", note.map { .string($0) }), ("title", title.map { .string($0) }), ("rendition", rendition.map { .string($0) }),
+      ("note", note.map { .string($0) }), ("title", title.map { .string($0) }),
+      ("rendition", rendition.map { .string($0) }),
     ]
     let members: [JSONObject.Member] =
       [

@@ -17,7 +17,8 @@ struct RedoCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       let asset = try library.asset(named: self.asset)
-      HistoryMove(json: json.isJSON, nothing: "there is nothing to redo").show(try library.redo(asset, note: note), of: asset)
+      HistoryMove(json: json.isJSON, nothing: "there is nothing to redo").show(
+        try library.redo(asset, note: note), of: asset)
     }
   }
 }

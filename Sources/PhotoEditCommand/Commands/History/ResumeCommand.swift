@@ -15,8 +15,11 @@ struct ResumeCommand: AsyncParsableCommand {
   @Argument(help: "The photo: a path, an id or a file name, with @REVISION.")
   var asset: String
 
-  @Option(name: .customLong("set"), help: ArgumentHelp("Change a value: exposure.ev=0.7.", valueName: "op.key=value")) var settings: [String] = []
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write the recipe to; it must not exist.", valueName: "path")) var output: String?
+  @Option(name: .customLong("set"), help: ArgumentHelp("Change a value: exposure.ev=0.7.", valueName: "op.key=value"))
+  var settings: [String] = []
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write the recipe to; it must not exist.", valueName: "path"))
+  var output: String?
   @Option(help: ArgumentHelp("Also write the image that the recipe begins from.", valueName: "path")) var base: String?
   @OptionGroup var library: LibraryOptions
 
@@ -31,11 +34,11 @@ struct ResumeCommand: AsyncParsableCommand {
       var recipe = try session.recipe ?? Recipe()
       for text in settings { try RecipeSetting(text).apply(to: &recipe) }
       if let base {
-        try session.input.originalData.writeWhole(to: URL(fileURLWithPath: base))
+        try session.input.originalData.writeWhole(to: URL(outputPath: base))
       }
       let text = RecipeLayout(recipe).text
       if let output {
-        try Data(text.utf8).writeWhole(to: URL(fileURLWithPath: output))
+        try Data(text.utf8).writeWhole(to: URL(outputPath: output))
       } else {
         Console.write(Data(text.utf8))
       }

@@ -4,7 +4,8 @@ import PhotoEdit
 /// Makes the original, or an earlier state, the current one.
 struct RevertCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "revert", abstract: "Go back to the original, or to an earlier state. Nothing is lost: undo brings the edits back.",
+    commandName: "revert",
+    abstract: "Go back to the original, or to an earlier state. Nothing is lost: undo brings the edits back.",
     discussion: "photoedit revert photo.jpg\nphotoedit revert --to 3 photo.jpg")
 
   @Argument(help: "The photo: a path, an id or a file name.")

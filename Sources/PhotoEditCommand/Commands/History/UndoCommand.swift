@@ -17,7 +17,8 @@ struct UndoCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       let asset = try library.asset(named: self.asset)
-      HistoryMove(json: json.isJSON, nothing: "there is nothing to undo").show(try library.undo(asset, note: note), of: asset)
+      HistoryMove(json: json.isJSON, nothing: "there is nothing to undo").show(
+        try library.undo(asset, note: note), of: asset)
     }
   }
 }

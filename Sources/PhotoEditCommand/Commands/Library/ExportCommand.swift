@@ -34,7 +34,7 @@ struct ExportCommand: AsyncParsableCommand {
       try library.checkExport(to: path, of: asset, named: self.asset, replacing: force)
       let file = try await library.export(
         asset, revision, path: path, settings: encoding.isEmpty ? nil : try encoding.settings(over: nil))
-      try file.write(to: URL(fileURLWithPath: path), overwriting: force)
+      try file.data.writeWhole(to: URL(outputPath: path), overwriting: force, makingFolders: true)
       for warning in file.warnings { Console.warn(warning) }
       if json.isJSON {
         Console.print([

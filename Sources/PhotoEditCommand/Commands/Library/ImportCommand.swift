@@ -23,7 +23,7 @@ struct ImportCommand: AsyncParsableCommand {
       var failures: [EditError] = []
       for path in paths {
         do throws(EditError) {
-          let (asset, isNew) = try library.importPhoto(at: URL(fileURLWithPath: path), byReference: reference)
+          let (asset, isNew) = try library.importPhoto(at: URL(exactPath: path), byReference: reference)
           show(asset, isNew: isNew, path: path)
         } catch {
           failures.append(error)
@@ -41,7 +41,8 @@ struct ImportCommand: AsyncParsableCommand {
         "sha256": .string(asset.digest), "fileSize": .number(Double(asset.fileSize)),
       ])
     } else {
-      Console.print(Console.safe("\(path): \(isNew ? "imported as" : "is in the library already,") \(asset.id.prefix(12))"))
+      Console.print(
+        Console.safe("\(path): \(isNew ? "imported as" : "is in the library already,") \(asset.id.prefix(12))"))
     }
   }
 }

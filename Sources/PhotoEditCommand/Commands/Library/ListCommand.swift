@@ -16,7 +16,9 @@ struct ListCommand: AsyncParsableCommand {
         if json.isJSON {
           Console.print(asset.json)
         } else {
-          let state = asset.newestEntry == 0 ? "original" : asset.currentEntry == 0 ? "reverted" : "entry \(asset.currentEntry) of \(asset.newestEntry)"
+          let state =
+            asset.newestEntry == 0
+            ? "original" : asset.currentEntry == 0 ? "reverted" : "entry \(asset.currentEntry) of \(asset.newestEntry)"
           table.add(String(asset.id.prefix(12)), asset.fileName, state)
         }
       }
@@ -31,7 +33,8 @@ extension LibraryAsset {
     [
       "type": "asset", "asset": .string(id), "fileName": .string(fileName), "path": .string(path),
       "sha256": .string(digest), "fileSize": .number(Double(fileSize)), "mediaType": .string(mediaType),
-      "isReference": .bool(isReference), "newest": .number(Double(newestEntry)), "current": .number(Double(currentEntry)),
+      "isReference": .bool(isReference), "newest": .number(Double(newestEntry)),
+      "current": .number(Double(currentEntry)),
     ]
   }
 }

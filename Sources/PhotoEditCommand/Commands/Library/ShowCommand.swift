@@ -22,7 +22,9 @@ struct ShowCommand: AsyncParsableCommand {
       if json.isJSON {
         var object = asset.json.objectValue ?? JSONObject()
         object["entry"] = entry.json
-        if let recipe = try data.flatMap({ $0.isRecipe ? try $0.recipe() : nil }) { object["recipe"] = recipe.adjustmentData }
+        if let recipe = try data.flatMap({ $0.isRecipe ? try $0.recipe() : nil }) {
+          object["recipe"] = recipe.adjustmentData
+        }
         Console.print(.object(object))
         return
       }
@@ -32,7 +34,9 @@ struct ShowCommand: AsyncParsableCommand {
       table.add("original", "\(asset.mediaType), \(asset.fileSize) bytes, sha256 \(asset.digest)")
       table.add("entry", "\(entry.number) (\(entry.kind)) of \(asset.newestEntry), \(entry.date), by \(entry.author)")
       if let note = entry.note { table.add("note", note) }
-      if let data, !data.isRecipe { table.add("adjustments", "\(data.formatIdentifier) \(data.formatVersion), \(data.data.count) bytes") }
+      if let data, !data.isRecipe {
+        table.add("adjustments", "\(data.formatIdentifier) \(data.formatVersion), \(data.data.count) bytes")
+      }
       table.print()
       if let data, data.isRecipe { Console.print("\n" + RecipeLayout(try data.recipe()).text.dropLast()) }
     }

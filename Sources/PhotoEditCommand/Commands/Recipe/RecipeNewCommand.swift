@@ -6,14 +6,18 @@ import PhotoEdit
 struct RecipeNewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Begin a recipe, with the adjustments named at their defaults.",
-    discussion: "photoedit recipe new exposure contrast > recipe.json\nphotoedit recipe new -o recipe.json --set exposure.ev=0.5 exposure")
+    discussion:
+      "photoedit recipe new exposure contrast > recipe.json\nphotoedit recipe new -o recipe.json --set exposure.ev=0.5 exposure"
+  )
 
   @Argument(help: "Adjustments, in the order of execution.")
   var adjustments: [String] = []
 
   @Option(help: "What the recipe is called.") var title: String?
-  @Option(name: .customLong("set"), help: ArgumentHelp("Set a value: exposure.ev=0.7.", valueName: "op.key=value")) var settings: [String] = []
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write; it must not exist.", valueName: "path")) var output: String?
+  @Option(name: .customLong("set"), help: ArgumentHelp("Set a value: exposure.ev=0.7.", valueName: "op.key=value"))
+  var settings: [String] = []
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write; it must not exist.", valueName: "path"))
+  var output: String?
 
   func run() async throws {
     try await answering {
@@ -29,7 +33,7 @@ struct RecipeNewCommand: AsyncParsableCommand {
       for text in settings { try RecipeSetting(text).apply(to: &recipe) }
       let text = RecipeLayout(recipe, withDefaults: true).text
       if let output {
-        try Data(text.utf8).writeWhole(to: URL(fileURLWithPath: output))
+        try Data(text.utf8).writeWhole(to: URL(outputPath: output))
       } else {
         Console.write(Data(text.utf8))
       }

@@ -1,0 +1,197 @@
+import Foundation
+import PhotoEdit
+import RecipeModel
+import Testing
+
+@Suite("apply without a library")
+struct ApplyTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.photo()
+    try shop.recipe()
+  }
+
+  @Test("a photo becomes a file, and nothing else is left")
+  func toFile() throws {
+    let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "-o", "out.jpg")
+    #expect(outcome.status == 0)
+    #expect(shop.files == ["out.jpg", "photo.jpg", "recipe.json"])
+    #expect(try EditingInput(contentsOf: shop.url("out.jpg")).size == FrameSize(width: 96, height: 64))
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test("a recipe alone is complete with its own inputs and output, relative to itself")
+  func bareRecipe() throws {
+    try shop.photo("set/photos/b.jpg")
+    try shop.photo("set/photos/a.jpg", width: 102)
+    try shop.recipe(
+      "set/recipe.json", more: #""inputs": ["photos/*.jpg"], "output": {"path": "out/{stem}-{index}.png"}, "#)
+    #expect(try shop.program("apply", "set/recipe.json").status == 0)
+    #expect(shop.files.filter { $0.contains("out") } == ["set/out/a-1.png", "set/out/b-2.png"])
+  }
+
+  @Test(
+    "an output is a file, a folder or a template",
+    arguments: [
+      ("out/", "out/photo.jpg"), ("made/deep/{stem}.{ext}", "made/deep/photo.jpg"),
+      ("{stem}-{recipe}-{index:03}.webp", "photo-recipe-001.webp"), ("{dir}/x-{name}", "x-photo.jpg"),
+      ("{hash:4}.png", nil), ("there", "there/photo.jpg"),
+    ] as [(String, String?)])
+  func templates(target: String, expected: String?) throws {
+    try FileManager.default.createDirectory(at: shop.url("there"), withIntermediateDirectories: true)
+    #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", target).status == 0)
+    let digest = try EditingInput(contentsOf: shop.url("photo.jpg")).digest
+    #expect(shop.exists(expected ?? digest.prefix(4) + ".png"))
+  }
+
+  @Test("an unknown part of a template is a usage error that names the known ones")
+  func unknownField() throws {
+    let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "-o", "{stm}.jpg")
+    #expect(outcome.status == 64)
+    #expect(outcome.talk.contains("{stem}"))
+  }
+
+  @Test("--format, the extension and --set decide about the file")
+  func encoding() throws {
+    let call = ["apply", "recipe.json", "photo.jpg"]
+    #expect(try shop.program.run(call + ["-o", "{stem}-x.{ext}", "--format", "png"]).status == 0)
+    #expect(try EditingInput(contentsOf: shop.url("photo-x.png")).format == "png")
+    #expect(try shop.program.run(call + ["-o", "a.webp", "--long-edge", "48"]).status == 0)
+    #expect(try EditingInput(contentsOf: shop.url("a.webp")).size == FrameSize(width: 48, height: 32))
+    #expect(try shop.program.run(call + ["-o", "low.jpg", "--quality", "20"]).status == 0)
+    #expect(try shop.program.run(call + ["-o", "high.jpg", "--set", "output.quality=95"]).status == 0)
+    #expect(try shop.data("low.jpg").count < shop.data("high.jpg").count)
+  }
+
+  @Test("--set and --param change values, and the same values give the same bytes")
+  func settings() throws {
+    try shop.recipe(
+      "param.json", #"{"op": "exposure", "ev": {"$param": "ev"}}"#, more: #""parameters": {"ev": 0}, "#)
+    let outcome = try shop.program("apply", "param.json", "photo.jpg", "--param", "ev=1.5", "-o", "a.jpg")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(
+      try shop.program("apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=1.5", "-o", "b.jpg").status == 0)
+    #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "c.jpg").status == 0)
+    #expect(try shop.data("a.jpg") == shop.data("b.jpg"))
+    #expect(try shop.data("a.jpg") != shop.data("c.jpg"))
+  }
+
+  @Test(
+    "a setting that cannot be is a usage error and writes nothing",
+    arguments: [
+      "exposure.evv=1", "exposure.ev=99", "exposure.ev=warm", "exposure", "contrast.amount=1", "#sky.ev=1",
+      "output.quality=0", "=1",
+    ])
+  func badSetting(text: String) throws {
+    let before = try shop.state()
+    let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "--set", text, "-o", "out.jpg")
+    #expect(outcome.status == 64)
+    #expect(outcome.errorCount == 1)
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test("--json gives a row a photo and the summary last, and nothing on standard error")
+  func rows() throws {
+    try shop.photo("second.jpg", width: 99)
+    let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "second.jpg", "-o", "out/", "--json")
+    #expect(outcome.status == 0)
+    let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
+    #expect(rows.map { $0["type"]?.stringValue } == ["result", "result", "summary"])
+    #expect(rows[0]["output"]?.stringValue == "out/photo.jpg")
+    #expect(rows[1]["width"] == .number(99))
+    #expect(rows[2]["done"] == .number(2))
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test("--dry-run says the same rows as plans and writes nothing")
+  func dryRun() throws {
+    let before = try shop.state()
+    let outcome = try shop.program("apply", "-n", "recipe.json", "photo.jpg", "-o", "out/", "--json")
+    #expect(outcome.status == 0)
+    let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
+    #expect(rows.map { $0["type"]?.stringValue } == ["plan", "summary"])
+    #expect(rows[0]["output"]?.stringValue == "out/photo.jpg")
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test("several photos with a bad one: the others are written, the bad one is named, the status is 3")
+  func oneBad() throws {
+    try shop.write("bad.jpg", Data("<html>not found</html>".utf8))
+    try shop.photo("third.jpg", width: 99)
+    let outcome = try shop.program("apply", "recipe.json", "photo.jpg", "bad.jpg", "third.jpg", "-o", "out/")
+    #expect(outcome.status == 3)
+    #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/photo.jpg", "out/third.jpg"])
+    #expect(outcome.errorCount == 1)
+    #expect(outcome.talk.contains("bad.jpg"))
+    #expect(outcome.talk.contains("3 photos: 2 done, 1 failed"))
+  }
+
+  @Test("with --json the failed photo is a row with its code and exit status")
+  func oneBadAsRow() throws {
+    try shop.write("bad.jpg", Data("<html>not found</html>".utf8))
+    let outcome = try shop.program("apply", "recipe.json", "bad.jpg", "photo.jpg", "-o", "out/", "--json")
+    #expect(outcome.status == 3)
+    let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
+    #expect(rows.map { $0["type"]?.stringValue } == ["error", "result", "summary"])
+    #expect(rows[0]["code"]?.stringValue == "bad-image")
+    #expect(rows[0]["exit"] == .number(65))
+    #expect(rows[0]["input"]?.stringValue == "bad.jpg")
+    #expect(rows[2]["failed"] == .number(1))
+  }
+
+  @Test("the recipe may come from standard input")
+  func standardInput() throws {
+    let recipe = try shop.data("recipe.json")
+    #expect(try shop.program("apply", "-", "photo.jpg", "-o", "a.jpg", input: recipe).status == 0)
+    #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "b.jpg").status == 0)
+    #expect(try shop.data("a.jpg") == shop.data("b.jpg"))
+  }
+
+  @Test("names of photos may come from a file, a line each or ended by NUL", arguments: [("\n", []), ("\0", ["-0"])])
+  func filesFrom(end: String, options: [String]) throws {
+    try shop.photo("with space.jpg", width: 99)
+    try shop.write("list", Data(["photo.jpg", "with space.jpg", ""].joined(separator: end).utf8))
+    let call = ["apply", "recipe.json", "--files-from", "list", "-o", "out/"] + options
+    #expect(try shop.program.run(call).status == 0)
+    #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/photo.jpg", "out/with space.jpg"])
+  }
+
+  @Test("with NUL a name may have a line end in it, and the list may be standard input")
+  func filesFromStandardInput() throws {
+    try shop.photo("two\nlines.jpg", width: 99)
+    let call = ["apply", "recipe.json", "--files-from", "-", "-0", "-o", "out/"]
+    #expect(try shop.program.run(call, input: Data("two\nlines.jpg\0".utf8)).status == 0)
+    #expect(shop.files.contains("out/two\nlines.jpg"))
+  }
+
+  @Test("-r takes the photos below a folder, in sorted order; without it a folder is an error")
+  func recursive() throws {
+    try shop.photo("in/b.jpg")
+    try shop.photo("in/deep/a.jpg", width: 99)
+    try shop.write("in/notes.txt", Data("no photo".utf8))
+    let refused = try shop.program("apply", "recipe.json", "in", "-o", "out/")
+    #expect(refused.status == 65)
+    #expect(refused.talk.contains("-r"))
+    #expect(try shop.program("apply", "-r", "recipe.json", "in", "-o", "out/{index}.jpg").status == 0)
+    #expect(try EditingInput(contentsOf: shop.url("out/2.jpg")).size.width == 99)
+  }
+
+  @Test("patterns are expanded in sorted order when the shell did not")
+  func patterns() throws {
+    try shop.photo("p/b.jpg", width: 99)
+    try shop.photo("p/a.jpg")
+    #expect(try shop.program("apply", "recipe.json", "p/*.jpg", "-o", "out/{index}-{name}").status == 0)
+    #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/1-a.jpg", "out/2-b.jpg"])
+    #expect(try shop.program("apply", "recipe.json", "p/*.png", "-o", "out/").status == 66)
+  }
+
+  @Test("the same call gives the same bytes")
+  func stable() throws {
+    for name in ["a.jpg", "b.jpg"] {
+      #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", name).status == 0)
+    }
+    #expect(try shop.data("a.jpg") == shop.data("b.jpg"))
+  }
+}

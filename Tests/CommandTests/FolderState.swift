@@ -1,0 +1,35 @@
+import Foundation
+import Glibc
+
+/// Everything that can be seen of the files of a folder: names, kinds, modes, times and bytes.
+struct FolderState: Equatable {
+  struct File: Equatable {
+    let mode: UInt32
+    let modified: [Int]
+    let inode: UInt
+    let bytes: Data?
+  }
+
+  private(set) var files: [String: File] = [:]
+
+  /// Looks at a folder or a single file.
+  init(of url: URL) throws {
+    let names = [""] + (FileManager.default.subpaths(atPath: url.path) ?? [])
+    for name in names {
+      let path = name.isEmpty ? url.path : url.path + "/" + name
+      var status = stat()
+      guard lstat(path, &status) == 0 else { continue }
+      let isFile = status.st_mode & S_IFMT == S_IFREG
+      files[name] = File(
+        mode: status.st_mode,
+        // A folder's time changes with a temporary file that was there for a moment; its names are compared anyway.
+        modified: isFile ? [status.st_mtim.tv_sec, status.st_mtim.tv_nsec] : [], inode: UInt(status.st_ino),
+        bytes: isFile ? try Data(contentsOf: URL(fileURLWithPath: path)) : nil)
+    }
+  }
+
+  /// The names that differ from another state.
+  func differences(from other: FolderState) -> [String] {
+    Set(files.keys).union(other.files.keys).filter { files[$0] != other.files[$0] }.sorted()
+  }
+}

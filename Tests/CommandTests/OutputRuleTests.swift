@@ -1,0 +1,200 @@
+import Foundation
+import Glibc
+import PhotoEdit
+import Testing
+
+@Suite("outputs")
+struct OutputRuleTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.photo()
+    try shop.recipe()
+  }
+
+  private func apply(_ arguments: String...) throws -> Program.Outcome {
+    try shop.program.run(["apply", "recipe.json"] + arguments)
+  }
+
+  @Test(
+    "two photos with one output are refused before any work",
+    arguments: [["-o", "x.jpg"], ["-o", "x.jpg", "--force"]])
+  func collision(options: [String]) throws {
+    try shop.photo("second.jpg", width: 99)
+    let before = try shop.state()
+    let outcome = try shop.program.run(["apply", "recipe.json", "photo.jpg", "second.jpg"] + options)
+    #expect(outcome.status == 64)
+    #expect(outcome.talk.contains("photo.jpg") && outcome.talk.contains("second.jpg"))
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test("two ways to write one path are one output")
+  func collisionThroughLinks() throws {
+    try shop.photo("a/x.jpg")
+    try shop.photo("b/x.jpg", width: 99)
+    try FileManager.default.createSymbolicLink(atPath: shop.url("b/out").path, withDestinationPath: "../a")
+    let outcome = try apply("a/x.jpg", "b/x.jpg", "-o", "{dir}/new/../../a/{stem}-done.jpg")
+    #expect(outcome.status == 64)
+  }
+
+  @Test("names that differ only in how é is spelled are two outputs")
+  func normalization() throws {
+    try shop.photo("in/e\u{301}.jpg")
+    try shop.photo("in/\u{e9}.jpg", width: 99)
+    #expect(try apply("in/e\u{301}.jpg", "in/\u{e9}.jpg", "-o", "out/").status == 0)
+    #expect(shop.files.count { $0.hasPrefix("out/") } == 2)
+  }
+
+  @Test(
+    "a photo is never an output, whatever the way to it",
+    arguments: [
+      "photo.jpg", "./photo.jpg", "./x/../photo.jpg", "link.jpg", "hard.jpg", "folder/photo.jpg", "folder/../photo.jpg",
+      "new/deep/../../photo.jpg", "{stem}.jpg", "{dir}/{name}",
+    ])
+  func outputIsInput(output: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: shop.url("link.jpg").path, withDestinationPath: "photo.jpg")
+    try FileManager.default.createSymbolicLink(atPath: shop.url("folder").path, withDestinationPath: ".")
+    try FileManager.default.linkItem(at: shop.url("photo.jpg"), to: shop.url("hard.jpg"))
+    // Here the letters `folder/..` lead to the folder itself and the kernel to the one above.
+    let output = output == "folder/../photo.jpg" ? "folder/../\(shop.folder.lastPathComponent)/photo.jpg" : output
+    let before = try shop.state()
+    for option in ["--force", "--update"] {
+      let outcome = try apply("photo.jpg", "-o", output, option)
+      #expect(outcome.status == 77)
+      #expect(outcome.errorCount == 1)
+    }
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test("a path means what the kernel makes of it: a link's own parent, and ~ as a name")
+  func kernelPaths() throws {
+    try shop.photo("far/photo.jpg", width: 99)
+    try FileManager.default.createDirectory(at: shop.url("far/below"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: shop.url("near").path, withDestinationPath: "far/below")
+    #expect(try apply("near/../photo.jpg", "-o", "near/../out.png").status == 0)
+    #expect(try EditingInput(contentsOf: shop.url("far/out.png")).size.width == 99)
+    try shop.photo("~/photo.jpg")
+    #expect(try apply("~/photo.jpg", "-o", "~/out.png").status == 0)
+    #expect(shop.exists("~/out.png"))
+  }
+
+  @Test("an existing output is an error before any work")
+  func existing() throws {
+    try shop.photo("second.jpg", width: 99)
+    try shop.write("out/second.jpg", Data("precious".utf8))
+    let before = try shop.state()
+    let outcome = try apply("photo.jpg", "second.jpg", "-o", "out/")
+    #expect(outcome.status == 73)
+    #expect(outcome.talk.contains("--force"))
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test("--force replaces, --skip-existing leaves and says so")
+  func forceAndSkip() throws {
+    try shop.write("out/photo.jpg", Data("old".utf8))
+    let skipped = try apply("photo.jpg", "-o", "out/", "--skip-existing", "--json")
+    #expect(skipped.status == 0)
+    #expect(skipped.text.contains(#""type":"skipped""#))
+    #expect(try shop.data("out/photo.jpg") == Data("old".utf8))
+    #expect(try apply("photo.jpg", "-o", "out/", "--force").status == 0)
+    #expect(try shop.data("out/photo.jpg").count > 1000)
+  }
+
+  @Test("--update renders again only when photo, recipe or size differ")
+  func update() throws {
+    func run(_ more: String...) throws -> String {
+      let outcome = try shop.program.run(
+        ["apply", "recipe.json", "photo.jpg", "-o", "out/", "--update", "--json"] + more)
+      #expect(outcome.status == 0)
+      return String(outcome.lines.first?.split(separator: #""type":""#).last?.prefix(while: { $0 != "\"" }) ?? "")
+    }
+    #expect(try run() == "result")
+    #expect(try run() == "skipped")
+    #expect(try run("--set", "exposure.ev=1") == "result")
+    #expect(try run("--set", "exposure.ev=1", "--long-edge", "48") == "result")
+    #expect(try run("--set", "exposure.ev=1", "--long-edge", "48") == "skipped")
+    try shop.photo(width: 99)
+    #expect(try run("--set", "exposure.ev=1", "--long-edge", "48") == "result")
+  }
+
+  @Test("the three ways to treat an existing output exclude each other")
+  func exclusive() throws {
+    #expect(try apply("photo.jpg", "-o", "out/", "--force", "--update").status == 64)
+  }
+
+  @Test(
+    "an output that cannot be made is 73, named, and leaves nothing",
+    arguments: [
+      "photo.jpg/out.jpg", "/proc/out.jpg", "folder.jpg", String(repeating: "x", count: 300) + ".jpg", "loop/out.jpg",
+    ])
+  func cannotCreate(output: String) throws {
+    try FileManager.default.createDirectory(at: shop.url("folder.jpg/in"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: shop.url("loop").path, withDestinationPath: "loop")
+    let before = try shop.state()
+    let outcome = try apply("photo.jpg", "-o", output == "folder.jpg" ? "./{stem}/../folder.jpg" : output, "--force")
+    #expect(outcome.status == 73, "\(outcome.talk)")
+    #expect(outcome.errorCount == 1)
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test("a folder nobody may write to is 73 or 74 and stays as it is")
+  func unwritable() throws {
+    let folder = shop.url("locked")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // Tests may run as root, whom permissions do not stop; the attribute does, where the file system has it.
+    guard try Shell.run("chattr +i locked", in: shop.folder) == 0 || (geteuid() != 0 && chmod(folder.path, 0o555) == 0)
+    else { return }
+    defer { _ = try? Shell.run("chattr -i locked", in: shop.folder) }
+    let outcome = try apply("photo.jpg", "-o", "locked/out.jpg")
+    #expect(outcome.status == 73 || outcome.status == 74)
+    #expect(outcome.errorCount == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test("an output on a full disk is 74 and leaves nothing there")
+  func fullDisk() throws {
+    // A file system of 64 kB in a mount namespace of its own.
+    let script = """
+      mkdir full && mount -t tmpfs -o size=64k none full && head -c 60k /dev/zero > full/ballast \
+      && { \(Program.path) apply recipe.json photo.jpg -o full/out.jpg; echo "status $?"; ls -A full; }
+      """
+    try shop.photo(width: 600)
+    try shop.write("script", Data(script.utf8))
+    guard try Shell.run("unshare -m true", in: shop.folder) == 0 else { return }
+    _ = try Shell.run("unshare -m bash script > result 2>&1", in: shop.folder)
+    let result = String(decoding: try shop.data("result"), as: UTF8.self)
+    #expect(result.contains("status 74"))
+    #expect(result.hasSuffix("ballast\n") && !result.contains("photoedit-tmp"))
+  }
+
+  @Test("{date} and {hash} of a photo that cannot be opened fail with the photo, not with the others")
+  func templateOfBadPhoto() throws {
+    try shop.write("bad.jpg", Data("no photo".utf8))
+    let outcome = try apply("bad.jpg", "photo.jpg", "missing.jpg", "-o", "out/{hash:6}.jpg")
+    #expect(outcome.status == 3)
+    #expect(outcome.talk.contains("expected a photo"))
+    #expect(outcome.talk.contains("No such file"))
+    #expect(shop.files.count { $0.hasPrefix("out/") } == 1)
+  }
+
+  @Test("without anywhere to write to, or anything to write, the call is a usage error")
+  func nowhere() throws {
+    #expect(try apply("photo.jpg").status == 64)
+    #expect(try apply("-o", "out.jpg").status == 64)
+  }
+
+  @Test("- as output is standard output: the photo there, the talk on standard error")
+  func standardOutput() throws {
+    let outcome = try apply("photo.jpg", "-o", "-", "--format", "png")
+    #expect(outcome.status == 0)
+    #expect(try EditingInput(data: outcome.output).format == "png")
+    #expect(outcome.talk.contains("photo.jpg"))
+    #expect(shop.files == ["photo.jpg", "recipe.json"])
+    try shop.photo("second.jpg", width: 99)
+    #expect(try apply("photo.jpg", "second.jpg", "-o", "-").status == 64)
+    #expect(try apply("photo.jpg", "-o", "-", "--json").status == 64)
+    #expect(try apply("photo.jpg", "-o", "./-").status == 0)
+    #expect(shop.exists("-"))
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The built program, run as a process of its own in a scratch folder with a clean environment.
+struct Program {
+  /// What a run came to.
+  struct Outcome {
+    /// The exit status; nil where a signal ended it.
+    let status: Int32?
+    /// The signal that ended it.
+    let signal: Int32?
+    /// Whether it was ended because the time was up.
+    let ranTooLong: Bool
+    let output: Data
+    let errors: Data
+    /// The most memory it held, in bytes. Linux counts what the parent held when it started it, too.
+    let peakMemory: Int
+    let duration: Duration
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+    var talk: String { String(decoding: errors, as: UTF8.self) }
+    var lines: [String] { text.split(separator: "\n").map(String.init) }
+    /// How many errors were shown.
+    var errorCount: Int { talk.split(separator: "\n").count { $0.hasPrefix("error:") } }
+  }
+
+  /// The file of the program: it lies beside the test bundle.
+  static let path: String = {
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("photoedit").path
+  }()
+
+  /// The current folder of the runs.
+  let folder: URL
+  /// What the environment has beside PATH and HOME.
+  var environment: [String: String] = [:]
+  var timeLimit: Duration = .seconds(60)
+
+  init(in folder: URL) { self.folder = folder }
+
+  /// Runs the program and waits for its end.
+  func callAsFunction(
+    _ arguments: String..., input: Data = Data(), sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Outcome {
+    try run(arguments.map { Array($0.utf8) }, input: input, sourceLocation: sourceLocation)
+  }
+
+  /// Runs the program and waits for its end.
+  func run(
+    _ arguments: [String], input: Data = Data(), sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Outcome {
+    try run(arguments.map { Array($0.utf8) }, input: input, sourceLocation: sourceLocation)
+  }
+
+  /// Runs the program with arguments that need not be UTF-8.
+  func run(
+    _ arguments: [[UInt8]], input: Data = Data(), sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Outcome {
+    let outcome = try start(arguments, input: input).wait(timeLimit)
+    if outcome.ranTooLong { Issue.record("the program ran longer than \(timeLimit)", sourceLocation: sourceLocation) }
+    return outcome
+  }
+
+  /// Starts the program.
+  func start(_ arguments: [String]) throws -> RunningProgram {
+    try start(arguments.map { Array($0.utf8) }, input: Data())
+  }
+
+  private func start(_ arguments: [[UInt8]], input: Data) throws -> RunningProgram {
+    var variables = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8", "TZ": "UTC"]
+    variables.merge(environment) { $1 }
+    return try RunningProgram(
+      path: Self.path, arguments: arguments, environment: variables, folder: folder.path, input: input)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// A process of the program. Its streams are files, so that nothing ever waits for a reader.
+struct RunningProgram {
+  let id: pid_t
+  private let streams: ScratchFolder
+  private let start = ContinuousClock.now
+
+  /// Starts a process in a process group of its own, by `posix_spawn`.
+  init(
+    path: String, arguments: [[UInt8]], environment: [String: String], folder: String, input: Data
+  ) throws {
+    streams = try ScratchFolder()
+    try input.write(to: streams.appending("in"))
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, streams.appending("in").path, O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, streams.appending("out").path, O_WRONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, streams.appending("err").path, O_WRONLY | O_CREAT, 0o600)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+
+    // `env` changes the folder and becomes the program: glibc's own call for that is hidden from Swift.
+    let env = ["/usr/bin/env", "-C", folder, path].map { Array($0.utf8) }
+    let words = (env + arguments).map { Self.cString($0) } + [nil]
+    let variables = environment.map { Self.cString(Array("\($0)=\($1)".utf8)) } + [nil]
+    defer { (words + variables).forEach { free($0) } }
+    var process: pid_t = 0
+    let code = posix_spawn(&process, "/usr/bin/env", &actions, &attributes, words, variables)
+    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+    id = process
+  }
+
+  /// Sends a signal.
+  func send(_ signal: Int32) { kill(id, signal) }
+
+  /// What it has written to standard output up to now.
+  var outputSoFar: Data { (try? Data(contentsOf: streams.appending("out"))) ?? Data() }
+
+  /// Waits until it has written something to standard output, or two seconds are over.
+  func waitForOutput() {
+    for _ in 0..<1000 where outputSoFar.isEmpty { usleep(2000) }
+  }
+
+  /// Waits for its end; once the limit is over it is killed.
+  func wait(_ limit: Duration) throws -> Program.Outcome {
+    var state: Int32 = 0
+    var usage = rusage()
+    var ranTooLong = false
+    while wait4(id, &state, WNOHANG, &usage) == 0 {
+      if !ranTooLong, ContinuousClock.now - start > limit {
+        ranTooLong = true
+        send(SIGKILL)
+      }
+      usleep(1000)
+    }
+    let signal = state & 0x7F
+    return Program.Outcome(
+      status: signal == 0 ? (state >> 8) & 0xFF : nil, signal: signal == 0 ? nil : signal, ranTooLong: ranTooLong,
+      output: outputSoFar, errors: try Data(contentsOf: streams.appending("err")), peakMemory: usage.ru_maxrss * 1024,
+      duration: ContinuousClock.now - start)
+  }
+
+  private static func cString(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
+    (bytes + [0]).withUnsafeBytes { strdup($0.bindMemory(to: CChar.self).baseAddress!) }
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import Glibc
+
+/// The shell, for what tests arrange around the program.
+enum Shell {
+  /// Runs a script in a folder, quietly; says its exit status.
+  static func run(_ script: String, in folder: URL) throws -> Int32 {
+    let process = try RunningProgram(
+      path: "/bin/bash", arguments: [Array("-c".utf8), Array(script.utf8)],
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"], folder: folder.path, input: Data())
+    return try process.wait(.seconds(30)).status ?? -1
+  }
+
+  /// Runs a script and says what it wrote.
+  static func output(of script: String, in folder: URL) throws -> String {
+    let process = try RunningProgram(
+      path: "/bin/bash", arguments: [Array("-c".utf8), Array(script.utf8)],
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"], folder: folder.path, input: Data())
+    return try process.wait(.seconds(30)).text
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@Suite("streams")
+struct StreamTests {
+  let shop: Workshop
+
+  init() throws { shop = try Workshop() }
+
+  private func shell(_ script: String) throws -> Int32 {
+    try Shell.run(script.replacing("photoedit", with: Program.path), in: shop.folder)
+  }
+
+  @Test(
+    "a result that cannot be written is 74, not a crash",
+    arguments: ["adjustments", "recipe schema", "recipe new exposure"])
+  func fullOutput(command: String) throws {
+    #expect(try shell("photoedit \(command) > /dev/full 2> err") == 74)
+    #expect(String(decoding: try shop.data("err"), as: UTF8.self).hasPrefix("error: standard output"))
+    #expect(try shell("photoedit \(command) >&- 2> err") == 74)
+  }
+
+  @Test("talk that nobody hears changes nothing")
+  func noStandardError() throws {
+    try shop.photo()
+    try shop.recipe()
+    #expect(try shell("photoedit apply recipe.json photo.jpg -o out.jpg 2> /dev/full") == 0)
+    #expect(try shell("photoedit apply recipe.json photo.jpg -o out.jpg 2>&-") == 73)
+  }
+
+  @Test("a reader that goes away ends the program quietly")
+  func brokenPipe() throws {
+    #expect(
+      try shell(
+        "set -o pipefail; photoedit recipe schema 2> err | true; test ${PIPESTATUS[0]} -eq 141 -o ${PIPESTATUS[0]} -eq 0"
+      ) == 0)
+    #expect(try shop.data("err").isEmpty)
+  }
+}
