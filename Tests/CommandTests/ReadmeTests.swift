@@ -10,7 +10,9 @@ import Testing
   /// The blocks of a language in the README.
   private static func blocks(_ language: String) throws -> [String] {
     let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    return text.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] + "\n" }
+    return text.components(separatedBy: "```\(language)\n").dropFirst().map {
+      $0.components(separatedBy: "\n```")[0] + "\n"
+    }
   }
 
   @Test("every shell command of the README runs, one after another, in a fresh folder")
@@ -18,7 +20,8 @@ import Testing
     let scratch = try ScratchFolder()
     let bin = scratch.appending("bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-    let products = Bundle.main.bundleURL.path.hasSuffix(".xctest")
+    let products =
+      Bundle.main.bundleURL.path.hasSuffix(".xctest")
       ? Bundle.main.bundleURL.deletingLastPathComponent() : Bundle.main.bundleURL
     try FileManager.default.createSymbolicLink(
       at: bin.appendingPathComponent("photoedit"), withDestinationURL: products.appendingPathComponent("photoedit"))
@@ -30,7 +33,9 @@ import Testing
     shell.executableURL = URL(fileURLWithPath: "/bin/bash")
     shell.arguments = ["-euo", "pipefail", "-c", script]
     shell.currentDirectoryURL = scratch.url
-    shell.environment = ["PATH": bin.path + ":/usr/local/bin:/usr/bin:/bin", "HOME": scratch.url.path, "LANG": "C.UTF-8"]
+    shell.environment = [
+      "PATH": bin.path + ":/usr/local/bin:/usr/bin:/bin", "HOME": scratch.url.path, "LANG": "C.UTF-8",
+    ]
     let output = Pipe()
     shell.standardOutput = output
     shell.standardError = output
