@@ -48,7 +48,8 @@ extension PhotoError {
     case let error as PhotoError: self = error
     case let error as LoadError: self.init(error)
     case let error as VIPSError:
-      self.init(.badImage, "the image cannot be decoded: \(error.message) (\(error.operation))")
+      let reason = error.message == VIPSError.silence ? "the file is damaged" : error.message
+      self.init(.badImage, "the image cannot be decoded: \(reason) (\(error.operation))")
     default: self.init(.badImage, "the image cannot be decoded: \(error)")
     }
   }

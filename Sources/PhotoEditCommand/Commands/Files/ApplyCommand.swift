@@ -8,10 +8,10 @@ struct ApplyCommand: AsyncParsableCommand {
     commandName: "apply",
     abstract: "Apply a recipe to photos.",
     discussion: """
-      photoedit apply recipe.json                            the recipe's own inputs and output
-      photoedit apply recipe.json photo.jpg -o out.jpg       one photo to one file
-      photoedit apply recipe.json *.jpg -o 'out/{stem}.{ext}' many photos
+      photoedit apply recipe.json photo.jpg -o out.jpg
+      photoedit apply recipe.json *.jpg -o 'out/{stem}.{ext}'
       photoedit apply recipe.json photo.jpg --set exposure.ev=0.7 -o out.jpg
+      photoedit apply recipe.json            with the recipe's own inputs and output
 
       In a library the same command also keeps history: the recipe replaces the adjustments the photo has.
       """)
@@ -19,7 +19,7 @@ struct ApplyCommand: AsyncParsableCommand {
   @Argument(help: "The recipe; - is standard input.", completion: .file(extensions: ["json"]))
   var recipe: String
 
-  @Argument(help: "The photos; without, the recipe's own inputs.", completion: .file())
+  @Argument(help: "The photos; without, the recipe's own inputs; - is standard input.", completion: .file())
   var photos: [String] = []
 
   @Option(
@@ -58,11 +58,30 @@ struct ApplyCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
+      if photos.contains("-") || output == "-" {
+        try await stream().run()
+        return
+      }
       let job = try ApplyJob(try request())
       let run = ApplyRun(
         job: job, progress: ProgressLine(total: job.items.count, mode: progress), json: json.isJSON, isDryRun: dryRun)
       try await run.finish()
     }
+  }
+
+  /// The call where the photo or the rendering is a stream.
+  private func stream() throws -> ApplyStream {
+    guard photos.count == 1, let output, recipe != "-" || photos != ["-"] else {
+      throw EditError(
+        "bad-stream", .usage, "expected one photo and -o where one of them is -; the recipe cannot be standard input too",
+        hint: "photoedit apply recipe.json - -o - < in.jpg > out.jpg")
+    }
+    let recipe = try recipeOptions.recipe(self.recipe)
+    var settings = try encoding.settings(over: recipe.output)
+    if settings.format == nil, output != "-" {
+      settings.format = OutputFormat(fileExtension: (output as NSString).pathExtension)
+    }
+    return ApplyStream(recipe: recipe, settings: settings, photo: photos[0], output: output, overwriting: force)
   }
 
   private func request() throws -> ApplyRequest {
