@@ -31,10 +31,15 @@ struct PhotoApply {
         "not-in-library", .notFound, "the photo is not in the library, and there is no output to write",
         hint: "import it with 'photoedit import', or give -o")
     }
-    let input = try EditingInput(contentsOf: URL(exactPath: item.input))
+    let input = try opened()
     var result = ApplyResult(input: item.input, outcome: .done, warnings: input.warnings)
     try write(request.recipe, input, into: &result)
     return result
+  }
+
+  private func opened() throws(EditError) -> EditingInput {
+    guard item.input == ApplyJob.standardInput else { return try EditingInput(contentsOf: URL(exactPath: item.input)) }
+    return try EditingInput(data: FileHandle.standardInput.readDataToEndOfFile())
   }
 
   /// Renders to the output, where there is one.

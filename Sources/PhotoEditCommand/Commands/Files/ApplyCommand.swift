@@ -58,30 +58,11 @@ struct ApplyCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      if photos.contains("-") || output == "-" {
-        try await stream().run()
-        return
-      }
       let job = try ApplyJob(try request())
       let run = ApplyRun(
         job: job, progress: ProgressLine(total: job.items.count, mode: progress), json: json.isJSON, isDryRun: dryRun)
       try await run.finish()
     }
-  }
-
-  /// The call where the photo or the rendering is a stream.
-  private func stream() throws -> ApplyStream {
-    guard photos.count == 1, let output, recipe != "-" || photos != ["-"] else {
-      throw EditError(
-        "bad-stream", .usage, "expected one photo and -o where one of them is -; the recipe cannot be standard input too",
-        hint: "photoedit apply recipe.json - -o - < in.jpg > out.jpg")
-    }
-    let recipe = try recipeOptions.recipe(self.recipe)
-    var settings = try encoding.settings(over: recipe.output)
-    if settings.format == nil, output != "-" {
-      settings.format = OutputFormat(fileExtension: (output as NSString).pathExtension)
-    }
-    return ApplyStream(recipe: recipe, settings: settings, photo: photos[0], output: output, overwriting: force)
   }
 
   private func request() throws -> ApplyRequest {
