@@ -30,7 +30,8 @@ enum Document {
       guard let file = found[reference] else { throw CocoaError(.fileNoSuchFile) }
       return RecipeReader.Source(text: file.canonicalBytes(), path: reference)
     }
-    return try RecipeReader(parameters: parameters, loader: files == nil ? nil : loader).read(.init(text: text, path: "main.json"))
+    return try RecipeReader(parameters: parameters, loader: files == nil ? nil : loader).read(
+      .init(text: text, path: "main.json"))
   }
 
   /// The problems of a recipe that is refused; none where it is not.
