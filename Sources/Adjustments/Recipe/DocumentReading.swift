@@ -42,7 +42,8 @@ struct DocumentReading {
     var values: [String: JSONValue] = [:]
     if let declared = object["parameters"] {
       guard let members = declared.objectValue?.members else {
-        problems.addWrongType(expected: "an object of names and default values", found: declared, at: JSONPointer(["parameters"]))
+        problems.addWrongType(
+          expected: "an object of names and default values", found: declared, at: JSONPointer(["parameters"]))
         return object
       }
       for (name, standard) in members { values[name] = reader.parameters[name] ?? standard }
@@ -50,7 +51,8 @@ struct DocumentReading {
     for name in reader.parameters.keys.sorted() where values[name] == nil && chain.isEmpty {
       unusedParameters.add(
         "unknown-parameter",
-        "the recipe has no parameter '\(name)'; its parameters are \(list(values.keys.sorted()))", at: JSONPointer(["parameters"]),
+        "the recipe has no parameter '\(name)'; its parameters are \(list(values.keys.sorted()))",
+        at: JSONPointer(["parameters"]),
         hint: Suggestion.hint(for: name, among: values.keys))
     }
     return JSONObject(
@@ -67,7 +69,8 @@ struct DocumentReading {
     case .object(let object):
       guard let name = object["$param"] else {
         return .object(
-          JSONObject(distinct: object.members.map { ($0.key, substituted($0.value, values, at: pointer.appending($0.key))) }))
+          JSONObject(
+            distinct: object.members.map { ($0.key, substituted($0.value, values, at: pointer.appending($0.key))) }))
       }
       if let name = name.stringValue, object.members.count == 1, let value = values[name] { return value }
       problems.add(
@@ -120,7 +123,9 @@ struct DocumentReading {
   private func readInputs(of object: JSONObject, into recipe: inout Recipe) {
     guard let value = object["inputs"] else { return }
     let facts = ParameterFacts.plain
-    if let inputs = [String].read(value, facts: facts, at: JSONPointer(["inputs"]), into: problems) { recipe.inputs = inputs }
+    if let inputs = [String].read(value, facts: facts, at: JSONPointer(["inputs"]), into: problems) {
+      recipe.inputs = inputs
+    }
   }
 
   private func readOutput(of object: JSONObject, into recipe: inout Recipe) {
@@ -139,7 +144,8 @@ struct DocumentReading {
     let pointer = JSONPointer(["adjustments"])
     guard let value = object["adjustments"] else {
       if object["extends"] == nil {
-        problems.add("missing-key", "expected the key 'adjustments'", at: JSONPointer(), hint: "add \"adjustments\": [ … ]")
+        problems.add(
+          "missing-key", "expected the key 'adjustments'", at: JSONPointer(), hint: "add \"adjustments\": [ … ]")
       }
       return
     }

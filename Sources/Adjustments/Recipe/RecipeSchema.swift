@@ -24,7 +24,8 @@ public enum RecipeSchema {
         ],
         "output": .object(OutputSettings.objectSchema),
         "parameters": [
-          "type": "object", "description": "Names and default values of what --param can set; used as {\"$param\": \"name\"}.",
+          "type": "object",
+          "description": "Names and default values of what --param can set; used as {\"$param\": \"name\"}.",
         ],
         "extends": ["type": "string", "description": "A recipe to lay this one over: a path or sha256: and a digest."],
         "adjustments": [
@@ -59,7 +60,8 @@ public enum RecipeSchema {
       )
     ])
     definitions["$param"] = [
-      "type": "object", "properties": ["$param": ["type": "string"]], "required": ["$param"], "additionalProperties": false,
+      "type": "object", "properties": ["$param": ["type": "string"]], "required": ["$param"],
+      "additionalProperties": false,
       "description": "The value of a parameter of the recipe.",
     ]
     for type in Catalog.all { definitions[type.identity.op] = .object(schema(of: type)) }
@@ -92,7 +94,13 @@ public enum RecipeSchema {
 
   private static func reserved(for type: any Adjustment.Type) -> [JSONObject.Member] {
     var members: [JSONObject.Member] = [
-      ("id", ["type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$", "description": "A name for the step, unique in the recipe."]),
+      (
+        "id",
+        [
+          "type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$",
+          "description": "A name for the step, unique in the recipe.",
+        ]
+      ),
       ("enabled", ["type": "boolean", "default": true, "description": "Whether the step is executed."]),
       ("note", ["type": "string", "description": "Anything to remember about it."]),
       ("revision", ["const": 1, "description": "The revision of the adjustment's definition."]),
@@ -102,10 +110,19 @@ public enum RecipeSchema {
     ]
     guard !(type is any GeometryAdjustment.Type) else { return members }
     members += [
-      ("opacity", ["type": "number", "minimum": 0, "maximum": 1, "default": 1, "description": "How much of the result is mixed in."]),
+      (
+        "opacity",
+        [
+          "type": "number", "minimum": 0, "maximum": 1, "default": 1,
+          "description": "How much of the result is mixed in.",
+        ]
+      ),
       (
         "blend",
-        ["enum": .array(BlendMode.words.map { .string($0) }), "default": "normal", "description": "How the result is laid over the input."]
+        [
+          "enum": .array(BlendMode.words.map { .string($0) }), "default": "normal",
+          "description": "How the result is laid over the input.",
+        ]
       ),
     ]
     return members
