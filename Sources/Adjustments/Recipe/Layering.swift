@@ -6,12 +6,15 @@ struct Layering {
   private(set) var steps: [RecipeStep]
   let extends: Bool
   let problems: ProblemList
+  /// The ids of the recipe that is extended: only these can be met again.
+  private let baseIDs: Set<String>
   private var ownIDs: Set<String> = []
 
   init(steps: [RecipeStep], extends: Bool, problems: ProblemList) {
     self.steps = steps
     self.extends = extends
     self.problems = problems
+    baseIDs = Set(steps.compactMap(\.id))
   }
 
   /// Adds a step, or changes the one with its id.
@@ -26,7 +29,7 @@ struct Layering {
         "duplicate-id", "the id '\(id)' stands twice", at: pointer.appending("id"), hint: "ids are unique in a recipe")
       return
     }
-    let existing = id.flatMap { id in steps.firstIndex { $0.id == id } }
+    let existing = id.flatMap { id in baseIDs.contains(id) ? steps.firstIndex { $0.id == id } : nil }
     let place = placement(of: &object, at: pointer)
     if let existing {
       var merged = steps[existing].json

@@ -42,13 +42,13 @@ public struct RecipeReader: Sendable {
   ///
   /// - Throws: `RecipeError` with every problem of the document, each with its place.
   public func read(_ source: Source) throws -> Recipe {
-    let unknown = ProblemList()
-    let recipe = try read(source, chain: [], unusedParameters: unknown)
-    guard unknown.problems.isEmpty else { throw RecipeError(unknown.problems, path: source.path) }
+    let given = GivenParameters(parameters)
+    let recipe = try read(source, chain: [], parameters: given)
+    guard given.problems.isEmpty else { throw RecipeError(given.problems, path: source.path) }
     return recipe
   }
 
-  func read(_ source: Source, chain: [String], unusedParameters: ProblemList) throws -> Recipe {
+  func read(_ source: Source, chain: [String], parameters: GivenParameters) throws -> Recipe {
     guard source.text.count <= Recipe.maximumSize else {
       throw RecipeError(
         [
@@ -65,7 +65,7 @@ public struct RecipeReader: Sendable {
     var recipe: Recipe?
     if let object = checkedRoot(document.root, into: problems) {
       var reading = DocumentReading(
-        reader: self, source: source, chain: chain, problems: problems, unusedParameters: unusedParameters)
+        reader: self, source: source, chain: chain, problems: problems, parameters: parameters)
       recipe = try reading.recipe(from: object)
     }
     let all = syntaxProblems + problems.problems.map { $0.placed(in: document) }

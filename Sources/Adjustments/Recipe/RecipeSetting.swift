@@ -37,17 +37,24 @@ public struct RecipeSetting: Hashable, Sendable {
   public func apply(to recipe: inout Recipe) throws(RecipeError) {
     let problems = ProblemList()
     if target == "output" {
-      var object = recipe.output?.json ?? JSONObject()
+      var object = recipe.json["output"]?.objectValue ?? JSONObject()
       set(keys[...], in: &object)
       let output = OutputSettings.read(object, at: JSONPointer(["output"]), into: problems)
       try check(problems)
       recipe.output = output
+      let extensions = object.extensions()
+      recipe.extensions["output"] = extensions.isEmpty ? nil : .object(extensions)
       return
     }
     let index = try index(in: recipe)
     var object = recipe.steps[index].json
     set(keys[...], in: &object)
     let step = StepReading(problems: problems).step(from: object, at: JSONPointer(["adjustments", String(index)]))
+    if let id = step?.id, recipe.steps.indices.contains(where: { $0 != index && recipe.steps[$0].id == id }) {
+      problems.add(
+        "duplicate-id", "the recipe has another step with the id '\(id)'",
+        at: JSONPointer(["adjustments", String(index), "id"]), hint: "ids are unique in a recipe")
+    }
     try check(problems)
     if let step { recipe.steps[index] = step }
   }

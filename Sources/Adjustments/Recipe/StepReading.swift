@@ -21,7 +21,7 @@ struct StepReading {
     }
     step.from = object["from"]
     checkRevision(of: object, at: pointer, op: step.adjustment.op)
-    step.extensions = JSONObject(distinct: object.members.filter { $0.key.hasPrefix("x-") })
+    step.extensions = object.extensions { !RecipeStep.reservedKeys.contains($0) }
     return problems.problems.count == before ? step : nil
   }
 
@@ -35,20 +35,28 @@ struct StepReading {
       return nil
     }
     if let type = Catalog.adjustment(named: op) { return type }
-    let names = Catalog.all.flatMap { type in
-      type.parameterFacts.flatMap { key, facts in facts.cameraRawNames.map { ($0, "\(type.identity.op).\(key)") } }
-    }
-    let cameraRaw = names.first { $0.0 == op }.map { "Camera Raw's \(op) is '\($0.1)' here" }
+    let cameraRaw = Self.cameraRawNames[op].map { "Camera Raw's \(op) is '\($0)' here" }
     problems.add(
       "unknown-op", "there is no adjustment '\(op)'", at: pointer.appending("op"),
       hint: cameraRaw ?? Suggestion.hint(for: op, among: Catalog.ops) ?? "'photoedit adjustments' lists them")
     return nil
   }
 
+  /// What Camera Raw's names are called here; of several the first in the catalogue.
+  private static let cameraRawNames: [String: String] = {
+    let names = Catalog.all.flatMap { type in
+      type.parameterFacts.flatMap { key, facts in facts.cameraRawNames.map { ($0, "\(type.identity.op).\(key)") } }
+    }
+    return Dictionary(names) { first, _ in first }
+  }()
+
+  private static let idCharacters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-".utf8)
+
   private func id(of object: JSONObject, at pointer: JSONPointer) -> String? {
     guard let value = object["id"] else { return nil }
-    let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-".utf8)
-    if let id = value.stringValue, (1...64).contains(id.utf8.count), id.utf8.allSatisfy(allowed.contains) { return id }
+    if let id = value.stringValue, (1...64).contains(id.utf8.count), id.utf8.allSatisfy(Self.idCharacters.contains) {
+      return id
+    }
     problems.add(
       "bad-id",
       "expected an id of 1 to 64 letters A–Z a–z, digits and . _ -, found "
