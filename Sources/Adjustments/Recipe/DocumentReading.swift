@@ -42,7 +42,8 @@ struct DocumentReading {
   private func filledIn(_ object: JSONObject) -> JSONObject {
     let declared = object["parameters"]
     if let declared, declared.objectValue == nil {
-      problems.addWrongType(expected: "an object of names and default values", found: declared, at: JSONPointer(["parameters"]))
+      problems.addWrongType(
+        expected: "an object of names and default values", found: declared, at: JSONPointer(["parameters"]))
       return object
     }
     let values = parameters.declare(declared?.objectValue ?? JSONObject())
@@ -60,7 +61,8 @@ struct DocumentReading {
     case .object(let object):
       guard let name = object["$param"] else {
         return .object(
-          JSONObject(distinct: object.members.map { ($0.key, substituted($0.value, values, at: pointer.appending($0.key))) }))
+          JSONObject(
+            distinct: object.members.map { ($0.key, substituted($0.value, values, at: pointer.appending($0.key))) }))
       }
       if let name = name.stringValue, object.members.count == 1, let value = values[name] { return value }
       problems.add(
@@ -113,7 +115,9 @@ struct DocumentReading {
   private func readInputs(of object: JSONObject, into recipe: inout Recipe) {
     guard let value = object["inputs"] else { return }
     let facts = ParameterFacts.plain
-    if let inputs = [String].read(value, facts: facts, at: JSONPointer(["inputs"]), into: problems) { recipe.inputs = inputs }
+    if let inputs = [String].read(value, facts: facts, at: JSONPointer(["inputs"]), into: problems) {
+      recipe.inputs = inputs
+    }
   }
 
   private func readOutput(of object: JSONObject, into recipe: inout Recipe) {
@@ -132,7 +136,8 @@ struct DocumentReading {
     let pointer = JSONPointer(["adjustments"])
     guard let value = object["adjustments"] else {
       if object["extends"] == nil {
-        problems.add("missing-key", "expected the key 'adjustments'", at: JSONPointer(), hint: "add \"adjustments\": [ … ]")
+        problems.add(
+          "missing-key", "expected the key 'adjustments'", at: JSONPointer(), hint: "add \"adjustments\": [ … ]")
       }
       return
     }

@@ -25,7 +25,8 @@ struct Layering {
     }
     let id = object["id"]?.stringValue
     if let id, !ownIDs.insert(id).inserted {
-      problems.add("duplicate-id", "the id '\(id)' stands twice", at: pointer.appending("id"), hint: "ids are unique in a recipe")
+      problems.add(
+        "duplicate-id", "the id '\(id)' stands twice", at: pointer.appending("id"), hint: "ids are unique in a recipe")
       return
     }
     let existing = id.flatMap { id in baseIDs.contains(id) ? steps.firstIndex { $0.id == id } : nil }
@@ -34,7 +35,8 @@ struct Layering {
       var merged = steps[existing].json
       if let op = object["op"], op != merged["op"] {
         problems.add(
-          "op-differs", "the step '\(id ?? "")' is \(steps[existing].adjustment.op) in what the recipe extends", at: pointer.appending("op"))
+          "op-differs", "the step '\(id ?? "")' is \(steps[existing].adjustment.op) in what the recipe extends",
+          at: pointer.appending("op"))
         return
       }
       for member in object.members { merged[member.key] = member.value }
@@ -55,7 +57,8 @@ struct Layering {
         place = index + shift
       } else {
         problems.add(
-          "unknown-id", "expected the id of a step (\(list(steps.compactMap(\.id)))), found "
+          "unknown-id",
+          "expected the id of a step (\(list(steps.compactMap(\.id)))), found "
             + (value.stringValue.map { "'\($0)'" } ?? value.kind), at: pointer.appending(key))
       }
     }

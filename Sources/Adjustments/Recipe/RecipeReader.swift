@@ -91,7 +91,8 @@ public struct RecipeReader: Sendable {
     case let other?:
       problems.add(
         "wrong-format",
-        "expected \"\(Recipe.formatIdentifier)\", found \(other.stringValue.map { "'\($0)'" } ?? other.kind)", at: identifier)
+        "expected \"\(Recipe.formatIdentifier)\", found \(other.stringValue.map { "'\($0)'" } ?? other.kind)",
+        at: identifier)
       return nil
     }
     return isReadable(object["formatVersion"], into: problems) ? object : nil
@@ -107,7 +108,8 @@ public struct RecipeReader: Sendable {
     }
     guard let version = value.stringValue.flatMap(FormatVersion.init) else {
       problems.add(
-        "bad-version", "expected a version such as \"\(Recipe.newestVersion)\" in quotes, found "
+        "bad-version",
+        "expected a version such as \"\(Recipe.newestVersion)\" in quotes, found "
           + (value.stringValue.map { "'\($0)'" } ?? value.kind), at: pointer)
       return true
     }
@@ -118,7 +120,8 @@ public struct RecipeReader: Sendable {
     guard version <= Recipe.newestVersion else {
       problems.add(
         "newer-version",
-        "the recipe has format version \(version), this program reads versions up to \(Recipe.newestVersion)", at: pointer,
+        "the recipe has format version \(version), this program reads versions up to \(Recipe.newestVersion)",
+        at: pointer,
         hint: "update photoedit")
       return false
     }

@@ -73,7 +73,9 @@ public struct RecipeSetting: Hashable, Sendable {
   private func index(in recipe: Recipe) throws(RecipeError) -> Int {
     let isID = target.hasPrefix("#")
     let name = isID ? String(target.dropFirst()) : target
-    let matches = recipe.steps.indices.filter { isID ? recipe.steps[$0].id == name : recipe.steps[$0].adjustment.op == name }
+    let matches = recipe.steps.indices.filter {
+      isID ? recipe.steps[$0].id == name : recipe.steps[$0].adjustment.op == name
+    }
     if matches.count == 1 { return matches[0] }
     let known = isID ? recipe.steps.compactMap(\.id) : recipe.steps.map(\.adjustment.op)
     let kind = isID ? "step with the id" : "step"
@@ -83,7 +85,8 @@ public struct RecipeSetting: Hashable, Sendable {
         matches.isEmpty
           ? "in '\(text)': the recipe has no \(kind) '\(name)'; it has \(list(known))"
           : "in '\(text)': the recipe has \(matches.count) steps '\(name)'", at: JSONPointer(["adjustments"]),
-        hint: matches.isEmpty ? Suggestion.hint(for: name, among: known) : "give the one you mean an id and write #id.key=value")
+        hint: matches.isEmpty
+          ? Suggestion.hint(for: name, among: known) : "give the one you mean an id and write #id.key=value")
     ])
   }
 

@@ -10,11 +10,15 @@ struct StepReading {
     guard let type = type(of: object, at: pointer) else { return nil }
     var step = RecipeStep(type.readAny(object, at: pointer, into: problems))
     step.id = id(of: object, at: pointer)
-    if let value = object["enabled"], let flag = Bool.read(value, facts: .plain, at: pointer.appending("enabled"), into: problems) {
+    if let value = object["enabled"],
+      let flag = Bool.read(value, facts: .plain, at: pointer.appending("enabled"), into: problems)
+    {
       step.isEnabled = flag
     }
     readMixing(of: object, at: pointer, type: type, into: &step)
-    if let value = object["note"] { step.note = String.read(value, facts: .plain, at: pointer.appending("note"), into: problems) }
+    if let value = object["note"] {
+      step.note = String.read(value, facts: .plain, at: pointer.appending("note"), into: problems)
+    }
     step.from = object["from"]
     checkRevision(of: object, at: pointer, op: step.adjustment.op)
     step.extensions = object.extensions { !RecipeStep.reservedKeys.contains($0) }
@@ -50,9 +54,12 @@ struct StepReading {
 
   private func id(of object: JSONObject, at pointer: JSONPointer) -> String? {
     guard let value = object["id"] else { return nil }
-    if let id = value.stringValue, (1...64).contains(id.utf8.count), id.utf8.allSatisfy(Self.idCharacters.contains) { return id }
+    if let id = value.stringValue, (1...64).contains(id.utf8.count), id.utf8.allSatisfy(Self.idCharacters.contains) {
+      return id
+    }
     problems.add(
-      "bad-id", "expected an id of 1 to 64 letters A–Z a–z, digits and . _ -, found "
+      "bad-id",
+      "expected an id of 1 to 64 letters A–Z a–z, digits and . _ -, found "
         + (value.stringValue.map { "'\($0)'" } ?? value.kind), at: pointer.appending("id"))
     return nil
   }
@@ -62,7 +69,8 @@ struct StepReading {
   ) {
     for key in ["opacity", "blend", "mask"] where object[key] != nil && type is any GeometryAdjustment.Type {
       problems.add(
-        "not-mixable", "\(type.identity.op) changes the frame and takes no \(key)", at: pointer.appending(key), isAboutKey: true)
+        "not-mixable", "\(type.identity.op) changes the frame and takes no \(key)", at: pointer.appending(key),
+        isAboutKey: true)
       return
     }
     if let value = object["opacity"] {
@@ -83,7 +91,9 @@ struct StepReading {
   private func checkRevision(of object: JSONObject, at pointer: JSONPointer, op: String) {
     guard let value = object["revision"], value != 1 else { return }
     guard let revision = value.integerValue, revision > 1 else {
-      problems.add("wrong-type", "expected a whole number from 1 on, found \(value.canonicalString())", at: pointer.appending("revision"))
+      problems.add(
+        "wrong-type", "expected a whole number from 1 on, found \(value.canonicalString())",
+        at: pointer.appending("revision"))
       return
     }
     problems.add(
