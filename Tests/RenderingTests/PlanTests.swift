@@ -96,6 +96,24 @@ extension RenderingSuite {
           == "straighten | exposure | output size")
     }
 
+    @Test("what two turns leave empty keeps the color of each")
+    func twoFills() throws {
+      let gray = Picture(40, 40, bands: 3, values: [Float](repeating: 0.5, count: 4800))
+      let turned = try Engine.linear(
+        gray,
+        [
+          ["op": "straighten", "degrees": 45, "fill": "#ff0000"],
+          ["op": "straighten", "degrees": 2, "fill": "#0000ff"],
+        ])
+      func pixel(_ x: Int, _ y: Int) -> [Float] { Array(turned.values[(y * 40 + x) * 3..<(y * 40 + x) * 3 + 3]) }
+      // The picture, a corner that the first turn left, and the very edge that the second left.
+      for (place, color) in [((20, 20), [0.5, 0.5, 0.5]), ((2, 2), [1, 0, 0]), ((39, 0), [0, 0, 1])]
+        as [((Int, Int), [Float])]
+      {
+        #expect(zip(pixel(place.0, place.1), color).allSatisfy { abs($0 - $1) < 0.02 }, "\(pixel(place.0, place.1))")
+      }
+    }
+
     @Test("gray stays one channel while nothing adds color", arguments: Catalog.ops)
     func gray(op: String) throws {
       let photo = try Picture(40, 30, bands: 1).photo()

@@ -75,7 +75,8 @@ private struct PlanDraft {
       stage.fillMap = transform.map
       stage.fillSize = frame
     }
-    if case .frame(let previous)? = stages.last {
+    // One sampling knows one color for what is empty.
+    if case .frame(let previous)? = stages.last, previous.transform.fill == nil || transform.fill == nil {
       stages.removeLast()
       stage = previous.followed(by: stage)
     }
