@@ -16,13 +16,13 @@ public enum RecipeSchema {
         "formatVersion": [
           "type": "string", "pattern": #"^1\.0$"#, "description": "The format version; the newest is 1.0.",
         ],
-        "title": ["type": "string", "description": "What the edit is called."],
+        "title": allowingParameter(JSONObject([("type", "string"), ("description", "What the edit is called.")])),
         "note": ["type": "string", "description": "Anything to remember about it."],
         "inputs": [
           "type": "array", "items": ["type": "string"],
           "description": "Photos it is for: paths and patterns, relative to the recipe file.",
         ],
-        "output": .object(OutputSettings.objectSchema),
+        "output": .object(openingParts(of: OutputSettings.objectSchema)),
         "parameters": [
           "type": "object",
           "description": "Names and default values of what --param can set; used as {\"$param\": \"name\"}.",
@@ -72,16 +72,18 @@ public enum RecipeSchema {
     var schema = type.objectSchema
     let identity = type.identity
     var properties = JSONObject([("op", ["const": .string(identity.op), "description": .string(identity.summary)])])
-    for (key, value) in reserved(for: type) { properties[key] = value }
+    for (key, value) in reserved(for: type) {
+      properties[key] = key == "from" ? value : allowingParameter(value.objectValue ?? JSONObject())
+    }
     for (key, facts) in type.parameterFacts { properties[key] = allowingParameter(facts.describedSchema) }
     schema["description"] = .string(identity.summary)
     schema["properties"] = .object(properties)
     return schema
   }
 
-  /// A parameter's schema, or a reference to a parameter of the recipe.
+  /// The schema of a value that, as any part of it, may be a reference to a parameter of the recipe.
   private static func allowingParameter(_ schema: JSONObject) -> JSONValue {
-    var value = schema
+    var value = openingParts(of: schema)
     let description = value["description"]
     let standard = value["default"]
     value["description"] = nil
@@ -90,6 +92,17 @@ public enum RecipeSchema {
     both["description"] = description
     both["default"] = standard
     return .object(both)
+  }
+
+  /// The schema with references to parameters allowed inside, at any depth.
+  private static func openingParts(of schema: JSONObject) -> JSONObject {
+    var schema = schema
+    if let items = schema["items"]?.objectValue { schema["items"] = allowingParameter(items) }
+    if let properties = schema["properties"]?.objectValue {
+      let open = properties.members.map { ($0.key, $0.value.objectValue.map(allowingParameter) ?? $0.value) }
+      schema["properties"] = .object(JSONObject(distinct: open))
+    }
+    return schema
   }
 
   private static func reserved(for type: any Adjustment.Type) -> [JSONObject.Member] {
