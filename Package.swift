@@ -54,7 +54,7 @@ let package = Package(
     layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "RecipeModel", "CPixels"]),
     layer(
       "RevisionStore",
-      ["RecipeModel", "CLinux", crypto, .product(name: "GRDB", package: "GRDB.swift")]),
+      ["RecipeModel", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // 2  What can be done to a picture; what is written beside its pixels.
     layer("Adjustments", ["RecipeModel", "CPixels"]),
@@ -82,7 +82,7 @@ let package = Package(
     tests("PhotoMetadata", []),
     tests("Adjustments", ["RecipeModel", "CPixels"], exclude: ["Fixtures"]),
     tests(
-      "Rendering", ["Adjustments", "PhotoMetadata", "RecipeModel", "VIPS", "CPixels", "SampleScene"], exclude: ["Fixtures"]),
+      "Rendering", ["Adjustments", "PhotoMetadata", "RecipeModel", "VIPS", "CVips", "CPixels", "SampleScene"], exclude: ["Fixtures"]),
     tests("RevisionStore", ["RecipeModel", "CLinux"]),
     tests("PhotoEdit", ["SampleScene"]),
     .testTarget(

@@ -7,6 +7,10 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The program, which is built beside the tests.
+  static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appendingPathComponent("photoedit")
+
   /// The blocks of a language in the README.
   private static func blocks(_ language: String) throws -> [String] {
     let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
@@ -20,11 +24,8 @@ import Testing
     let scratch = try ScratchFolder()
     let bin = scratch.appending("bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-    let products =
-      Bundle.main.bundleURL.path.hasSuffix(".xctest")
-      ? Bundle.main.bundleURL.deletingLastPathComponent() : Bundle.main.bundleURL
     try FileManager.default.createSymbolicLink(
-      at: bin.appendingPathComponent("photoedit"), withDestinationURL: products.appendingPathComponent("photoedit"))
+      at: bin.appendingPathComponent("photoedit"), withDestinationURL: Self.program)
     try FileManager.default.createSymbolicLink(
       at: scratch.appending("Recipes"), withDestinationURL: Self.root.appendingPathComponent("Recipes"))
     let script = try Self.blocks("sh").joined()
@@ -50,5 +51,31 @@ import Testing
   func example() throws {
     let source = Self.root.appendingPathComponent("Examples/Quickstart/Sources/Quickstart/Quickstart.swift")
     #expect(try Self.blocks("swift") == [String(contentsOf: source, encoding: .utf8)])
+  }
+}
+
+/// The pages that are made from the code are those the code makes.
+@Suite struct GeneratedFileTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test(
+    "every generated file is current; 'make docs schema' writes them again",
+    arguments: [
+      ("Documentation/CommandLine.md", ["manual", "commands"]),
+      ("Documentation/Adjustments.md", ["manual", "adjustments"]),
+      ("Recipes/recipe.schema.json", ["recipe", "schema"]),
+    ])
+  func isCurrent(file: String, arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = ReadmeTests.program
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let recorded = try String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8)
+    #expect(text == recorded, "\(file) is stale: run 'make docs schema'")
   }
 }

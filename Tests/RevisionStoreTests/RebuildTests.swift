@@ -1,3 +1,4 @@
+import RecipeModel
 import Foundation
 import Glibc
 import TestSupport

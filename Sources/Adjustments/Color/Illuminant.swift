@@ -23,6 +23,34 @@ struct Illuminant {
     return toXYZ.inverse.times(cat.inverse).times(gains).times(cat).times(toXYZ).rows
   }
 
+  /// The light that makes a color gray, by its color temperature (3000…25000 K) and tint (−100…100).
+  ///
+  /// - Parameter color: linear red, green and blue.
+  /// - Returns: The nearest light there is; nil for black and for colors without a chromaticity.
+  static func named(makingNeutral color: [Double]) -> (kelvin: Double, tint: Double)? {
+    let xyz = Matrix3(srgbToXYZ).applied(to: color)
+    let denominator = xyz[0] + 15 * xyz[1] + 3 * xyz[2]
+    guard xyz[1] > 1e-6, denominator > 1e-6 else { return nil }
+    let (u, v) = (4 * xyz[0] / denominator, 6 * xyz[1] / denominator)
+    // The component along the locus falls through zero where the light is nearest; steps are even in mired.
+    func along(_ mired: Double) -> Double {
+      let light = Illuminant(kelvin: 1e6 / mired, tint: 0)
+      let normal = Self.normal(1e6 / mired)
+      return (u - light.u) * normal.v - (v - light.v) * normal.u
+    }
+    var (low, high) = (40.0, 1e6 / 3000)
+    let sign = along(low) < 0 ? -1.0 : 1.0
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if sign * along(middle) > 0 { low = middle } else { high = middle }
+    }
+    let kelvin = 1e6 / low
+    let light = Illuminant(kelvin: kelvin, tint: 0)
+    let normal = Self.normal(kelvin)
+    let tint = ((u - light.u) * normal.u + (v - light.v) * normal.v) / 0.0002
+    return (min(max(kelvin, 3000), 25000), min(max(tint, -100), 100))
+  }
+
   /// The white at Y = 1.
   private var xyz: [Double] {
     let denominator = 2 * u - 8 * v + 4

@@ -1,3 +1,5 @@
+package import RecipeModel
+
 /// Makes the light of the scene neutral, or warmer or cooler.
 public struct WhiteBalance: PointAdjustment {
   public static let identity = Identity(
@@ -5,7 +7,8 @@ public struct WhiteBalance: PointAdjustment {
     definition: """
       light uv(K) = Planckian locus (Krystek 1985, CIE 1960 uv) + (uv(D65) − uv_Planck(6504)) + 0.0002·tint·n(K), n the \
       unit normal towards larger v; pixels are adapted from that light to D65 (0.3127, 0.3290) by full CAT16, both whites \
-      at Y = 1. temperature t is K = 10⁶/(10⁶/6504 − 0.6·t)
+      at Y = 1. temperature t is K = 10⁶/(10⁶/6504 − 0.6·t). neutral is the mean color of a square of 1 % of the long \
+      edge, resolved to kelvin and tint once
       """)
 
   @Parameter("Warmer (positive) or cooler.", in: -100...100, crs: "IncrementalTemperature")
@@ -17,11 +20,21 @@ public struct WhiteBalance: PointAdjustment {
   @Parameter("The color temperature of the light in the scene, in place of temperature.", in: 3000...25000, unit: .kelvin, crs: "Temperature")
   public var kelvin: Double? = nil
 
+  @Parameter("A place that should be gray: [x, y] in fractions of the photo, in place of temperature, kelvin and tint.", in: 0...1, count: 2...2)
+  public var neutral: [Double]? = nil
+
   public init() {}
 
-  public var isNeutral: Bool { (kelvin ?? 6504) == 6504 && temperature == 0 && tint == 0 }
+  public var isNeutral: Bool {
+    neutral == nil && (kelvin ?? 6504) == 6504 && temperature == 0 && tint == 0
+  }
 
   public func conflicts() -> [ParameterConflict] {
+    if neutral != nil, kelvin != nil || temperature != 0 || tint != 0 {
+      return [
+        ParameterConflict("neutral", "expected neutral or numbers, found both", hint: "remove one of the two")
+      ]
+    }
     guard kelvin != nil, temperature != 0 else { return [] }
     return [
       ParameterConflict(
@@ -33,4 +46,22 @@ public struct WhiteBalance: PointAdjustment {
     let light = kelvin ?? 1e6 / (1e6 / 6504 - 0.6 * temperature)
     return PointProgram([.matrix(ColorMatrix(rows: Illuminant(kelvin: light, tint: tint).adaptationToD65))])
   }
+}
+
+extension WhiteBalance: AnalysisAdjustment {
+  package func measurement(in frame: FrameSize) -> Measurement? {
+    neutral.map { .color(x: $0[0], y: $0[1]) }
+  }
+
+  package func resolved(with value: MeasuredValue) -> WhiteBalance {
+    guard case .color(let color) = value, let light = Illuminant.named(makingNeutral: color) else {
+      return WhiteBalance()
+    }
+    return WhiteBalance {
+      $0.kelvin = light.kelvin
+      $0.tint = light.tint
+    }
+  }
+
+  package var asked: JSONValue { .object(json) }
 }

@@ -69,6 +69,43 @@ package protocol AreaAdjustment: Adjustment {
   func operation(in context: PointContext) -> AreaOperation
 }
 
+/// An adjustment some of whose values may be measured on the photo, once, before anything is planned.
+package protocol AnalysisAdjustment: Adjustment {
+  /// What has to be measured; nil where every value is given.
+  func measurement(in frame: FrameSize) -> Measurement?
+
+  /// The adjustment with what was measured in place of what was asked for.
+  func resolved(with value: MeasuredValue) -> Self
+
+  /// What was asked for, to be kept beside the resolved values.
+  var asked: JSONValue { get }
+}
+
+/// Something to be measured on a photo.
+package enum Measurement: Hashable, Sendable {
+  /// The mean linear color of a square around a position in the source frame, in fractions; its side is 1 % of the long
+  /// edge.
+  case color(x: Double, y: Double)
+  /// Where in the current frame the part of this size lies that is most worth keeping.
+  case interest(InterestKind, FrameSize)
+}
+
+/// What makes a part of a picture worth keeping.
+package enum InterestKind: String, Hashable, Sendable {
+  /// Edges, skin and saturated colors.
+  case attention
+  /// Detail.
+  case entropy
+}
+
+/// What was measured.
+package enum MeasuredValue: Hashable, Sendable {
+  /// Linear red, green and blue.
+  case color([Double])
+  /// A rectangle in fractions of the frame.
+  case rectangle(x: Double, y: Double, width: Double, height: Double)
+}
+
 /// What a pixel's adjustment may know besides the pixel.
 package struct PointContext: Hashable, Sendable {
   /// The frame at this step.

@@ -9,7 +9,7 @@ public struct AspectRatio: ParameterValue {
 
   /// Reads two positive numbers with a colon between; nil for anything else.
   public init?(_ text: String) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(plainNumber)
     guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0,
       (0.01...100).contains(width / height)
     else { return nil }
@@ -22,7 +22,8 @@ public struct AspectRatio: ParameterValue {
   ) -> AspectRatio? {
     if let text = json.stringValue, let aspect = AspectRatio(text) { return aspect }
     problems.add(
-      "bad-aspect", "expected an aspect ratio such as \"4:5\", found \(json.stringValue.map { "'\($0)'" } ?? json.kind)",
+      "bad-aspect",
+      "expected an aspect ratio such as \"4:5\", found \(json.stringValue.map { "'\($0)'" } ?? json.kind)",
       at: pointer)
     return nil
   }
@@ -32,4 +33,9 @@ public struct AspectRatio: ParameterValue {
   public static func schema(_ facts: ParameterFacts) -> JSONObject {
     JSONObject([("type", "string"), ("pattern", #"^[0-9.]+:[0-9.]+$"#)])
   }
+}
+
+/// The number that digits and a dot stand for; nil for what Swift also reads, such as `0x4`, `+4`, `4e0` and `inf`.
+func plainNumber(_ text: Substring) -> Double? {
+  text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") } ? Double(text) : nil
 }

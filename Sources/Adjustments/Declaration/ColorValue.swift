@@ -18,24 +18,27 @@ public struct ColorValue: ParameterValue {
 
   /// Reads a color; nil where the text is none.
   public init?(_ text: String) {
-    if text.hasPrefix("#"), text.utf8.count == 7, let value = UInt32(text.dropFirst(), radix: 16) {
+    // A sign would pass for a digit.
+    if text.hasPrefix("#"), text.utf8.count == 7, !text.utf8.contains(UInt8(ascii: "+")),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    {
       let codes = [value >> 16 & 255, value >> 8 & 255, value & 255]
       self.init(text: text.lowercased(), linear: codes.map { px_srgb_decode(Double($0) / 255) })
       return
     }
     let prefix = "color(display-p3 "
     guard text.hasPrefix(prefix), text.hasSuffix(")") else { return nil }
-    let parts = text.dropFirst(prefix.count).dropLast().split(separator: " ").map { Double($0) }
+    let parts = text.dropFirst(prefix.count).dropLast().split(separator: " ").map(plainNumber)
     let codes = parts.compactMap { $0 }.filter { (0...1).contains($0) }
     guard parts.count == 3, codes.count == 3 else { return nil }
     let p3 = codes.map { px_srgb_decode($0) }
-    // Display P3 to sRGB, both D65; the rows sum to 1.
+    // Display P3 to sRGB, both D65. The rows sum to 1; written with differences, gray stays gray to the last bit.
     self.init(
       text: text,
       linear: [
-        1.2249401762805587 * p3[0] - 0.2249401762805587 * p3[1],
-        -0.04205695470968816 * p3[0] + 1.0420569547096881 * p3[1],
-        -0.019637554590334432 * p3[0] - 0.07863604555063188 * p3[1] + 1.0982736001409663 * p3[2],
+        p3[0] + 0.2249401762805587 * (p3[0] - p3[1]),
+        p3[1] + 0.04205695470968816 * (p3[1] - p3[0]),
+        p3[2] + 0.019637554590334432 * (p3[2] - p3[0]) + 0.07863604555063188 * (p3[2] - p3[1]),
       ])
   }
 
@@ -44,7 +47,8 @@ public struct ColorValue: ParameterValue {
   ) -> ColorValue? {
     if let text = json.stringValue, let color = ColorValue(text) { return color }
     problems.add(
-      "bad-color", "expected a color such as \"#ffcc00\" or \"color(display-p3 1 0.8 0)\", found "
+      "bad-color",
+      "expected a color such as \"#ffcc00\" or \"color(display-p3 1 0.8 0)\", found "
         + (json.stringValue.map { "'\($0)'" } ?? json.kind), at: pointer)
     return nil
   }

@@ -1,10 +1,12 @@
+package import RecipeModel
+
 /// Keeps a rectangle of the picture.
 public struct Crop: GeometryAdjustment {
   public static let identity = Identity(
     "crop", "Keeps a rectangle: given in fractions of the frame, or the largest of an aspect ratio.",
     definition: """
       pixels from round(x·W) to round((x + width)·W), never empty, round(v) = floor(v + ½); with aspect the largest \
-      rectangle that fits, placed by anchor
+      rectangle that fits, placed by anchor; attention and entropy are measured once, on a proxy of 512 px
       """)
 
   @Parameter("The left edge.", in: 0...1, unit: .fraction, crs: "CropLeft")
@@ -25,6 +27,10 @@ public struct Crop: GeometryAdjustment {
   /// Where a smaller rectangle lies in a larger one.
   public enum Anchor: String, ParameterChoice {
     case center, north, northeast, east, southeast, south, southwest, west, northwest
+    /// Where edges, skin and strong colors are; measured once.
+    case attention
+    /// Where most detail is; measured once.
+    case entropy
 
     /// The share of the free room to the left and above.
     var share: (x: Double, y: Double) {
@@ -81,4 +87,18 @@ public struct Crop: GeometryAdjustment {
     let top = roundHalfUp(Double(frame.height - size.height) * anchor.share.y)
     return ((min(left, frame.width - size.width), min(top, frame.height - size.height)), size)
   }
+}
+
+extension Crop: AnalysisAdjustment {
+  package func measurement(in frame: FrameSize) -> Measurement? {
+    guard aspect != nil, let kind = InterestKind(rawValue: anchor.rawValue) else { return nil }
+    return .interest(kind, transform(of: frame).size)
+  }
+
+  package func resolved(with value: MeasuredValue) -> Crop {
+    guard case .rectangle(let x, let y, let width, let height) = value else { return self }
+    return Crop { ($0.x, $0.y, $0.width, $0.height) = (x, y, width, height) }
+  }
+
+  package var asked: JSONValue { .object(json) }
 }

@@ -27,6 +27,8 @@ public struct Levels: PointAdjustment {
 
   public init() {}
 
+  public var isNeutral: Bool { (black, gamma, white) == (0, 1, 1) && (outputBlack, outputWhite) == (0, 1) }
+
   /// Two values in 0…1 that a float still tells apart.
   private static let smallestRange = 1.0 / 65535
 

@@ -60,7 +60,10 @@ public struct EditingInput: Sendable {
   ///
   /// - Throws: `EditError` where it cannot be done.
   public func explain(_ recipe: Recipe, settings: OutputSettings? = nil) throws(EditError) -> [String] {
-    try edging { try prepared(recipe, settings: settings ?? recipe.output ?? OutputSettings(), path: nil).plan.lines }
+    try edging {
+      let settings = settings ?? recipe.output ?? OutputSettings()
+      return try prepared(try resolved(recipe), settings: settings, path: nil).plan.lines
+    }
   }
 
   /// Renders the photo with a recipe.
@@ -95,7 +98,7 @@ public struct EditingInput: Sendable {
     let settings = wanted
     return try await RenderThreads.run(progress: nil) { monitor throws(EditError) in
       try edging {
-        let (plan, _) = try prepared(recipe, settings: settings, path: nil)
+        let (plan, _) = try prepared(try resolved(recipe), settings: settings, path: nil)
         let image = try Renderer.image(plan, of: photo).reportingProgress(monitor)
         return PixelBuffer(
           width: image.width, height: image.height, channels: image.bands, depth: plan.target.depth,
@@ -104,7 +107,16 @@ public struct EditingInput: Sendable {
     }
   }
 
+  /// The recipe with everything that it leaves to the photo measured and made a number.
+  func resolved(_ recipe: Recipe) throws(PhotoError) -> Recipe {
+    var resolved = recipe
+    resolved.steps = try Analysis.resolved(recipe.steps, for: photo)
+    return resolved
+  }
+
   /// The plan of a rendering, and the request it answers.
+  ///
+  /// - Parameter recipe: resolved.
   func prepared(
     _ recipe: Recipe, settings: OutputSettings, path: String?
   ) throws(PhotoError) -> (plan: RenderPlan, request: OutputRequest) {
@@ -118,6 +130,7 @@ public struct EditingInput: Sendable {
     progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> EditingOutput {
     try edging {
+      let recipe = try resolved(recipe)
       let (plan, request) = try prepared(recipe, settings: settings, path: path)
       let rendition = try Renderer.rendition(
         plan, of: photo, request: request,

@@ -71,6 +71,7 @@ public struct EditingSession: Sendable {
   func commitBlocking(
     _ recipe: Recipe, note: String?, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> Outcome {
+    let recipe = try edging { try input.resolved(recipe) }
     guard try isChanged(by: recipe) else { return .unchanged }
     let settings = renditionSettings
     let output = try input.rendered(recipe, settings: settings, path: nil, digestsPixels: true, progress: progress)
@@ -86,7 +87,7 @@ public struct EditingSession: Sendable {
     }
   }
 
-  /// Whether a recipe would make another entry.
+  /// Whether a resolved recipe would make another entry.
   ///
   /// - Throws: `EditError` where it has no active adjustment.
   func isChanged(by recipe: Recipe) throws(EditError) -> Bool {

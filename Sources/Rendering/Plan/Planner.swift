@@ -19,6 +19,15 @@ package enum Planner {
     try draft.add(RecipeStep(request.settings.resize), name: "output size")
     return try draft.finished(request)
   }
+
+  /// The frame that some steps make of a photo.
+  ///
+  /// - Throws: `PhotoError` where it would be too large.
+  package static func frame(_ source: SourceInfo, after steps: [RecipeStep]) throws(PhotoError) -> FrameSize {
+    var draft = PlanDraft(source: source)
+    for step in steps where step.isActive { try draft.add(step) }
+    return draft.frame
+  }
 }
 
 /// A plan in the making.

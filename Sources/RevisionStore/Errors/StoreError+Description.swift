@@ -1,3 +1,5 @@
+import RecipeModel
+
 extension StoreError: CustomStringConvertible {
   /// One sentence: what failed, where, what was expected, what was found.
   package var description: String {

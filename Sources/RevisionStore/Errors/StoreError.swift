@@ -1,3 +1,5 @@
+package import RecipeModel
+
 /// What went wrong in the store.
 package enum StoreError: Error, Hashable, Sendable {
   /// There is no store at the path, or in the folder and those above it.

@@ -1,3 +1,5 @@
+import RecipeModel
+
 /// An asset with its whole chain of entries: which they are, and where they lead.
 struct AssetState: Sendable {
   /// The asset.

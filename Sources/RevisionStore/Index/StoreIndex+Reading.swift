@@ -1,3 +1,4 @@
+import RecipeModel
 import GRDB
 
 extension StoreIndex {

@@ -1,3 +1,5 @@
+package import RecipeModel
+
 /// One entry of an asset's history: its manifest, and its id, which is the manifest's SHA-256.
 package struct Entry: Hashable, Sendable {
   /// The SHA-256 of the manifest's bytes.

@@ -1,3 +1,5 @@
+package import RecipeModel
+
 /// One entry of one asset, by its number and its id.
 package struct EntryReference: Hashable, Sendable {
   /// The asset.

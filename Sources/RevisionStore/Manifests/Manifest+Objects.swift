@@ -1,3 +1,5 @@
+package import RecipeModel
+
 extension Manifest {
   /// What an entry needs an object for.
   package enum Role: String, Sendable, CaseIterable {

@@ -1,3 +1,4 @@
+package import RecipeModel
 import Glibc
 
 extension ObjectStore {

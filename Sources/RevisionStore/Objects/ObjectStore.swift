@@ -1,3 +1,4 @@
+package import RecipeModel
 import Glibc
 
 /// Write-once, read-only files named by the SHA-256 of their bytes.

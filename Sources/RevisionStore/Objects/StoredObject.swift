@@ -1,3 +1,5 @@
+package import RecipeModel
+
 /// Bytes the store keeps: their digest and their length.
 package struct StoredObject: Hashable, Sendable {
   /// The SHA-256 of the bytes.

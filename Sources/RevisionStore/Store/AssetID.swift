@@ -1,3 +1,5 @@
+package import RecipeModel
+
 /// The name of an asset: the first 32 hexadecimal digits of the SHA-256 of its original.
 ///
 /// So the same bytes are the same asset, whoever imports them, from wherever, and also after a rebuild.

@@ -1,3 +1,5 @@
+package import RecipeModel
+
 /// What an edit begins from, and what it will be compared with when it is committed.
 package struct OpenedInput: Hashable, Sendable {
   /// The asset, as it was then.

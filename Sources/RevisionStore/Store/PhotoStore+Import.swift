@@ -1,3 +1,4 @@
+import RecipeModel
 import Glibc
 
 extension PhotoStore {

@@ -1,3 +1,5 @@
+package import RecipeModel
+
 extension PhotoStore {
   /// Every asset, in order of their ids.
   package func assets() throws(StoreError) -> [Asset] {

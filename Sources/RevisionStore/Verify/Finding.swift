@@ -1,3 +1,5 @@
+package import RecipeModel
+
 /// Something `verify` or `rebuild` found.
 package enum Finding: Hashable, Sendable {
   /// An object, or a photo kept by reference, has other bytes than its digest says.

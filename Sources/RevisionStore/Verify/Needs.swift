@@ -1,3 +1,5 @@
+import RecipeModel
+
 /// Which objects the entries of a store need, gathered from the manifests.
 struct Needs {
   /// One entry's need of an object.

@@ -1,3 +1,5 @@
+package import RecipeModel
+
 extension PhotoStore {
   /// How closely `verify` looks.
   package enum Closeness: Sendable {

@@ -1,0 +1,47 @@
+# The tasks of the project. Without a target they are listed.
+
+photoedit := swift run -q -c release photoedit
+
+.PHONY: help demo test test-matrix format lint reference schema docs release clean
+
+help: ## List these tasks
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+
+demo: ## Build the program and see it edit a photo (Scripts/demo PHOTO takes yours)
+	Scripts/demo
+
+test: ## Install what is missing, build and test everything
+	Scripts/test
+
+test-matrix: ## Test with one and with many threads, another locale, no vector code, and optimized
+	Scripts/test-matrix
+
+format: ## Lay out the Swift code
+	swift format -i -r --parallel Sources Tests Package.swift
+
+lint: ## Check the layout and style of Swift code and scripts
+	swift format lint --strict -r --parallel Sources Tests Package.swift
+	shellcheck Scripts/* .ci/run
+
+reference: ## Record the fixtures of the float64 reference again (needs NumPy)
+	python3 Tests/Reference/record.py
+
+schema: ## Write the JSON Schema of recipes again
+	$(call written,Recipes/recipe.schema.json,recipe schema)
+
+docs: ## Write the pages again that are made from the code
+	$(call written,Documentation/CommandLine.md,manual commands)
+	$(call written,Documentation/Adjustments.md,manual adjustments)
+
+release: ## Build the optimized program
+	swift build -c release --product photoedit
+	@echo "built $$(swift build -c release --show-bin-path)/photoedit"
+
+clean: ## Remove what was built, and what the demo made
+	swift package clean
+	rm -rf demo-output
+
+# Replaces a file by what photoedit prints, and only if it succeeds.
+define written
+$(photoedit) $(2) > $(1).new && mv $(1).new $(1) || { rm -f $(1).new; exit 1; }
+endef

@@ -1,0 +1,108 @@
+package import Adjustments
+import CPixels
+import RecipeModel
+import VIPS
+
+/// Measures what a recipe leaves to the photo, and puts the numbers into it.
+package enum Analysis {
+  /// The long edge of the proxy on which regions of interest are looked for.
+  package static let interestProxy = 512
+  /// The long edge of the proxy on which colors are measured.
+  package static let colorProxy = 2048
+
+  /// The steps with every value a number. What was asked for stays beside it, as `from`.
+  ///
+  /// The same photo and steps give the same numbers.
+  ///
+  /// - Throws: `PhotoError` where the photo cannot be decoded.
+  package static func resolved(_ steps: [RecipeStep], for photo: Photo) throws(PhotoError) -> [RecipeStep] {
+    var resolved: [RecipeStep] = []
+    for step in steps {
+      guard step.isEnabled, let asking = step.adjustment as? any AnalysisAdjustment else {
+        resolved.append(step)
+        continue
+      }
+      let frame = try Planner.frame(photo.info, after: resolved)
+      guard let measurement = asking.measurement(in: frame) else {
+        resolved.append(step)
+        continue
+      }
+      var settled = step
+      settled.adjustment = asking.resolved(with: try value(of: measurement, frame: frame, after: resolved, photo))
+      settled.from = asking.asked
+      resolved.append(settled)
+    }
+    return resolved
+  }
+
+  private static func value(
+    of measurement: Measurement, frame: FrameSize, after steps: [RecipeStep], _ photo: Photo
+  ) throws(PhotoError) -> MeasuredValue {
+    switch measurement {
+    case .color(let x, let y): .color(try color(x, y, of: photo))
+    case .interest(let kind, let size): try rectangle(kind, size, in: frame, after: steps, of: photo)
+    }
+  }
+
+  private static func color(_ x: Double, _ y: Double, of photo: Photo) throws(PhotoError) -> [Double] {
+    let image = try proxy(of: photo, steps: [], longEdge: colorProxy, depth: 16)
+    let half = max(1, max(image.width, image.height) / 200)
+    let (centerX, centerY) = (Int(x * Double(image.width)), Int(y * Double(image.height)))
+    let square = PixelRect(x: centerX - half, y: centerY - half, width: 2 * half, height: 2 * half).intersection(image.bounds)
+    do {
+      let colors = image.bands < 3 ? 1 : 3
+      return try image.extractArea(square).withPixels { bytes in
+        let samples = bytes.bindMemory(to: UInt16.self)
+        let count = samples.count / image.bands
+        let sums = (0..<3).map { channel in
+          (0..<count).reduce(0.0) { sum, pixel in
+            sum + px_srgb_decode(Double(samples[pixel * image.bands + min(channel, colors - 1)]) / 65535)
+          }
+        }
+        return sums.map { $0 / Double(max(1, count)) }
+      }
+    } catch {
+      throw PhotoError(opening: error)
+    }
+  }
+
+  private static func rectangle(
+    _ kind: InterestKind, _ size: FrameSize, in frame: FrameSize, after steps: [RecipeStep], of photo: Photo
+  ) throws(PhotoError) -> MeasuredValue {
+    let image = try proxy(of: photo, steps: steps, longEdge: interestProxy, depth: 8)
+    let (scaleX, scaleY) = (Double(image.width) / Double(frame.width), Double(image.height) / Double(frame.height))
+    do {
+      let found = try image.smartCrop(
+        width: max(1, min(image.width, Int(Double(size.width) * scaleX))),
+        height: max(1, min(image.height, Int(Double(size.height) * scaleY))),
+        interest: kind == .attention ? .attention : .entropy)
+      // Whole pixels of the frame, as fractions that round back to them.
+      let left = min(Int(Double(found.x) / scaleX), frame.width - size.width)
+      let top = min(Int(Double(found.y) / scaleY), frame.height - size.height)
+      return .rectangle(
+        x: Double(left) / Double(frame.width), y: Double(top) / Double(frame.height),
+        width: Double(size.width) / Double(frame.width), height: Double(size.height) / Double(frame.height))
+    } catch {
+      throw PhotoError(opening: error)
+    }
+  }
+
+  /// A small rendering of the photo after some steps: sRGB, in memory.
+  private static func proxy(
+    of photo: Photo, steps: [RecipeStep], longEdge: Int, depth: Int
+  ) throws(PhotoError) -> VIPSImage {
+    var settings = OutputSettings()
+    settings.format = .png
+    settings.depth = depth
+    settings.longEdge = longEdge
+    settings.profile = .srgb
+    let request = try OutputRequest(settings, path: nil, source: photo.info)
+    let plan = try Planner.plan(photo.info, steps: steps, request: request)
+    let image = try Renderer.image(plan, of: photo)
+    do {
+      return try image.copiedToMemory()
+    } catch {
+      throw PhotoError(opening: error)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import RecipeModel
+import Testing
+
+@testable import Adjustments
+
+@Suite("the catalogue")
+struct CatalogTests {
+  private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Sources/Adjustments")
+
+  /// The names of the types that are declared as adjustments, by reading the folders.
+  static let declared: [String] = ["Geometry", "Light", "Color", "Detail", "Effects", "Retouch", "Compose"].flatMap {
+    folder in
+    let url = sources.appendingPathComponent(folder)
+    let files = (try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)) ?? []
+    return files.filter { file in
+      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+      return text.contains(/struct \w+: (Point|Geometry|Area|Analysis)?Adjustment\b/)
+    }.map { $0.deletingPathExtension().lastPathComponent }
+  }.sorted()
+
+  @Test("every adjustment in the folders has a line in Catalog.swift")
+  func lines() {
+    let listed = Catalog.all.map { String(describing: $0) }.sorted()
+    #expect(Self.declared == listed, "add the missing line to Sources/Adjustments/Catalog.swift")
+    #expect(!listed.isEmpty)
+  }
+
+  @Test("an adjustment is called like its type", arguments: Catalog.all.map { $0.identity })
+  func names(identity: Identity) throws {
+    let type = try #require(Catalog.adjustment(named: identity.op))
+    let name = String(describing: type)
+    #expect(identity.op == name.prefix(1).lowercased() + name.dropFirst())
+    #expect(Catalog.ops.filter { $0 == identity.op }.count == 1)
+    #expect(identity.summary.hasSuffix("."))
+    #expect(!identity.definition.isEmpty)
+    #expect(identity.since <= Recipe.newestVersion)
+  }
+
+  @Test("no parameter has a reserved key, and each says in a sentence what it is", arguments: Catalog.ops)
+  func parameters(op: String) throws {
+    let type = try #require(Catalog.adjustment(named: op))
+    for (key, facts) in type.parameterFacts {
+      #expect(!RecipeStep.reservedKeys.contains(key))
+      #expect(!["before", "after"].contains(key) && !key.hasPrefix("x-"))
+      #expect(facts.summary.hasSuffix(".") && facts.summary.count > 3, "\(op).\(key)")
+      #expect(!facts.schema.isEmpty)
+    }
+    #expect(!type.parameterFacts.isEmpty)
+  }
+
+  @Test("the defaults are in range, are dropped, and are what is read from nothing", arguments: Catalog.ops)
+  func defaults(op: String) throws {
+    let type = try #require(Catalog.adjustment(named: op))
+    #expect(type.init().json.isEmpty)
+    #expect(type.init().conflicts().isEmpty)
+    let full = JSONObject([("op", .string(op))] + type.init().fullJSON.members)
+    let step = try #require(Document.read(Document.json([.object(full)])).steps.first)
+    #expect(step.json == JSONObject([("op", .string(op))]))
+    #expect(step == RecipeStep(type.init()))
+  }
+
+  @Test("no Camera Raw name stands for two parameters of one adjustment", arguments: Catalog.ops)
+  func cameraRawNames(op: String) throws {
+    let names = try #require(Catalog.adjustment(named: op)).parameterFacts.flatMap(\.facts.cameraRawNames)
+    #expect(Set(names).count == names.count)
+  }
+}

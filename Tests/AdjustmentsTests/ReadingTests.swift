@@ -1,0 +1,174 @@
+import Adjustments
+import Foundation
+import RecipeModel
+import TestSupport
+import Testing
+
+@Suite("reading recipes")
+struct ReadingTests {
+  private static let minimal = Document.json([["op": "exposure", "ev": 0.5]])
+
+  @Test(
+    "format versions other than those that are known are refused, and say why",
+    arguments: [
+      ("1.1", "newer-version"), ("1.10", "newer-version"), ("2.0", "newer-version"), ("0.9", "bad-version"),
+      ("1", "bad-version"),
+      ("1.00", "bad-version"), (1.0, "bad-version"), (1.5, "bad-version"), (true, "bad-version"),
+      (.null, "bad-version"),
+    ] as [(JSONValue, String)])
+  func versions(version: JSONValue, code: String) throws {
+    let problems = Document.problems(Document.json([], ["formatVersion": version]))
+    #expect(problems.map(\.code) == [code])
+    #expect(problems.first?.pointer.description == "/formatVersion")
+    #expect(RecipeError(problems).isAboutNewerVersion == (code == "newer-version"))
+  }
+
+  @Test(
+    "an adjustment of a newer program hides nothing else",
+    arguments: [
+      (["op": "exposure", "revision": 2], "newer-version"), (["op": "clarity", "amount": 3], "unknown-op"),
+      (["op": "exposure", "mask": ["shape": "linear"]], "not-available"),
+      (["op": "exposure", "revision": 0], "wrong-type"),
+      (["op": "exposure", "revision": "1"], "wrong-type"),
+    ] as [(JSONValue, String)])
+  func newer(adjustment: JSONValue, code: String) {
+    #expect(
+      Document.problems(Document.json([adjustment, ["op": "exposure", "ev": 99]])).map(\.code) == [
+        code, "out-of-range",
+      ])
+  }
+
+  @Test(
+    "what is missing or of another kind is refused",
+    arguments: [
+      (["formatVersion": "1.0", "adjustments": []], ["missing-key"]),
+      (["formatIdentifier": "org.photoedit.recipe"], ["missing-key", "missing-key"]),
+      (["formatIdentifier": "com.example.recipe", "formatVersion": "1.0", "adjustments": []], ["wrong-format"]),
+      ([1, 2], ["wrong-type"]), ("recipe", ["wrong-type"]), (.null, ["wrong-type"]),
+      (Document.json([1]), ["wrong-type"]), (Document.json([[:]]), ["missing-key"]),
+      (Document.json([["op": 1]]), ["wrong-type"]),
+      (Document.json([], ["adjustments": ["op": "exposure"]]), ["wrong-type"]),
+      (Document.json([], ["output": 1]), ["wrong-type"]),
+      (Document.json([], ["inputs": "a.jpg"]), ["wrong-type"]), (Document.json([], ["title": 5]), ["wrong-type"]),
+      (Document.json([], ["adjustmets": []]), ["unknown-key"]),
+      (Document.json([], ["output": ["qualty": 5]]), ["unknown-key"]),
+      (Document.json([["op": "exposure", "id": ""]]), ["bad-id"]),
+      (Document.json([["op": "exposure", "id": "a b"]]), ["bad-id"]),
+      (Document.json([["op": "exposure", "id": "ä"]]), ["bad-id"]),
+      (Document.json([["op": "exposure", "id": 7]]), ["bad-id"]),
+      (Document.json([["op": "exposure", "id": .string(String(repeating: "a", count: 65))]]), ["bad-id"]),
+      (Document.json([["op": "exposure", "id": "a"], ["op": "crop", "id": "a"]]), ["duplicate-id"]),
+      (Document.json([["op": "exposure", "enabled": 1]]), ["wrong-type"]),
+      (Document.json([["op": "exposure", "opacity": 1.1]]), ["out-of-range"]),
+      (Document.json([["op": "exposure", "blend": "add"]]), ["unknown-value"]),
+      (Document.json([["op": "crop", "opacity": 0.5]]), ["not-mixable"]),
+      (Document.json([["op": "rotate", "blend": "screen"]]), ["not-mixable"]),
+      (Document.json([["op": "exposure", "note": 1]]), ["wrong-type"]),
+      (Document.json([["op": "exposure", "before": "a"]]), ["unknown-key"]),
+      (Document.json([["op": "exposure", "note": "a\u{0}b"]]), ["nul-character"]),
+    ] as [(JSONValue, [String])])
+  func refused(json: JSONValue, codes: [String]) {
+    #expect(Document.problems(json).map(\.code) == codes)
+  }
+
+  @Test("every problem of a document is reported at once, in the order of the text, with its line and column")
+  func all() throws {
+    let text = """
+      {
+        // a comment moves nothing
+        "formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0",
+        "adjustments": [
+          { "op": "exposure", "ev": 11 },
+          { "op": "exposre" },
+          { "op": "crop", "x": "left", "wdith": 0.5, },
+        ],
+      }
+      """
+    let problems = Document.problems { try Document.read(Array(text.utf8)) }
+    #expect(problems.map(\.code) == ["out-of-range", "unknown-op", "wrong-type", "unknown-key"])
+    #expect(problems.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0)" } == ["5:31", "6:13", "7:26", "7:34"])
+    #expect(problems[1].hint == "did you mean 'exposure'?")
+    #expect(problems[3].hint == "did you mean 'width'?")
+  }
+
+  @Test("keys that begin with x- are allowed in every object and survive")
+  func extensions() throws {
+    let json = Document.json(
+      [
+        ["op": "exposure", "ev": 0.5, "x-note": ["a": [1, .null]]],
+        ["op": "blackAndWhite", "tone": ["hue": 30, "x-name": "warm", "saturation": 10]],
+        ["op": "blackAndWhite", "tone": ["x-empty": [:]]],
+      ], ["x-app": "ours", "x-\u{301}": 1, "output": ["quality": 80, "x-queue": 3]])
+    let recipe = try Document.read(json)
+    #expect(recipe.json == json)
+    #expect(try Document.read(recipe.json) == recipe)
+    #expect(
+      recipe.renderDigest
+        == (try Document.read(
+          Document.json([
+            ["op": "exposure", "ev": 0.5], ["op": "blackAndWhite", "tone": ["hue": 30, "saturation": 10]],
+            ["op": "blackAndWhite"],
+          ]))).renderDigest)
+  }
+
+  @Test("a recipe of ten megabytes is refused for its size, before it is parsed")
+  func tooLarge() {
+    let text = Array("{ \"x\": \"".utf8) + [UInt8](repeating: 0x61, count: 10 << 20)
+    let clock = ContinuousClock()
+    let elapsed = clock.measure {
+      #expect(Document.problems { try Document.read(text) }.map(\.code) == ["too-large"])
+    }
+    #expect(elapsed < .seconds(1))
+  }
+
+  @Test("a recipe a thousand levels deep is refused", arguments: ["[", "{\"a\":"])
+  func tooDeep(open: String) {
+    let text = Array(String(repeating: open, count: 1000).utf8)
+    #expect(Document.problems { try Document.read(text) }.map(\.code) == ["too-deep"])
+  }
+
+  /// Two megabytes each, made so that whatever compares all with all takes minutes.
+  static let large: [(name: String, text: String)] = [
+    ("steps with ids", head + (0..<50_000).map { "{\"op\":\"flip\",\"id\":\"\($0)\"}," }.joined() + "]}"),
+    ("unknown ops", head + String(repeating: "{\"op\":\"xx\"},", count: 100_000) + "]}"),
+    ("extensions", "{" + (0..<120_000).map { "\"x-\($0)\":1," }.joined() + head.dropFirst() + "]}"),
+    ("duplicate keys", "{" + String(repeating: "\"x-\":1,\n", count: 200_000) + head.dropFirst() + "]}"),
+    ("unknown keys of a step", head + "{\"op\":\"exposure\"," + (0..<100_000).map { "\"k\($0)\":1," }.joined() + "}]}"),
+    (
+      "parameters", "{\"parameters\":{" + (0..<100_000).map { "\"\($0)\":1," }.joined() + "}," + head.dropFirst() + "]}"
+    ),
+  ]
+  private static let head = "{\"formatIdentifier\":\"org.photoedit.recipe\",\"formatVersion\":\"1.0\",\"adjustments\":["
+
+  @Test("a large recipe takes time in proportion to its size", arguments: large.indices)
+  func proportional(index: Int) {
+    let text = Array(Self.large[index].text.utf8)
+    #expect(text.count <= Recipe.maximumSize)
+    let clock = ContinuousClock()
+    let elapsed = clock.measure { _ = Document.problems { try Document.read(text) } }
+    // Without optimization; what is quadratic takes many times as long.
+    #expect(elapsed < .seconds(15), "\(Self.large[index].name)")
+  }
+
+  @Test(
+    "every hostile recipe is refused at once", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    arguments: Corpus.hostileRecipes)
+  func hostile(name: String) throws {
+    let text = try [UInt8](Data(contentsOf: #require(Corpus.folder).appendingPathComponent("hostile/recipes/" + name)))
+    let clock = ContinuousClock()
+    let elapsed = clock.measure {
+      let problems = Document.problems { try Document.read(text) }
+      #expect(!problems.isEmpty)
+      #expect(problems.allSatisfy { !$0.message.isEmpty && $0.place != nil })
+    }
+    #expect(elapsed < .seconds(1))
+  }
+}
+
+extension Corpus {
+  /// The names of the hostile recipes; one that is not there where there is no corpus.
+  static var hostileRecipes: [String] {
+    let names = files(below: "hostile/recipes").map(\.lastPathComponent)
+    return names.isEmpty ? ["none"] : names
+  }
+}

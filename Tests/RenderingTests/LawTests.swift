@@ -1,0 +1,155 @@
+import Adjustments
+import CPixels
+import RecipeModel
+import Rendering
+import Testing
+import VIPS
+
+extension RenderingSuite {
+  /// What every adjustment of the catalogue has to obey.
+  @Suite("laws")
+  struct LawTests {
+    private static let picture = Picture(97, 64, bands: 4)
+    private static let opaque = Picture(97, 64)
+
+    private static func usual(_ op: String, _ more: JSONValue = [:]) -> JSONValue {
+      Specimens.adjustment(op, Specimens.typical[op] ?? [:], more)
+    }
+
+    @Test("there is a usual setting of every adjustment, and it is not neutral", arguments: Catalog.ops)
+    func specimens(op: String) throws {
+      #expect(Specimens.typical[op] != nil)
+      #expect(try Engine.steps([Self.usual(op)]).allSatisfy(\.isActive))
+    }
+
+    @Test(
+      "neutral values are dropped by the planner and leave every sample as it is",
+      arguments: Catalog.all.map { $0.identity })
+    func neutral(identity: Identity) throws {
+      let defaults = identity.hasNeutral ? [[:]] : [] as [JSONValue]
+      let photo = try Self.picture.photo()
+      for settings in defaults + (Specimens.neutral[identity.op] ?? []) {
+        let adjustment = Specimens.adjustment(identity.op, settings)
+        let plan = try Engine.plan(photo, [adjustment])
+        #expect(plan.stages.isEmpty, "\(adjustment.canonicalString())")
+        #expect(plan.target.isExact)
+        #expect(try Engine.codes(photo, [adjustment]) == Self.picture.codes(depth: 8))
+      }
+    }
+
+    @Test("the same input gives the same bytes at 1, 2 and 8 threads", arguments: Catalog.ops)
+    func threads(op: String) throws {
+      let photo = try Self.large.get()
+      let plan = try Engine.plan(photo, [Self.usual(op)])
+      let digests = try [1, 2, 8, 2].map { threads in
+        // A streamed photo can be read once.
+        try Renderer.image(plan, of: photo).withConcurrency(threads).withPixels { Digest(of: $0) }
+      }
+      #expect(Set(digests).count == 1)
+    }
+
+    private static let large = Result { try Picture(400, 300, bands: 4).photo() }
+
+    @Test(
+      "size and alpha are untouched but by geometry", arguments: Catalog.frameKeeping,
+      [[:], ["opacity": 0.5, "blend": "overlay"]] as [JSONValue])
+    func frame(op: String, mixing: JSONValue) throws {
+      let photo = try Self.picture.photo()
+      let plan = try Engine.plan(photo, [Self.usual(op, mixing)])
+      #expect(plan.target.size == FrameSize(width: 97, height: 64))
+      let codes = try Renderer.image(plan, of: photo).codes()
+      let (before, after) = (Self.picture.codes(depth: 8), codes)
+      #expect(after.count == before.count)
+      #expect(before != after)
+      for index in stride(from: 3, to: before.count, by: 4) where before[index] != after[index] {
+        Issue.record("alpha \(before[index]) became \(after[index])")
+        return
+      }
+    }
+
+    private static let cropping: JSONValue = ["op": "crop", "x": 0.21, "y": 0.3, "width": 0.5, "height": 0.45]
+
+    @Test("a crop after a point step equals the crop before it", arguments: Catalog.points.filter { $0 != "vignette" })
+    func crop(op: String) throws {
+      let photo = try Self.picture.photo()
+      let before = try Engine.codes(photo, [Self.cropping, Self.usual(op)])
+      #expect(try Engine.codes(photo, [Self.usual(op), Self.cropping]) == before)
+    }
+
+    @Test("a crop after sharpening equals the crop before it, but for what is within reach of the new edge")
+    func cropOfSharpened() throws {
+      let photo = try Self.opaque.photo()
+      let first = try Engine.linear(Self.opaque, [Self.cropping, Self.usual("sharpen")])
+      let last = try Engine.linear(Self.opaque, [Self.usual("sharpen"), Self.cropping])
+      let area = try #require(
+        Engine.plan(photo, [Self.usual("sharpen")]).stages.compactMap {
+          if case .area(let stage) = $0 { stage.operation.reach } else { nil }
+        }.first)
+      #expect(area == 5)
+      for y in area..<first.height - area {
+        let inside = (y * first.width + area) * 3..<((y + 1) * first.width - area) * 3
+        #expect(Array(first.values[inside]) == Array(last.values[inside]), "row \(y)")
+      }
+    }
+
+    @Test(
+      "the extremes of every range neither fail nor give what is no number",
+      arguments: Catalog.all.map { $0.identity.op })
+    func extremes(op: String) throws {
+      let type = try #require(Catalog.adjustment(named: op))
+      let pictures = [Picture(23, 17, bands: 4, isExtended: true), Picture(1, 5, bands: 1, isExtended: true)]
+      var tried = 0
+      for adjustment in Specimens.extremes(of: type) {
+        guard (try? Engine.steps([adjustment])) != nil else { continue }
+        tried += 1
+        for blend in ["normal", "multiply"] where blend == "normal" || !(type is any GeometryAdjustment.Type) {
+          for picture in pictures {
+            let mixed = blend == "normal" ? adjustment : Specimens.adjustment(op, adjustment, ["blend": .string(blend)])
+            let result = try Engine.linear(picture, [mixed])
+            let isFinite = result.values.allSatisfy(\.isFinite)
+            #expect(isFinite, "\(mixed.canonicalString()) on \(picture.bands) bands")
+          }
+        }
+      }
+      #expect(tried >= 2)
+    }
+
+    @Test("8-bit, 16-bit and float inputs agree", arguments: Catalog.ops)
+    func depths(op: String) throws {
+      let rounded = Self.picture.rounded
+      var output = Engine.png
+      output.depth = 16
+      let eight = try Engine.codes(rounded.photo(depth: 8), [Self.usual(op)], output)
+      let wide = rounded.codes(depth: 8).map { $0 * 257 }
+      var options = Encoding.PNGOptions()
+      options.depth = 16
+      let file = try Picture.image(wide, 97, 64, 4, depth: 16).encoded(as: .png(options))
+      let sixteen = try Engine.codes(Photo(bytes: ByteBlock(copying: file)), [Self.usual(op)], output)
+      let floats = try Engine.linear(rounded, [Self.usual(op)]).codes(depth: 16)
+      #expect(Self.distance(eight, sixteen) <= 1)
+      // The encoder works in float, what it is held against in double.
+      #expect(Self.distance(eight, floats) <= 2)
+    }
+
+    private static func distance(_ a: [Int], _ b: [Int]) -> Int {
+      a.count == b.count ? zip(a, b).map { abs($0 - $1) }.max() ?? 0 : .max
+    }
+
+    @Test(
+      "a step that does next to nothing changes next to nothing",
+      arguments: [
+        ("exposure", "ev"), ("brightness", "amount"), ("contrast", "amount"), ("saturation", "amount"),
+        ("vibrance", "amount"), ("whiteBalance", "temperature"), ("whiteBalance", "tint"), ("sharpen", "amount"),
+        ("vignette", "amount"), ("invert", "amount"), ("straighten", "degrees"),
+      ])
+    func continuity(op: String, key: String) throws {
+      for value in [-1e-7, 1e-7] where value > 0 || !["sharpen", "invert"].contains(op) {
+        let changed = try Engine.linear(
+          Self.opaque, [.object(JSONObject([("op", .string(op)), (key, .number(value))]))])
+        guard changed.width == 97 else { continue }
+        let deviation = Deviation(changed.values, Self.opaque.values.map { Double($0) }, bands: 3)
+        #expect(deviation.worst < 1e-5, "\(deviation)")
+      }
+    }
+  }
+}
