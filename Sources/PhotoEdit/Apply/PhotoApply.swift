@@ -44,6 +44,7 @@ struct PhotoApply {
 
   /// Renders to the output, where there is one.
   private func write(_ recipe: Recipe, _ input: EditingInput, into result: inout ApplyResult) throws(EditError) {
+    let recipe = try edging { try input.resolved(recipe) }
     if request.isDryRun { return try plan(recipe, input, into: &result) }
     guard let output = item.output, let target = item.target else { return }
     result.output = output
@@ -135,7 +136,8 @@ struct PhotoApply {
       result.warnings.append("flattened: the photo was edited by another program; its rendition is edited on")
     }
     if request.isDryRun {
-      guard try session.isChanged(by: recipe) || item.output != nil else {
+      let resolved = try edging { try session.input.resolved(recipe) }
+      guard try session.isChanged(by: resolved) || item.output != nil else {
         result.entry = asset.currentEntry
         result.outcome = .unchanged
         return result
