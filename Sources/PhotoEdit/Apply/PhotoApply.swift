@@ -33,7 +33,7 @@ struct PhotoApply {
     }
     let input = try opened()
     var result = ApplyResult(input: item.input, outcome: .done, warnings: input.warnings)
-    try write(request.recipe, input, into: &result)
+    try write(try edging { try input.resolved(request.recipe) }, input, into: &result)
     return result
   }
 
@@ -44,7 +44,6 @@ struct PhotoApply {
 
   /// Renders to the output, where there is one.
   private func write(_ recipe: Recipe, _ input: EditingInput, into result: inout ApplyResult) throws(EditError) {
-    let recipe = try edging { try input.resolved(recipe) }
     if request.isDryRun { return try plan(recipe, input, into: &result) }
     guard let output = item.output, let target = item.target else { return }
     result.output = output
@@ -136,8 +135,7 @@ struct PhotoApply {
       result.warnings.append("flattened: the photo was edited by another program; its rendition is edited on")
     }
     if request.isDryRun {
-      let resolved = try edging { try session.input.resolved(recipe) }
-      guard try session.isChanged(by: resolved) || item.output != nil else {
+      guard try session.isChanged(by: recipe) || item.output != nil else {
         result.entry = asset.currentEntry
         result.outcome = .unchanged
         return result
