@@ -1,6 +1,6 @@
 # The tasks of the project. Without a target they are listed.
 
-photoedit := swift run -q -c release photoedit
+photoedit := swift run -q photoedit
 
 .PHONY: help demo test test-matrix format lint reference schema docs release clean
 
@@ -41,7 +41,7 @@ clean: ## Remove what was built, and what the demo made
 	swift package clean
 	rm -rf demo-output
 
-# Replaces a file by what photoedit prints, and only if it succeeds.
+# Replaces a file by what photoedit prints, but only where that succeeds.
 define written
-$(photoedit) $(2) > $(1).new && mv $(1).new $(1) || { rm -f $(1).new; exit 1; }
+@$(photoedit) $(2) > $(1).new && mv $(1).new $(1) || { rm -f $(1).new; exit 1; }
 endef

@@ -8,12 +8,13 @@ struct PhotoEditProgram: AsyncParsableCommand {
     commandName: "photoedit",
     abstract: "Edits photos without touching them.",
     discussion: """
-      photoedit sample photo.jpg                        write a photo to try things on
-      photoedit apply recipe.json photo.jpg -o out.jpg  render a photo with a recipe
-      photoedit init                                    keep history for the photos in this folder
-      photoedit apply recipe.json photo.jpg             edit a photo of the library
-      photoedit log photo.jpg                           see its history
-      photoedit undo photo.jpg                          take the last edit back
+      photoedit sample photo.jpg             write a photo to try things on
+      photoedit recipe new exposure -o recipe.json --set exposure.ev=0.5
+      photoedit apply recipe.json photo.jpg -o out.jpg
+      photoedit init                         keep history for this folder's photos
+      photoedit apply recipe.json photo.jpg  edit a photo of the library
+      photoedit log photo.jpg                see its history
+      photoedit undo photo.jpg               take the last edit back
       """,
     version: Engine.version,
     groupedSubcommands: [
@@ -32,23 +33,41 @@ struct PhotoEditProgram: AsyncParsableCommand {
         subcommands: [VerifyCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self]),
     ])
 
+  /// What begins the parser's own messages.
+  static let _errorLabel = "error"
+
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if let hint = unknownCommand(arguments) {
-      Console.talk("error: there is no command '\(Console.safe(arguments[0]))'")
-      Console.talk("hint: \(hint)")
-      exit(withError: ExitCode(64))
+    if let error = unknownCommand(arguments, of: self, path: "") { exit(withError: Failure.end(error, json: false)) }
+    do {
+      var command = try parseAsRoot(arguments)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      guard !exitCode(for: error).isSuccess else { exit(withError: error) }
+      // The parser repeats what it was given, so its words are made harmless like any other.
+      let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+      if lines.contains(where: { !$0.isEmpty }) { lines.forEach { Console.talk(Console.safe(String($0))) } }
+      exit(withError: exitCode(for: error))
     }
-    await main(arguments)
   }
 
   /// What to say of a first word that is no command; nil where it is one.
-  private static func unknownCommand(_ arguments: [String]) -> String? {
-    guard let word = arguments.first, !word.hasPrefix("-") else { return nil }
-    let names =
-      configuration.subcommands.map { $0._commandName }
-      + configuration.groupedSubcommands.flatMap { $0.subcommands.map { $0._commandName } }
-    guard !names.contains(word), word != "help" else { return nil }
-    return Suggestion.hint(for: word, among: names) ?? "'photoedit help' lists the commands"
+  private static func unknownCommand(
+    _ arguments: [String], of parent: any ParsableCommand.Type, path: String
+  ) -> EditError? {
+    let commands =
+      parent.configuration.subcommands + parent.configuration.groupedSubcommands.flatMap { $0.subcommands }
+    guard !commands.isEmpty, let word = arguments.first, !word.hasPrefix("-"), word != "help" else { return nil }
+    if let command = commands.first(where: { $0._commandName == word }) {
+      return unknownCommand(Array(arguments.dropFirst()), of: command, path: path + word + " ")
+    }
+    return EditError(
+      "unknown-command", .usage, "there is no command '\(path)\(word)'",
+      hint: Suggestion.hint(for: word, among: commands.map { $0._commandName })
+        ?? "'photoedit help\(path.isEmpty ? "" : " " + path.dropLast())' lists the commands")
   }
 }

@@ -26,29 +26,28 @@ struct PhotoApply {
   // MARK: Without history
 
   private func applyToFile() throws(EditError) -> ApplyResult {
-    guard item.output != nil else {
+    guard item.output != nil || (request.isDryRun && request.library.map(isInside) == true) else {
       throw EditError(
         "not-in-library", .notFound, "the photo is not in the library, and there is no output to write",
         hint: "import it with 'photoedit import', or give -o")
     }
-    let input = try EditingInput(contentsOf: URL(exactPath: item.input))
+    let input = try opened()
     var result = ApplyResult(input: item.input, outcome: .done, warnings: input.warnings)
     try write(request.recipe, input, into: &result)
     return result
   }
 
+  private func opened() throws(EditError) -> EditingInput {
+    guard item.input == ApplyJob.standardInput else { return try EditingInput(contentsOf: URL(exactPath: item.input)) }
+    return try EditingInput(data: FileHandle.standardInput.readDataToEndOfFile())
+  }
+
   /// Renders to the output, where there is one.
   private func write(_ recipe: Recipe, _ input: EditingInput, into result: inout ApplyResult) throws(EditError) {
+    let recipe = try edging { try input.resolved(recipe) }
+    if request.isDryRun { return try plan(recipe, input, into: &result) }
     guard let output = item.output, let target = item.target else { return }
     result.output = output
-    if request.isDryRun {
-      let (plan, rendering) = try edging { try input.prepared(recipe, settings: request.settings, path: output) }
-      result.plan = plan.lines
-      result.size = plan.target.size
-      result.format = rendering.format.identifier
-      result.outcome = .planned
-      return
-    }
     if request.existing == .update, try isCurrent(target, recipe, input) {
       result.outcome = .skipped
       return
@@ -66,6 +65,17 @@ struct PhotoApply {
     result.size = rendered.size
     result.byteCount = rendered.data.count
     result.warnings += rendered.warnings
+  }
+
+  /// Says what would be done: the rendering to the output, or the one that the history would keep.
+  private func plan(_ recipe: Recipe, _ input: EditingInput, into result: inout ApplyResult) throws(EditError) {
+    let settings = item.output == nil ? OutputSettings() : request.settings
+    let (plan, rendering) = try edging { try input.prepared(recipe, settings: settings, path: item.output) }
+    result.output = item.output
+    result.plan = plan.lines
+    result.size = plan.target.size
+    result.format = rendering.format.identifier
+    result.outcome = .planned
   }
 
   /// The check before any work, again: links may have changed meanwhile.
@@ -91,10 +101,16 @@ struct PhotoApply {
     // Errors about the file come in the photo's own words.
     if FileIdentity(item.input).map(\.isFolder) != false { return nil }
     if let known = try library.asset(withBytesOf: url) { return known }
-    let folder = library.folder.resolvingSymlinksInPath().path
-    guard url.resolvingSymlinksInPath().path.hasPrefix(folder == "/" ? "/" : folder + "/") else { return nil }
+    guard isInside(library) else { return nil }
+    try request.recipe.checkActive()
     guard !request.isDryRun else { return nil }
     return try library.importPhoto(at: url).asset
+  }
+
+  /// Whether the photo lies in the library's own folders.
+  private func isInside(_ library: Library) -> Bool {
+    let folder = library.folder.resolvingSymlinksInPath().path
+    return URL(exactPath: item.input).resolvingSymlinksInPath().path.hasPrefix(folder == "/" ? "/" : folder + "/")
   }
 
   private func apply(to asset: LibraryAsset, in library: Library) throws(EditError) -> ApplyResult {
@@ -113,24 +129,34 @@ struct PhotoApply {
     let session = try library.editingSession(for: asset)
     var recipe = request.recipe
     if request.isOnTop, let earlier = try session.recipe { recipe = earlier.followed(by: recipe) }
+    recipe = try edging { try session.input.resolved(recipe) }
     var result = ApplyResult(input: item.input, outcome: .done, warnings: session.input.warnings)
     result.asset = asset.id
     if session.input.isFlattened {
       result.warnings.append("flattened: the photo was edited by another program; its rendition is edited on")
     }
-    if !request.isDryRun {
+    if request.isDryRun {
+      let resolved = try edging { try session.input.resolved(recipe) }
+      guard try session.isChanged(by: resolved) || item.output != nil else {
+        result.entry = asset.currentEntry
+        result.outcome = .unchanged
+        return result
+      }
+    } else {
       switch try session.commitBlocking(recipe, note: request.note, progress: progress) {
       case .committed(let entry): result.entry = entry.number
       case .unchanged:
         result.entry = asset.currentEntry
         result.outcome = .unchanged
       }
-    } else {
-      result.outcome = .planned
     }
     let committed = result.outcome
     try write(recipe, session.input, into: &result)
-    if case .unchanged = committed, item.output != nil, result.byteCount != nil { result.outcome = .done }
+    switch (committed, result.outcome) {
+    case (.unchanged, _) where result.byteCount != nil: result.outcome = .done
+    case (.done, .skipped): result.outcome = .done
+    default: break
+    }
     return result
   }
 }

@@ -72,18 +72,12 @@ public struct EditingSession: Sendable {
     _ recipe: Recipe, note: String?, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> Outcome {
     let recipe = try edging { try input.resolved(recipe) }
-    let data = AdjustmentData(recipe)
-    if data == input.adjustmentData { return .unchanged }
-    guard !recipe.activeSteps.isEmpty else {
-      throw EditError(
-        "no-adjustments", .badData, "the recipe has no adjustment that changes the picture",
-        hint: "to take every edit back, use revert")
-    }
+    guard try isChanged(by: recipe) else { return .unchanged }
     let settings = renditionSettings
     let output = try input.rendered(recipe, settings: settings, path: nil, digestsPixels: true, progress: progress)
     return try edging {
       var edit = EditOutput(
-        adjustmentData: data.stored, rendition: .bytes(output.rendition.bytes),
+        adjustmentData: AdjustmentData(recipe).stored, rendition: .bytes(output.rendition.bytes),
         mediaType: output.rendition.format.mimeType)
       edit.pixelDigest = output.rendition.pixelDigest?.hex
       edit.isReproducible = true
@@ -91,6 +85,15 @@ public struct EditingSession: Sendable {
       edit.versions = EngineVersion.json
       return Outcome(try store.commit(edit, to: opened, author: EngineVersion.software, note: note))
     }
+  }
+
+  /// Whether a resolved recipe would make another entry.
+  ///
+  /// - Throws: `EditError` where it has no active adjustment.
+  func isChanged(by recipe: Recipe) throws(EditError) -> Bool {
+    if AdjustmentData(recipe) == input.adjustmentData { return false }
+    try recipe.checkActive()
+    return true
   }
 
   /// How a revision's rendition is written.
@@ -104,6 +107,16 @@ public struct EditingSession: Sendable {
       settings.subsampling = .full
     }
     return settings
+  }
+}
+
+extension Recipe {
+  /// Checks that there is something to keep in a history.
+  func checkActive() throws(EditError) {
+    guard activeSteps.isEmpty else { return }
+    throw EditError(
+      "no-adjustments", .badData, "the recipe has no adjustment that changes the picture",
+      hint: "to take every edit back, use revert; to write a file without history, --no-library")
   }
 }
 

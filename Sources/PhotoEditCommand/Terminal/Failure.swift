@@ -16,19 +16,25 @@ enum Failure {
 
   /// Writes an error for people: the sentence, its places, what to do.
   static func show(_ error: EditError) {
-    Console.talk("error: " + Console.safe(error.description))
-    if error.problems.count > 1 || error.problems.first?.place != nil {
-      for problem in error.problems { show(problem, path: error.path) }
+    if error.problems.count == 1, error.problems[0].place != nil {
+      Console.talk(Console.safe("error: \(place(of: error.problems[0], in: error.path)): \(error.message)"))
+    } else {
+      Console.talk("error: " + Console.safe(error.description))
+      for problem in error.problems where error.problems.count > 1 { show(problem, path: error.path) }
     }
     if let hint = error.hint { Console.talk("hint: " + Console.safe(hint)) }
   }
 
   private static func show(_ problem: RecipeProblem, path: String?) {
-    let name = path.map { ($0 as NSString).lastPathComponent } ?? "recipe"
-    let place = problem.place.map { "\(name):\($0.line):\($0.column)" } ?? name
-    let pointer = problem.pointer.tokens.isEmpty ? "" : " (\(problem.pointer))"
-    Console.talk(Console.safe("  \(place)\(pointer): \(problem.message)"))
+    let name = path.map { ($0 as NSString).lastPathComponent }
+    Console.talk(Console.safe("  \(place(of: problem, in: name)): \(problem.message)"))
     if let hint = problem.hint { Console.talk("    hint: " + Console.safe(hint)) }
+  }
+
+  private static func place(of problem: RecipeProblem, in path: String?) -> String {
+    let name = path ?? "recipe"
+    let place = problem.place.map { "\(name):\($0.line):\($0.column)" } ?? name
+    return problem.pointer.tokens.isEmpty ? place : "\(place) (\(problem.pointer))"
   }
 
   /// An error as JSON.

@@ -47,7 +47,23 @@ extension Renderer {
         warnings: (prepared.problems + embedded.problems).map(\.sentence) + photo.droppedExtras)
     } catch {
       if let progress, !progress(0) { throw PhotoError(.cancelled, "the rendering was cancelled") }
+      if error is VIPSError, let damage = photo.damage { throw damage }
       throw PhotoError(encoding: error)
+    }
+  }
+}
+
+extension Photo {
+  /// What is wrong with the photo's own pixels; nil where they can be decoded.
+  ///
+  /// Pixels are decoded while they are encoded, so that damage comes to light as a failure of the encoder.
+  fileprivate var damage: PhotoError? {
+    do {
+      let image = try ImageSource.bytes(bytes).load(LoadOptions(access: .sequential)).image
+      _ = try Operation("avg", ["in": .image(image)]).build()
+      return nil
+    } catch {
+      return PhotoError(opening: error)
     }
   }
 }

@@ -21,10 +21,15 @@ package struct VIPSError: Error, Hashable, Sendable, CustomStringConvertible {
     guard let text = vips_error_buffer_copy() else { return VIPSError(operation: operation, message: "failed") }
     defer { g_free(text) }
     let lines = String(cString: text).split(whereSeparator: \.isNewline)
-    let message = lines.isEmpty ? "failed without saying why" : lines.joined(separator: "; ")
+    // A damaged file can bring the same line for each of its rows.
+    let distinct = lines.indices.filter { !lines[..<$0].contains(lines[$0]) }.prefix(3).map { lines[$0] }
+    let message = distinct.isEmpty ? Self.silence : distinct.joined(separator: "; ")
     return VIPSError(operation: operation, message: message)
   }
 
   /// The operation and the message.
+  /// What stands for a message where libvips gave none, as it does for damage that libpng finds.
+  package static let silence = "failed without saying why"
+
   package var description: String { "libvips \(operation): \(message)" }
 }

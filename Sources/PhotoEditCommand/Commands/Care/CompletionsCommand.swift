@@ -5,7 +5,7 @@ struct CompletionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Write completions for bash, zsh or fish.",
     discussion: """
-      photoedit completions bash > ~/.local/share/bash-completion/completions/photoedit
+      photoedit completions bash > ~/.bash_completion.d/photoedit
       photoedit completions zsh > ~/.zfunc/_photoedit
       photoedit completions fish > ~/.config/fish/completions/photoedit.fish
       """)

@@ -8,10 +8,10 @@ struct ApplyCommand: AsyncParsableCommand {
     commandName: "apply",
     abstract: "Apply a recipe to photos.",
     discussion: """
-      photoedit apply recipe.json                            the recipe's own inputs and output
-      photoedit apply recipe.json photo.jpg -o out.jpg       one photo to one file
-      photoedit apply recipe.json *.jpg -o 'out/{stem}.{ext}' many photos
+      photoedit apply recipe.json photo.jpg -o out.jpg
+      photoedit apply recipe.json *.jpg -o 'out/{stem}.{ext}'
       photoedit apply recipe.json photo.jpg --set exposure.ev=0.7 -o out.jpg
+      photoedit apply recipe.json            with the recipe's own inputs and output
 
       In a library the same command also keeps history: the recipe replaces the adjustments the photo has.
       """)
@@ -19,7 +19,7 @@ struct ApplyCommand: AsyncParsableCommand {
   @Argument(help: "The recipe; - is standard input.", completion: .file(extensions: ["json"]))
   var recipe: String
 
-  @Argument(help: "The photos; without, the recipe's own inputs.", completion: .file())
+  @Argument(help: "The photos; without, the recipe's own inputs; - is standard input.", completion: .file())
   var photos: [String] = []
 
   @Option(

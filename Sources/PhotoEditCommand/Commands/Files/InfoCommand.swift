@@ -11,15 +11,18 @@ struct InfoCommand: AsyncParsableCommand {
   @Argument(help: "The photos.", completion: .file())
   var photos: [String]
 
+  @Flag(name: .shortAndLong, help: "Take the photos below folders.") var recursive = false
   @OptionGroup var json: JSONOption
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       var failures: [EditError] = []
-      let paths = try InputList.photos(photos)
-      for (index, path) in paths.enumerated() {
+      let paths = try InputList.photos(photos, recursive: recursive)
+      var isFirst = true
+      for path in paths {
         do throws(EditError) {
-          try show(path, isFirst: index == 0)
+          try show(path, isFirst: isFirst)
+          isFirst = false
         } catch {
           failures.append(error)
           if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.at(path)) }

@@ -17,7 +17,9 @@ struct ExportCommand: AsyncParsableCommand {
   @Argument(help: "The photo: a path, an id or a file name, with @REVISION.")
   var asset: String
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write, or a folder/.", valueName: "path"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write, a folder/, or - for standard output.", valueName: "path"))
   var output: String
 
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
@@ -31,11 +33,13 @@ struct ExportCommand: AsyncParsableCommand {
       let (asset, revision) = try library.resolve(self.asset)
       let entry = try library.entry(of: asset, revision)
       let path = try library.exportPath(output, asset: asset, entry: entry, format: encoding.format)
-      try library.checkExport(to: path, of: asset, named: self.asset, replacing: force)
+      let isStandardOutput = path == OutputTemplate.standardOutput
+      if !isStandardOutput { try library.checkExport(to: path, of: asset, named: self.asset, replacing: force) }
       let file = try await library.export(
         asset, revision, path: path, settings: encoding.isEmpty ? nil : try encoding.settings(over: nil))
-      try file.data.writeWhole(to: URL(outputPath: path), overwriting: force, makingFolders: true)
       for warning in file.warnings { Console.warn(warning) }
+      if isStandardOutput { return Console.write(file.data) }
+      try file.data.writeWhole(to: URL(outputPath: path), overwriting: force, makingFolders: true)
       if json.isJSON {
         Console.print([
           "type": "result", "asset": .string(asset.id), "entry": .number(Double(entry.number)), "output": .string(path),

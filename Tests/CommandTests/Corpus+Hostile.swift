@@ -1,0 +1,9 @@
+import Foundation
+import TestSupport
+
+extension Corpus {
+  /// A bad input of the corpus.
+  static func hostile(_ path: String) -> URL {
+    (folder ?? URL(fileURLWithPath: "/nonexistent")).appendingPathComponent("hostile/" + path)
+  }
+}

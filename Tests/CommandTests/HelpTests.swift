@@ -1,0 +1,113 @@
+import Foundation
+import PhotoEdit
+import RecipeModel
+import Testing
+
+@Suite("help and care")
+struct HelpTests {
+  let shop: Workshop
+
+  init() throws { shop = try Workshop() }
+
+  static let commands = [
+    "apply", "info", "sample", "recipe", "recipe validate", "recipe explain", "recipe schema", "recipe format",
+    "recipe new",
+    "adjustments", "init", "import", "list", "show", "export", "log", "diff", "undo", "redo", "revert", "resume",
+    "verify",
+    "doctor", "completions",
+  ]
+
+  @Test("the help of every command begins with an example that stays on its line", arguments: commands)
+  func examples(command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let outcome = try shop.program.run(words + ["--help"])
+    #expect(outcome.status == 0)
+    let overview = outcome.text.components(separatedBy: "\nUSAGE:")[0]
+    let lines = overview.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(lines.firstIndex { $0.hasPrefix("photoedit \(words[0])") })
+    let examples = lines[first...].prefix { !$0.isEmpty }
+    #expect(examples.allSatisfy { $0.hasPrefix("photoedit ") }, "\(examples.joined(separator: "\n"))")
+    #expect(try shop.program.run(["help"] + words).output == outcome.output)
+  }
+
+  @Test("the list of commands in the help is the one that is tested here")
+  func complete() throws {
+    let help = try shop.program("--help").text
+    let names = help.components(separatedBy: "SUBCOMMANDS:\n").dropFirst().flatMap { section in
+      section.split(separator: "\n").prefix { $0.hasPrefix("  ") }.filter { !$0.hasPrefix("   ") }
+        .map { String($0.dropFirst(2).prefix { !$0.isWhitespace }) }
+    }
+    #expect(names.filter { $0 != "See" } == Self.commands.filter { !$0.contains(" ") })
+  }
+
+  @Test(
+    "an unknown command is 64, with a suggestion",
+    arguments: [
+      (["aply"], "apply"), (["recipe", "valdate"], "validate"), (["frobnicate"], "help"),
+      (["recipe", "frobnicate"], "help recipe"),
+    ])
+  func unknown(words: [String], suggestion: String) throws {
+    let outcome = try shop.program.run(words)
+    #expect(outcome.status == 64)
+    #expect(outcome.errorCount == 1)
+    #expect(outcome.talk.contains("hint:") && outcome.talk.contains(suggestion))
+  }
+
+  @Test(
+    "a call that cannot be understood is 64, with an error line and nothing on standard output",
+    arguments: [
+      ["apply"], ["apply", "--nonsense"], ["log"], ["list", "extra"], ["--nonsense"],
+      ["apply", "r.json", "--quality", "high"],
+      ["completions", "tcsh"], ["completions"], ["export", "x"], ["sample", "--width", "1", "x.jpg"],
+      ["sample", "--width", "99999", "x.jpg"],
+      ["apply", "r.json", "--progress", "sometimes"],
+    ])
+  func usage(words: [String]) throws {
+    let outcome = try shop.program.run(words)
+    #expect(outcome.status == 64)
+    #expect(outcome.errorCount == 1, "\(outcome.talk)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("the program says its version")
+  func version() throws {
+    #expect(try shop.program("--version").text == Engine.version + "\n")
+  }
+
+  @Test("without a command the help is shown")
+  func bare() throws {
+    let outcome = try shop.program.run([String]())
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("photoedit sample photo.jpg"))
+  }
+
+  @Test("completions are written for three shells, and bash can read its own", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) throws {
+    let outcome = try shop.program("completions", shell)
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("apply") && outcome.text.contains("skip-existing"))
+    try shop.write("script", outcome.output)
+    if try Shell.run("command -v \(shell)", in: shop.folder) == 0 {
+      #expect(try Shell.run("\(shell) -n script", in: shop.folder) == 0)
+    }
+  }
+
+  @Test("doctor says what is installed, with and without a library")
+  func doctor() throws {
+    let outcome = try shop.program("doctor")
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("libvips") && outcome.text.contains("JPEG XL"))
+    #expect(try shop.program("init").status == 0)
+    let row = try JSONValue.parse(Array(shop.program("doctor", "--json").text.utf8))
+    #expect(row["library"]?.stringValue == shop.folder.path)
+    #expect(row["formats"]?.arrayValue?.count == 8)
+  }
+
+  @Test("sample writes a photo with camera data, once")
+  func sample() throws {
+    #expect(try shop.program("sample", "s.jpg", "--width", "120").status == 0)
+    #expect(try EditingInput(contentsOf: shop.url("s.jpg")).format == "jpeg")
+    #expect(try shop.program("sample", "s.jpg").status == 73)
+    #expect(try shop.program("sample", "no/where.jpg").status == 73)
+  }
+}

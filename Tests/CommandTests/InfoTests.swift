@@ -1,0 +1,83 @@
+import Foundation
+import PhotoEdit
+import RecipeModel
+import TestSupport
+import Testing
+
+@Suite("info, and photos that are none")
+struct InfoTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.photo()
+    try shop.recipe()
+  }
+
+  @Test("info says format, size, profile and digest, for people and as JSON")
+  func facts() throws {
+    let outcome = try shop.program("info", "photo.jpg")
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("JPEG") && outcome.text.contains("96×64") && outcome.text.contains("Display P3"))
+    let row = try JSONValue.parse(Array(shop.program("info", "--json", "photo.jpg").text.utf8))
+    let digest = try Shell.output(of: "sha256sum photo.jpg | cut -c1-64", in: shop.folder)
+    #expect(row["sha256"]?.stringValue == digest.trimmingCharacters(in: .newlines))
+    #expect(row["width"] == .number(96))
+    #expect(row["type"]?.stringValue == "photo")
+  }
+
+  @Test("info goes on after a photo that is none, and -r takes a folder")
+  func several() throws {
+    try shop.write("in/bad.jpg", Data("no photo".utf8))
+    try shop.photo("in/good.jpg")
+    let outcome = try shop.program("info", "missing.jpg", "photo.jpg")
+    #expect(outcome.status == 3)
+    #expect(outcome.errorCount == 1)
+    #expect(outcome.text.hasPrefix("photo.jpg"))
+    #expect(try shop.program("info", "in").status == 65)
+    #expect(try shop.program("info", "-r", "in", "--json").lines.count == 2)
+  }
+
+  @Test("a photo that is not there is 66, a folder or another file 65")
+  func notPhotos() throws {
+    try shop.write("page.jpg", Data("<html><body>404</body></html>".utf8))
+    try shop.write("empty.jpg", Data())
+    #expect(try shop.program("info", "missing.jpg").status == 66)
+    #expect(try shop.program("info", ".").status == 65)
+    #expect(try shop.program("info", "empty.jpg").talk.contains("empty file"))
+    #expect(try shop.program("info", "page.jpg").talk.contains("HTML"))
+    #expect(try shop.program("apply", "recipe.json", "page.jpg", "-o", "out.jpg").status == 65)
+    #expect(try shop.program("apply", "missing.json", "photo.jpg", "-o", "out.jpg").status == 66)
+  }
+
+  @Test(
+    "a photo that ends early is called damaged, whatever the output is, and nothing is written",
+    arguments: ["jpg", "png", "tif"])
+  func truncated(format: String) throws {
+    let whole = try SamplePhotos.jpeg(width: 300)
+    try shop.write("cut.jpg", whole.prefix(whole.count * 7 / 10))
+    let outcome = try shop.program("apply", "recipe.json", "cut.jpg", "-o", "out.\(format)", "--json")
+    #expect(outcome.status == 65)
+    let row = try JSONValue.parse(Array(#require(outcome.lines.first).utf8))
+    #expect(row["code"]?.stringValue == "bad-image")
+    #expect(row["message"]?.stringValue?.contains("decoded") == true)
+    #expect(!shop.exists("out.\(format)"))
+  }
+
+  @Test("with --json a single failure is a row too, with what the table of statuses says")
+  func failureRow() throws {
+    let outcome = try shop.program(
+      "apply", "recipe.json", "photo.jpg", "--json", "--set", "exposure.ev=99", "-o", "x.jpg")
+    #expect(outcome.status == 64)
+    let row = try JSONValue.parse(Array(outcome.talk.utf8))
+    #expect(row["type"]?.stringValue == "error")
+    #expect(row["exit"] == .number(64))
+    #expect(row["message"]?.stringValue?.contains("-10 to 10") == true)
+  }
+
+  @Test("a photo above the limits is refused by policy: 77", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  func limits() throws {
+    let bomb = Corpus.hostile("png/sh_65536-uint32-limit.png").path
+    #expect(try shop.program("info", bomb).status == 77)
+  }
+}

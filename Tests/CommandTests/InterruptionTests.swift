@@ -1,0 +1,68 @@
+import Foundation
+import Glibc
+import RecipeModel
+import Testing
+
+@Suite("interruption")
+struct InterruptionTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.recipe("recipe.json", #"{"op": "exposure", "ev": 0.5}, {"op": "sharpen", "amount": 80}"#)
+    let photo = try SamplePhotos.jpeg(width: 900)
+    for number in 1...12 { try shop.write("in/\(number).jpg", photo) }
+  }
+
+  private func begin(_ options: String...) throws -> RunningProgram {
+    let running = try shop.program.start(["apply", "-r", "recipe.json", "in", "-o", "out/"] + options)
+    running.waitForOutput()
+    return running
+  }
+
+  @Test(
+    "the first ^C or SIGTERM finishes the photo at work, writes the summary and exits 130 or 143",
+    arguments: [
+      (SIGINT, 130), (SIGTERM, 143),
+    ] as [(Int32, Int32)])
+  func first(signal: Int32, status: Int32) throws {
+    let running = try begin("--json")
+    running.send(signal)
+    let outcome = try running.wait(.seconds(60))
+    #expect(outcome.status == status)
+    let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
+    let summary = try #require(rows.last)
+    #expect(summary["type"]?.stringValue == "summary")
+    #expect(summary["failed"] == .number(0))
+    #expect(summary["done"] == .number(Double(rows.count - 1)))
+    #expect(summary["left"] == .number(Double(13 - rows.count)))
+    #expect(rows.count < 13)
+    #expect(shop.files.count { $0.hasPrefix("out/") } == rows.count - 1)
+  }
+
+  @Test("the second one stops at once; nothing half written is left")
+  func second() throws {
+    let running = try begin()
+    running.send(SIGINT)
+    usleep(5000)
+    running.send(SIGINT)
+    let outcome = try running.wait(.seconds(60))
+    #expect(outcome.status == 130)
+    for name in shop.files where name.hasPrefix("out/") {
+      #expect(!name.contains("tmp"))
+      #expect(try shop.program("info", name).status == 0)
+    }
+  }
+
+  @Test("a killed process leaves no half file under a final name, and the next run is not disturbed")
+  func killed() throws {
+    let running = try begin()
+    running.send(SIGKILL)
+    #expect(try running.wait(.seconds(60)).signal == SIGKILL)
+    for name in shop.files where name.hasPrefix("out/") && name.hasSuffix(".jpg") {
+      #expect(try shop.program("info", name).status == 0)
+    }
+    #expect(try shop.program("apply", "-r", "recipe.json", "in", "-o", "out/", "--update").status == 0)
+    #expect(shop.files.count { $0.hasPrefix("out/") && $0.hasSuffix(".jpg") } == 12)
+  }
+}

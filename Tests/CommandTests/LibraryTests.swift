@@ -1,0 +1,272 @@
+import Foundation
+import PhotoEdit
+import RecipeModel
+import TestSupport
+import Testing
+
+@Suite("a library")
+struct LibraryTests {
+  let shop: Workshop
+
+  init() throws { shop = try Workshop() }
+
+  private func run(_ arguments: String...) throws -> Program.Outcome { try shop.program.run(arguments) }
+
+  @Test("init makes one library; a second init is 73 and changes nothing")
+  func initTwice() throws {
+    #expect(try run("init").status == 0)
+    let before = try shop.state()
+    let again = try run("init")
+    #expect(again.status == 73)
+    #expect(again.errorCount == 1)
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test("init in a folder that is not there, or in a file, is an error that makes nothing")
+  func initNowhere() throws {
+    try shop.write("file", Data())
+    for place in ["file", "file/below"] {
+      #expect([65, 66, 73, 74].contains(try run("init", place).status))
+    }
+    #expect(shop.files == ["file"])
+  }
+
+  @Test("the first apply takes a photo in, an equal second one is unchanged and exit 0")
+  func applyTwice() throws {
+    try shop.library()
+    let before = try shop.state()
+    let again = try run("apply", "recipe.json", "photo.jpg")
+    #expect(again.status == 0)
+    #expect(again.text.contains("unchanged"))
+    #expect(try shop.state().differences(from: before).filter { !$0.contains("sqlite") } == [])
+  }
+
+  @Test("a dry run in a library plans, says unchanged, refuses, and writes nothing", arguments: [false, true])
+  func dryRun(isKnown: Bool) throws {
+    if isKnown {
+      try shop.library()
+    } else {
+      try shop.photo()
+      try shop.recipe()
+      #expect(try run("init").status == 0)
+    }
+    try shop.recipe("other.json", #"{"op": "contrast", "amount": 20}"#)
+    try shop.recipe("none.json", "")
+    let before = try shop.state()
+    let plan = try run("apply", "-n", "other.json", "photo.jpg", "--json")
+    #expect(plan.status == 0, "\(plan.talk)")
+    #expect(plan.text.contains(#""type":"plan""#))
+    #expect(try run("apply", "-n", "recipe.json", "photo.jpg").text.contains("unchanged") == isKnown)
+    #expect(try run("apply", "-n", "none.json", "photo.jpg").status == 65)
+    #expect(try run("apply", "-n", "other.json", "photo.jpg", "-o", "out/").status == 0)
+    #expect(try shop.state().differences(from: before).filter { !$0.contains("sqlite") } == [])
+  }
+
+  @Test("a recipe without an active adjustment is refused before the photo is taken in, with a way out")
+  func emptyRecipe() throws {
+    try shop.photo()
+    try shop.recipe("none.json", #"{"op": "exposure"}, {"op": "contrast", "amount": 50, "enabled": false}"#)
+    #expect(try run("init").status == 0)
+    let outcome = try run("apply", "none.json", "photo.jpg")
+    #expect(outcome.status == 65)
+    #expect(outcome.talk.contains("revert") && outcome.talk.contains("--no-library"))
+    #expect(try run("list").text.isEmpty)
+    #expect(try run("apply", "none.json", "photo.jpg", "--no-library", "-o", "plain.png").status == 0)
+  }
+
+  @Test("apply -o in a library writes the file and keeps the history; --no-library only writes")
+  func outputs() throws {
+    try shop.photo()
+    try shop.recipe()
+    #expect(try run("init").status == 0)
+    #expect(try run("apply", "recipe.json", "photo.jpg", "-o", "a.jpg", "--no-library").status == 0)
+    #expect(try run("list").text.isEmpty)
+    #expect(try run("apply", "recipe.json", "photo.jpg", "-o", "b.jpg").status == 0)
+    #expect(try run("list").text.contains("entry 1 of 1"))
+    #expect(try shop.data("a.jpg") == shop.data("b.jpg"))
+  }
+
+  @Test("a photo from elsewhere needs import; with -o it is only rendered")
+  func stranger() throws {
+    let elsewhere = try Workshop()
+    try elsewhere.photo()
+    try shop.recipe()
+    #expect(try run("init").status == 0)
+    let path = elsewhere.url("photo.jpg").path
+    let refused = try run("apply", "recipe.json", path)
+    #expect(refused.status == 66)
+    #expect(refused.talk.contains("import"))
+    #expect(try run("apply", "recipe.json", path, "-o", "out/").status == 0)
+    #expect(try run("list").text.isEmpty)
+    #expect(try run("import", path).status == 0)
+    #expect(try run("apply", "recipe.json", path).status == 0)
+    #expect(try run("list").text.contains("entry 1 of 1"))
+  }
+
+  @Test("the same bytes are one photo, however often and under whatever name they are imported")
+  func importTwice() throws {
+    try shop.photo()
+    try shop.photo("copy.jpg")
+    #expect(try run("init").status == 0)
+    #expect(try run("import", "photo.jpg").text.contains("imported"))
+    #expect(try run("import", "copy.jpg").text.contains("already"))
+    let rows = try run("list", "--json").lines
+    #expect(rows.count == 1)
+  }
+
+  @Test("import -r takes the photos of a folder, and a bad one does not stop the others")
+  func importFolder() throws {
+    try shop.photo("in/a.jpg")
+    try shop.photo("in/deep/b.jpg", width: 99)
+    try shop.write("in/bad.jpg", Data("no photo".utf8))
+    #expect(try run("init").status == 0)
+    #expect(try run("import", "in").status == 65)
+    let outcome = try run("import", "-r", "in")
+    #expect(outcome.status == 3)
+    #expect(outcome.errorCount == 1)
+    #expect(try run("list").lines.count == 2)
+  }
+
+  @Test("--reference keeps the original where it is, and says so once it is gone or another")
+  func reference() throws {
+    try shop.photo("big.jpg", width: 150)
+    #expect(try run("init").status == 0)
+    #expect(try run("import", "--reference", "big.jpg").status == 0)
+    #expect(shop.files == ["big.jpg"])
+    let objects = FileManager.default.subpaths(atPath: shop.url(".photoedit/objects").path) ?? []
+    #expect(objects.isEmpty)
+    #expect(try run("show", "big.jpg", "--json").text.contains(#""isReference":true"#))
+    #expect(try run("verify").status == 0)
+    try shop.photo("big.jpg", width: 99)
+    #expect(try run("verify").status == 1)
+    try FileManager.default.removeItem(at: shop.url("big.jpg"))
+    let gone = try run("export", "big.jpg@0", "-o", "out.jpg")
+    #expect(gone.status == 66 || gone.status == 65)
+    #expect(gone.errorCount == 1)
+  }
+
+  @Test("list and show say what is there, for people and as JSON")
+  func listAndShow() throws {
+    try shop.library()
+    #expect(try run("list").text.contains("photo.jpg"))
+    let row = try JSONValue.parse(Array(run("show", "photo.jpg", "--json").text.utf8))
+    #expect(row["fileName"]?.stringValue == "photo.jpg")
+    #expect(row["entry"]?["number"] == .number(1))
+    #expect(row["recipe"]?["adjustments"]?.arrayValue?[0]["ev"] == .number(0.5))
+    #expect(try run("show", "photo.jpg@0").text.contains("original"))
+    #expect(try run("show", "photo.jpg@9").status == 66)
+    #expect(try run("show", "nothing.jpg").status == 66)
+  }
+
+  @Test("a photo is named by its path, its id or its name; an ambiguous name lists the ids")
+  func names() throws {
+    try shop.photo("a/same.jpg")
+    try shop.photo("b/same.jpg", width: 99)
+    #expect(try run("init").status == 0)
+    #expect(try run("import", "a/same.jpg", "b/same.jpg").status == 0)
+    let ids = try run("list", "--json").lines.map { try JSONValue.parse(Array($0.utf8))["asset"]?.stringValue ?? "" }
+    let ambiguous = try run("show", "same.jpg")
+    #expect(ambiguous.status == 65)
+    #expect(ids.count == 2 && ids.allSatisfy(ambiguous.talk.contains))
+    #expect(try run("show", "a/same.jpg").status == 0)
+    #expect(try run("show", String(ids[0].prefix(10))).status == 0)
+  }
+
+  @Test("PHOTOEDIT_LIBRARY and --library choose the library; the option goes first")
+  func choosing() throws {
+    try shop.library()
+    var elsewhere = try Workshop()
+    #expect(try elsewhere.program("list").status == 66)
+    #expect(try elsewhere.program("list", "--library", shop.folder.path).text.contains("photo.jpg"))
+    elsewhere.program.environment["PHOTOEDIT_LIBRARY"] = shop.folder.path
+    #expect(try elsewhere.program("list").text.contains("photo.jpg"))
+    #expect(try elsewhere.program("list", "--library", "/nonexistent").status == 66)
+    try FileManager.default.createDirectory(at: shop.url("below/deep"), withIntermediateDirectories: true)
+    #expect(try Program(in: shop.url("below/deep"))("list").text.contains("photo.jpg"))
+  }
+
+  @Test(
+    "a folder that is no library is 65, one of a newer version 78, and neither is touched",
+    arguments: [
+      ("not json", 65), (#"{"format": "other", "version": 1}"#, 65),
+      (#"{"format": "photoedit-library", "version": 2}"#, 78),
+      ("", 65),
+    ] as [(String, Int32)])
+  func formats(text: String, status: Int32) throws {
+    try shop.library()
+    _ = try Shell.run("chmod u+w .photoedit/format", in: shop.folder)
+    try shop.write(".photoedit/format", Data(text.utf8))
+    let before = try shop.state()
+    for arguments in [
+      ["list"], ["log", "photo.jpg"], ["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=1"],
+      ["undo", "photo.jpg"],
+      ["import", "photo.jpg"], ["verify"], ["verify", "--repair"], ["revert", "photo.jpg"],
+      ["apply", "recipe.json", "photo.jpg", "-o", "out.jpg"],
+    ] {
+      let outcome = try shop.program.run(arguments)
+      #expect(outcome.status == status, "\(arguments) \(outcome.talk)")
+      #expect(outcome.errorCount == 1)
+    }
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test("an index of a newer program is left alone", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  func newerIndex() throws {
+    try shop.library()
+    let index = try Data(contentsOf: Corpus.hostile("store/future_version.sqlite"))
+    try shop.write(".photoedit/photoedit.sqlite", index)
+    let before = try shop.state()
+    #expect(try run("log", "photo.jpg").status == 78)
+    #expect(try shop.state().differences(from: before).filter { !$0.contains("journal") } == [])
+  }
+
+  @Test(
+    "a lost or damaged index is made again by itself",
+    arguments: [nil, "", "garbage that is no database, and long enough"])
+  func rebuild(content: String?) throws {
+    try shop.library()
+    let history = try run("log", "--json", "photo.jpg").text
+    let index = shop.url(".photoedit/photoedit.sqlite")
+    try FileManager.default.removeItem(at: index)
+    if let content { try Data(String(repeating: content, count: 100).utf8).write(to: index) }
+    let outcome = try run("log", "--json", "photo.jpg")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.text == history)
+    #expect(try run("verify").status == 0)
+  }
+
+  @Test("verify finds one flipped byte in any object, says which entries use it, and exits 1")
+  func flippedByte() throws {
+    try shop.library()
+    #expect(try run("verify").status == 0)
+    let objects = try #require(FileManager.default.subpaths(atPath: shop.url(".photoedit/objects").path)).filter {
+      $0.contains("/")
+    }
+    #expect(objects.count == 2)
+    for name in objects {
+      let url = shop.url(".photoedit/objects/" + name)
+      _ = try Shell.run("chmod u+w .photoedit/objects/\(name)", in: shop.folder)
+      let whole = try Data(contentsOf: url)
+      var damaged = whole
+      damaged[whole.count / 2] ^= 1
+      try damaged.write(to: url)
+      let outcome = try run("verify")
+      #expect(outcome.status == 1)
+      #expect(outcome.text.contains("@0") || outcome.text.contains("@1"))
+      try whole.write(to: url)
+    }
+    #expect(try run("verify").status == 0)
+  }
+
+  @Test("verify finds a changed and a lost manifest")
+  func damagedManifest() throws {
+    try shop.library()
+    let manifests = try #require(FileManager.default.subpaths(atPath: shop.url(".photoedit/revisions").path))
+    let newest = try #require(manifests.first { $0.hasSuffix("000001.json") })
+    _ = try Shell.run(
+      "cd .photoedit/revisions && chmod u+w \(newest) && sed -i 's/edit/exit/' \(newest)", in: shop.folder)
+    #expect(try run("verify").status == 1)
+    try FileManager.default.removeItem(at: shop.url(".photoedit/revisions/" + newest))
+    #expect(try run("verify").status == 1)
+  }
+}

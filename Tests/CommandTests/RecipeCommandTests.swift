@@ -1,0 +1,221 @@
+import Foundation
+import PhotoEdit
+import RecipeModel
+import TestSupport
+import Testing
+
+@Suite("recipes")
+struct RecipeCommandTests {
+  let shop: Workshop
+
+  init() throws { shop = try Workshop() }
+
+  private func run(_ arguments: String...) throws -> Program.Outcome { try shop.program.run(arguments) }
+
+  @Test("what new writes can be filled in, validated and applied")
+  func new() throws {
+    try shop.photo()
+    #expect(try run("recipe", "new", "exposure", "contrast", "--set", "exposure.ev=0.5", "-o", "r.json").status == 0)
+    #expect(try run("recipe", "validate", "r.json").status == 0)
+    #expect(try run("apply", "r.json", "photo.jpg", "-o", "out.jpg").status == 0)
+    #expect(try run("recipe", "new", "exposure", "-o", "r.json").status == 73)
+    let unknown = try run("recipe", "new", "exposre")
+    #expect(unknown.status == 64)
+    #expect(unknown.talk.contains("exposure"))
+  }
+
+  @Test("new with every adjustment is a valid recipe")
+  func newWithAll() throws {
+    let written = try shop.program.run(["recipe", "new"] + Catalog.ops)
+    #expect(written.status == 0)
+    try shop.write("all.json", written.output)
+    #expect(try run("recipe", "validate", "all.json").status == 0)
+  }
+
+  @Test("validate names every problem with line, column, pointer and what would be right")
+  func validate() throws {
+    try shop.write(
+      "bad.json",
+      Data(
+        """
+        {
+          "formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0",
+          "adjustments": [
+            { "op": "exposure", "evv": 1 },
+            { "op": "contrast", "amount": 300 },
+            { "op": "satturation" }
+          ]
+        }
+        """.utf8))
+    let outcome = try run("recipe", "validate", "bad.json")
+    #expect(outcome.status == 65)
+    for part in [
+      "bad.json:4:", "bad.json:5:", "bad.json:6:", "/adjustments/1/amount", "-100 to 100", "'ev'", "'saturation'",
+    ] {
+      #expect(outcome.talk.contains(part), "\(part)\n\(outcome.talk)")
+    }
+    let row = try JSONValue.parse(Array(run("recipe", "validate", "bad.json", "--json").text.utf8))
+    #expect(row["problems"]?.arrayValue?.count == 3)
+    #expect(row["line"] == .number(4))
+  }
+
+  @Test("validate goes on with the other recipes: 3 where only some are wrong")
+  func validateSeveral() throws {
+    try shop.recipe()
+    try shop.recipe("bad.json", #"{"op": "nothing"}"#)
+    #expect(try run("recipe", "validate", "bad.json", "recipe.json").status == 3)
+  }
+
+  @Test(
+    "what no recipe may be is refused with its place, and nothing is written",
+    arguments: [
+      (#"{"op": "glitter"}"#, "unknown-op", 65), (#"{"op": "exposure", "EV": 1}"#, "unknown-key", 65),
+      (#"{"op": "exposure", "ev": "1"}"#, "wrong-type", 65),
+      (#"{"op": "exposure", "ev": 1, "ev": 2}"#, "duplicate-key", 65),
+      (#"{"op": "exposure", "ev": NaN}"#, nil, 65), (#"{"op": "exposure", "ev": 1e999}"#, nil, 65),
+      (#"{"op": "exposure", "ev": 10.5}"#, "out-of-range", 65),
+      (#"{"op": "crop", "x": 0.9, "y": 0, "width": 0.5, "height": 1}"#, nil, 65),
+      (#"{"op": "exposure", "ev": 1}, {"op": "exposure", "ev": 1"#, nil, 65), (#"{"ev": 1}"#, "missing-key", 65),
+      (#"{"op": "exposure", "id": "a"}, {"op": "contrast", "id": "a"}"#, nil, 65), ("3", "wrong-type", 65),
+    ] as [(String, String?, Int32)])
+  func refused(step: String, code: String?, status: Int32) throws {
+    try shop.photo()
+    try shop.recipe("bad.json", step)
+    let before = try shop.state()
+    let outcome = try run("apply", "bad.json", "photo.jpg", "-o", "out/x.jpg")
+    #expect(outcome.status == status)
+    #expect(outcome.errorCount == 1)
+    #expect(outcome.talk.contains(/bad\.json:\d+:\d+/), "\(outcome.talk)")
+    if let code {
+      #expect(try run("recipe", "validate", "--json", "bad.json").text.contains(#""code":"\#(code)""#))
+    }
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test(
+    "versions: a newer one is 78, what is none 65",
+    arguments: [
+      (#""1.1""#, 78), (#""2.0""#, 78), (#""1.99""#, 78), (#""0.9""#, 65), (#""one""#, 65), ("1", 65), ("1.0", 65),
+      (#""1""#, 65),
+      (#""1.0.0""#, 65), (#""-1.0""#, 65),
+    ] as [(String, Int32)])
+  func versions(version: String, status: Int32) throws {
+    try shop.write(
+      "v.json",
+      Data(#"{"formatIdentifier": "org.photoedit.recipe", "formatVersion": \#(version), "adjustments": []}"#.utf8))
+    let outcome = try run("recipe", "validate", "v.json")
+    #expect(outcome.status == status, "\(outcome.talk)")
+    #expect(outcome.talk.contains(/v\.json:1:\d+/))
+  }
+
+  @Test("a recipe of 10 MB, a thousand levels or a hundred thousand digits is refused at once")
+  func bombs() throws {
+    let texts = [
+      "[" + String(repeating: "0,", count: 5 << 20) + "0]", String(repeating: "[", count: 1000),
+      String(repeating: #"{"a":"#, count: 1000) + "1" + String(repeating: "}", count: 1000),
+      String(repeating: "9", count: 100_000),
+    ]
+    for text in texts {
+      try shop.write("bomb.json", Data(text.utf8))
+      let outcome = try run("recipe", "validate", "bomb.json")
+      #expect(outcome.status == 65)
+      #expect(outcome.duration < .seconds(10))
+      #expect(outcome.errors.count < 10_000)
+    }
+  }
+
+  @Test(
+    "no bad recipe of the corpus is accepted, crashes, or leaves anything",
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    arguments: Corpus.files(below: "hostile/recipes"))
+  func hostile(recipe: URL) throws {
+    try shop.photo()
+    let before = try shop.state()
+    for call in [
+      ["apply", recipe.path, "photo.jpg", "-o", "out.jpg"], ["recipe", "validate", recipe.path],
+      ["recipe", "explain", recipe.path, "photo.jpg"],
+    ] {
+      let outcome = try shop.program.run(call)
+      #expect(outcome.status == 65, "\(outcome.talk.prefix(500))")
+      #expect(outcome.errorCount == 1)
+      #expect(outcome.talk.contains(/:\d+:\d+/))
+      #expect(outcome.duration < .seconds(10))
+      #expect(outcome.peakMemory < 1 << 30)
+    }
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test("format keeps comments, is idempotent, and --check answers with 1 or 0")
+  func format() throws {
+    let text = """
+      // what it is for
+      {"formatVersion": "1.0",   "formatIdentifier": "org.photoedit.recipe", /* the list */ "adjustments": [
+      {"op":"exposure","ev":0.50,}, // a little
+      ], }
+      """
+    try shop.write("r.json", Data(text.utf8))
+    #expect(try run("recipe", "format", "--check", "r.json").status == 1)
+    #expect(try shop.data("r.json") == Data(text.utf8))
+    let once = try run("recipe", "format", "r.json")
+    for comment in ["// what it is for", "/* the list */", "// a little"] { #expect(once.text.contains(comment)) }
+    #expect(try run("recipe", "format", "--in-place", "r.json").status == 0)
+    #expect(try shop.data("r.json") == once.output)
+    #expect(try run("recipe", "format", "--check", "r.json").status == 0)
+    #expect(try run("recipe", "format", "r.json").output == once.output)
+    #expect(try run("recipe", "validate", "r.json").status == 0)
+    #expect(try shop.program("recipe", "format", "-", input: Data(text.utf8)).output == once.output)
+  }
+
+  @Test("format refuses what is no JSON and leaves it as it is")
+  func formatOfGarbage() throws {
+    try shop.write("r.json", Data("{ nothing".utf8))
+    let before = try shop.state()
+    #expect(try run("recipe", "format", "--in-place", "r.json").status == 65)
+    #expect(try run("recipe", "format", "missing.json").status == 66)
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test("explain names the steps, and changes nothing")
+  func explain() throws {
+    try shop.photo()
+    try shop.recipe("r.json", #"{"op": "exposure", "ev": 0.5}, {"op": "crop", "aspect": "1:1"}"#)
+    let before = try shop.state()
+    let outcome = try run("recipe", "explain", "r.json", "photo.jpg", "--long-edge", "32")
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("exposure") && outcome.text.contains("crop"))
+    #expect(try run("recipe", "explain", "r.json", "photo.jpg", "--json").text.contains(#""plan":["#))
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test("adjustments lists every op with its parameters, and explains one")
+  func adjustments() throws {
+    let row = try JSONValue.parse(Array(run("adjustments", "--json").text.utf8))
+    #expect(row["adjustments"]?.arrayValue?.compactMap { $0["op"]?.stringValue } == Catalog.ops)
+    for op in Catalog.ops {
+      let one = try run("adjustments", op)
+      #expect(one.status == 0)
+      #expect(one.text.contains(#""op": "\#(op)""#))
+    }
+    let exposure = try JSONValue.parse(Array(run("adjustments", "exposure", "--json").text.utf8))
+    #expect(exposure["parameters"]?.arrayValue?.first?["key"]?.stringValue == "ev")
+    let unknown = try run("adjustments", "whitbalance")
+    #expect(unknown.status == 64)
+    #expect(unknown.talk.contains("whiteBalance"))
+  }
+
+  @Test("extends reads the other recipe beside this one; a circle and a missing one are errors with their place")
+  func extends() throws {
+    try shop.photo()
+    try shop.recipe("sub/base.json", #"{"op": "exposure", "id": "light", "ev": 0.5}"#)
+    try shop.recipe(
+      "sub/child.json", #"{"op": "exposure", "id": "light", "ev": 1}"#, more: #""extends": "base.json", "#)
+    #expect(try run("apply", "sub/child.json", "photo.jpg", "-o", "out.jpg").status == 0)
+    try shop.recipe("loop.json", "", more: #""extends": "loop.json", "#)
+    try shop.recipe("lost.json", "", more: #""extends": "nowhere.json", "#)
+    for name in ["loop.json", "lost.json"] {
+      let outcome = try run("recipe", "validate", name)
+      #expect(outcome.status == 65 || outcome.status == 66)
+      #expect(outcome.talk.contains("extends"), "\(outcome.talk)")
+    }
+  }
+}
