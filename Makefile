@@ -13,8 +13,8 @@ demo: ## Build the program and see it edit a photo (Scripts/demo PHOTO takes you
 test: ## Install what is missing, build and test everything
 	Scripts/test
 
-test-matrix: ## Test with one and with many threads, another locale, no vector code, and optimized
-	Scripts/test-matrix
+test-matrix: ## Test every photo of PHOTOEDIT_CORPUS with every recipe at full size, and every kind in every format
+	PHOTOEDIT_TEST_MATRIX=1 Scripts/test --filter CorpusTests
 
 format: ## Lay out the Swift code
 	swift format -i -r --parallel Sources Tests Package.swift

@@ -39,7 +39,20 @@ struct PhotoEditProgram: AsyncParsableCommand {
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let error = unknownCommand(arguments, of: self, path: "") { exit(withError: Failure.end(error, json: false)) }
-    await main(arguments)
+    do {
+      var command = try parseAsRoot(arguments)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      guard !exitCode(for: error).isSuccess else { exit(withError: error) }
+      // The parser repeats what it was given, so its words are made harmless like any other.
+      let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+      if lines.contains(where: { !$0.isEmpty }) { lines.forEach { Console.talk(Console.safe(String($0))) } }
+      exit(withError: exitCode(for: error))
+    }
   }
 
   /// What to say of a first word that is no command; nil where it is one.

@@ -10,8 +10,10 @@ struct HelpTests {
   init() throws { shop = try Workshop() }
 
   static let commands = [
-    "apply", "info", "sample", "recipe", "recipe validate", "recipe explain", "recipe schema", "recipe format", "recipe new",
-    "adjustments", "init", "import", "list", "show", "export", "log", "diff", "undo", "redo", "revert", "resume", "verify",
+    "apply", "info", "sample", "recipe", "recipe validate", "recipe explain", "recipe schema", "recipe format",
+    "recipe new",
+    "adjustments", "init", "import", "list", "show", "export", "log", "diff", "undo", "redo", "revert", "resume",
+    "verify",
     "doctor", "completions",
   ]
 
@@ -38,9 +40,12 @@ struct HelpTests {
     #expect(names.filter { $0 != "See" } == Self.commands.filter { !$0.contains(" ") })
   }
 
-  @Test("an unknown command is 64, with a suggestion", arguments: [
-    (["aply"], "apply"), (["recipe", "valdate"], "validate"), (["frobnicate"], "help"), (["recipe", "frobnicate"], "help recipe"),
-  ])
+  @Test(
+    "an unknown command is 64, with a suggestion",
+    arguments: [
+      (["aply"], "apply"), (["recipe", "valdate"], "validate"), (["frobnicate"], "help"),
+      (["recipe", "frobnicate"], "help recipe"),
+    ])
   func unknown(words: [String], suggestion: String) throws {
     let outcome = try shop.program.run(words)
     #expect(outcome.status == 64)
@@ -48,11 +53,15 @@ struct HelpTests {
     #expect(outcome.talk.contains("hint:") && outcome.talk.contains(suggestion))
   }
 
-  @Test("a call that cannot be understood is 64, with an error line and nothing on standard output", arguments: [
-    ["apply"], ["apply", "--nonsense"], ["log"], ["list", "extra"], ["--nonsense"], ["apply", "r.json", "--quality", "high"],
-    ["completions", "tcsh"], ["completions"], ["export", "x"], ["sample", "--width", "1", "x.jpg"], ["sample", "--width", "99999", "x.jpg"],
-    ["apply", "r.json", "--progress", "sometimes"],
-  ])
+  @Test(
+    "a call that cannot be understood is 64, with an error line and nothing on standard output",
+    arguments: [
+      ["apply"], ["apply", "--nonsense"], ["log"], ["list", "extra"], ["--nonsense"],
+      ["apply", "r.json", "--quality", "high"],
+      ["completions", "tcsh"], ["completions"], ["export", "x"], ["sample", "--width", "1", "x.jpg"],
+      ["sample", "--width", "99999", "x.jpg"],
+      ["apply", "r.json", "--progress", "sometimes"],
+    ])
   func usage(words: [String]) throws {
     let outcome = try shop.program.run(words)
     #expect(outcome.status == 64)

@@ -20,9 +20,11 @@ struct InterruptionTests {
     return running
   }
 
-  @Test("the first ^C or SIGTERM finishes the photo at work, writes the summary and exits 130 or 143", arguments: [
-    (SIGINT, 130), (SIGTERM, 143),
-  ] as [(Int32, Int32)])
+  @Test(
+    "the first ^C or SIGTERM finishes the photo at work, writes the summary and exits 130 or 143",
+    arguments: [
+      (SIGINT, 130), (SIGTERM, 143),
+    ] as [(Int32, Int32)])
   func first(signal: Int32, status: Int32) throws {
     let running = try begin("--json")
     running.send(signal)

@@ -11,7 +11,9 @@ struct NameTests {
     guard Corpus.isPresent, let data = try? Data(contentsOf: Corpus.hostile("NAMES.json")),
       let names = try? JSONDecoder().decode([String].self, from: withoutLoneSurrogates(data))
     else { return [] }
-    return names.filter { !$0.contains("\0") && !$0.hasPrefix("../") && !$0.hasPrefix("sub/../..") && $0.utf8.count < 240 }
+    return names.filter {
+      !$0.contains("\0") && !$0.hasPrefix("../") && !$0.hasPrefix("sub/../..") && $0.utf8.count < 240
+    }
   }()
 
   /// JSON that Swift can read: a lone surrogate is no Unicode; the test of bytes stands for it.
@@ -55,9 +57,12 @@ struct NameTests {
     #expect(shop.files.count == 3)
   }
 
-  @Test("control characters in names reach the terminal as text only", arguments: [
-    "a\nb.jpg", "a\tb.jpg", "\u{1B}[2Jclear.jpg", "\u{1B}]0;title\u{7}.jpg", "\u{202E}gpj.exe.jpg", "\u{9B}31m.jpg", "\r.jpg",
-  ])
+  @Test(
+    "control characters in names reach the terminal as text only",
+    arguments: [
+      "a\nb.jpg", "a\tb.jpg", "\u{1B}[2Jclear.jpg", "\u{1B}]0;title\u{7}.jpg", "\u{202E}gpj.exe.jpg", "\u{9B}31m.jpg",
+      "\r.jpg",
+    ])
   func controlCharacters(name: String) throws {
     try shop.photo(name)
     let outcomes = try [

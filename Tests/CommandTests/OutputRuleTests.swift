@@ -116,6 +116,9 @@ struct OutputRuleTests {
     #expect(try run("--set", "exposure.ev=1", "--long-edge", "48") == "skipped")
     try shop.photo(width: 99)
     #expect(try run("--set", "exposure.ev=1", "--long-edge", "48") == "result")
+    try shop.recipe("recipe.json", #"{"op": "crop", "aspect": "1:1", "anchor": "attention"}"#)
+    #expect(try run() == "result")
+    #expect(try run() == "skipped", "what is measured in the photo is part of what was rendered")
   }
 
   @Test("the three ways to treat an existing output exclude each other")

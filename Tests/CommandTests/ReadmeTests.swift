@@ -10,7 +10,9 @@ import Testing
   /// The blocks of a language in the README.
   private static func blocks(_ language: String) throws -> [String] {
     let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    return text.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] + "\n" }
+    return text.components(separatedBy: "```\(language)\n").dropFirst().map {
+      $0.components(separatedBy: "\n```")[0] + "\n"
+    }
   }
 
   @Test("every shell command of the README runs, one after another, in a fresh folder")
@@ -18,7 +20,8 @@ import Testing
     let scratch = try ScratchFolder()
     let bin = scratch.appending("bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(at: bin.appendingPathComponent("photoedit"), withDestinationURL: URL(fileURLWithPath: Program.path))
+    try FileManager.default.createSymbolicLink(
+      at: bin.appendingPathComponent("photoedit"), withDestinationURL: URL(fileURLWithPath: Program.path))
     try FileManager.default.createSymbolicLink(
       at: scratch.appending("Recipes"), withDestinationURL: Self.root.appendingPathComponent("Recipes"))
     let script = try Self.blocks("sh").joined()
@@ -27,7 +30,9 @@ import Testing
     shell.executableURL = URL(fileURLWithPath: "/bin/bash")
     shell.arguments = ["-euo", "pipefail", "-c", script]
     shell.currentDirectoryURL = scratch.url
-    shell.environment = ["PATH": bin.path + ":/usr/local/bin:/usr/bin:/bin", "HOME": scratch.url.path, "LANG": "C.UTF-8"]
+    shell.environment = [
+      "PATH": bin.path + ":/usr/local/bin:/usr/bin:/bin", "HOME": scratch.url.path, "LANG": "C.UTF-8",
+    ]
     let output = Pipe()
     shell.standardOutput = output
     shell.standardError = output
@@ -53,7 +58,8 @@ import Testing
   @Test(
     "every generated file is current; 'make docs schema' writes them again",
     arguments: [
-      ("Documentation/CommandLine.md", ["manual", "commands"]), ("Documentation/Adjustments.md", ["manual", "adjustments"]),
+      ("Documentation/CommandLine.md", ["manual", "commands"]),
+      ("Documentation/Adjustments.md", ["manual", "adjustments"]),
       ("Recipes/recipe.schema.json", ["recipe", "schema"]),
     ])
   func isCurrent(file: String, arguments: [String]) throws {

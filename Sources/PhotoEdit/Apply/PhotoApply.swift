@@ -33,7 +33,7 @@ struct PhotoApply {
     }
     let input = try opened()
     var result = ApplyResult(input: item.input, outcome: .done, warnings: input.warnings)
-    try write(request.recipe, input, into: &result)
+    try write(try edging { try input.resolved(request.recipe) }, input, into: &result)
     return result
   }
 

@@ -87,7 +87,7 @@ public struct EditingSession: Sendable {
     }
   }
 
-  /// Whether a recipe would make another entry.
+  /// Whether a resolved recipe would make another entry.
   ///
   /// - Throws: `EditError` where it has no active adjustment.
   func isChanged(by recipe: Recipe) throws(EditError) -> Bool {

@@ -1,0 +1,123 @@
+import Foundation
+import PhotoEdit
+import TestSupport
+import Testing
+
+/// Real photos through the whole program.
+@Suite("real photos", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+struct CorpusTests {
+  /// Whether the long part runs, too.
+  static let isMatrix = ProcessInfo.processInfo.environment["PHOTOEDIT_TEST_MATRIX"] == "1"
+
+  private static let extensions: Set<String> = ["jpg", "png", "webp", "tif", "tiff", "gif", "heic", "avif", "jxl"]
+
+  /// Every photo; those that take long only where the long part runs.
+  static let photos = Corpus.files(below: "photos", extensions: extensions)
+    .filter { isMatrix || !($0.path.contains("/large/") || $0.lastPathComponent == "iphone11_p3.heic") }
+
+  /// Photos that are refused, and the word that says why.
+  private static let refusals = ["rgb16.png": "HLG"]
+
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.recipe(
+      "recipe.json",
+      """
+      {"op": "exposure", "ev": 0.3}, {"op": "contrast", "amount": 15}, {"op": "whiteBalance", "temperature": 8},
+      {"op": "vibrance", "amount": 20}, {"op": "crop", "aspect": "4:5"}, {"op": "sharpen", "amount": 40}
+      """)
+  }
+
+  @Test(
+    "every photo goes through a recipe to a JPEG of 1000 pixels, or is refused for a stated reason", arguments: photos)
+  func toJPEG(photo: URL) throws {
+    let outcome = try shop.program("apply", "recipe.json", photo.path, "-o", "out.jpg", "--long-edge", "1000")
+    if let reason = Self.refusals[photo.lastPathComponent] {
+      #expect(outcome.status == 65)
+      #expect(outcome.errorCount == 1 && outcome.talk.contains(reason))
+      #expect(!shop.exists("out.jpg"))
+      return
+    }
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let size = try EditingInput(contentsOf: shop.url("out.jpg")).size
+    #expect(max(size.width, size.height) <= 1000)
+    #expect(abs(Double(min(size.width, size.height)) / Double(max(size.width, size.height)) - 0.8) < 0.01)
+  }
+
+  @Test("the eight orientations render upright: the same size, and the same picture")
+  func orientations() async throws {
+    var pictures: [Data] = []
+    for orientation in 1...8 {
+      let photo = Corpus.photo("orientation/landscape_\(orientation).jpg").path
+      let outcome = try shop.program(
+        "apply", "recipe.json", photo, "-o", "\(orientation).png", "--long-edge", "60", "--metadata", "none")
+      #expect(outcome.status == 0)
+      let rendered = try EditingInput(contentsOf: shop.url("\(orientation).png"))
+      #expect(rendered.size == FrameSize(width: 60, height: 48), "4:5 is turned to the photo's own upright orientation")
+      pictures.append(try await rendered.renderPixels(Recipe()).data)
+    }
+    for picture in pictures.dropFirst() {
+      try #require(picture.count == pictures[0].count)
+      let difference = zip(picture, pictures[0]).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      #expect(Double(difference) / Double(picture.count) < 4)
+    }
+  }
+
+  private static let recipes = Corpus.recipes
+
+  @Test(
+    "every photo goes through every recipe of the project at 1000 pixels, or is refused for a stated reason",
+    arguments: recipes)
+  func everyRecipe(recipe: URL) throws {
+    try shop.write("list", Data(Self.photos.map { $0.path + "\n" }.joined().utf8))
+    var program = shop.program
+    program.timeLimit = .seconds(600)
+    let size = Self.isMatrix ? [] : ["--long-edge", "1000"]
+    let outcome = try program.run(
+      ["apply", recipe.path, "--files-from", "list", "-o", "out/{stem}.jpg", "--json"] + size)
+    let failed = outcome.lines.filter { $0.contains("\"type\":\"error\"") }
+    #expect(outcome.status == 3)
+    #expect(failed.count == Self.refusals.count && failed.allSatisfy { $0.contains("HLG") }, "\(failed)")
+    #expect(shop.files.filter { $0.hasPrefix("out/") }.count == Self.photos.count - Self.refusals.count)
+  }
+
+  private static let kinds = [
+    "kinds/444.jpg", "kinds/gray.jpg", "kinds/cmyk.jpg", "kinds/rgba8.png", "kinds/palette_alpha.png",
+    "kinds/gray8.png",
+    "kinds/p3_color_ring.png", "derived/gray16.tif", "derived/rgb16_adobergb.tif", "derived/p3_10bit.heic",
+    "containers/alpha_lossy.webp", "containers/animated_a.gif", "containers/scan_srgb.tiff",
+    "containers/exif_icc_gps.webp",
+  ]
+
+  @Test(
+    "one photo of each kind goes to every format, and reads back in it",
+    arguments: isMatrix
+      ? kinds : ["kinds/gray.jpg", "kinds/rgba8.png", "derived/rgb16_adobergb.tif", "derived/p3_10bit.heic"],
+    ["jpg", "png", "webp", "tif", "heic", "avif", "jxl"])
+  func toEveryFormat(photo: String, format: String) throws {
+    let outcome = try shop.program(
+      "apply", "recipe.json", Corpus.photo(photo).path, "-o", "out.\(format)", "--long-edge", "160")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let rendered = try EditingInput(contentsOf: shop.url("out.\(format)"))
+    #expect(max(rendered.size.width, rendered.size.height) == 160)
+    #expect(rendered.format == ["jpg": "jpeg", "tif": "tiff"][format] ?? format)
+  }
+
+  @Test(
+    "location stays with --metadata keep and goes with safe and none",
+    arguments: ["photos/iphone4_gps_srgb.jpg", "containers/exif_icc_gps.webp"])
+  func location(photo: String) throws {
+    for (policy, isKept) in [("keep", true), ("safe", false), ("none", false)] {
+      for format in ["jpg", "png", "webp", "tif"] {
+        let name = "\(policy).\(format)"
+        let outcome = try shop.program(
+          "apply", "recipe.json", Corpus.photo(photo).path, "-o", name, "--long-edge", "160", "--metadata", policy)
+        #expect(outcome.status == 0)
+        let tags = try Shell.output(of: "exiftool -a -G1 -s '-*GPS*' '-*:GPS*' \(name)", in: shop.folder)
+        #expect(tags.contains("GPSLatitude") == isKept, "\(name): \(tags)")
+      }
+    }
+  }
+}
