@@ -1,6 +1,6 @@
 # The tasks of the project. Without a target they are listed.
 
-photoedit := swift run -q -c release photoedit
+photoedit := swift run -q photoedit
 
 .PHONY: help demo test test-matrix format lint reference schema docs release clean
 
@@ -13,8 +13,8 @@ demo: ## Build the program and see it edit a photo (Scripts/demo PHOTO takes you
 test: ## Install what is missing, build and test everything
 	Scripts/test
 
-test-matrix: ## Test with one and with many threads, another locale, no vector code, and optimized
-	Scripts/test-matrix
+test-matrix: ## Test every photo of PHOTOEDIT_CORPUS with every recipe at full size, and every kind in every format
+	PHOTOEDIT_TEST_MATRIX=1 Scripts/test --filter CorpusTests
 
 format: ## Lay out the Swift code
 	swift format -i -r --parallel Sources Tests Package.swift
@@ -41,7 +41,7 @@ clean: ## Remove what was built, and what the demo made
 	swift package clean
 	rm -rf demo-output
 
-# Replaces a file by what photoedit prints, and only if it succeeds.
+# Replaces a file by what photoedit prints, but only where that succeeds.
 define written
-$(photoedit) $(2) > $(1).new && mv $(1).new $(1) || { rm -f $(1).new; exit 1; }
+@$(photoedit) $(2) > $(1).new && mv $(1).new $(1) || { rm -f $(1).new; exit 1; }
 endef

@@ -82,7 +82,8 @@ let package = Package(
     tests("PhotoMetadata", []),
     tests("Adjustments", ["RecipeModel", "CPixels"], exclude: ["Fixtures"]),
     tests(
-      "Rendering", ["Adjustments", "PhotoMetadata", "RecipeModel", "VIPS", "CVips", "CPixels", "SampleScene"], exclude: ["Fixtures"]),
+      "Rendering", ["Adjustments", "PhotoMetadata", "RecipeModel", "VIPS", "CVips", "CPixels", "SampleScene"],
+      exclude: ["Fixtures"]),
     tests("RevisionStore", ["RecipeModel", "CLinux"]),
     tests("PhotoEdit", ["SampleScene"]),
     .testTarget(

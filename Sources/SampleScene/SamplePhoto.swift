@@ -11,7 +11,7 @@ package enum SamplePhoto {
   /// - Parameters:
   ///   - width: the width of the upright picture in pixels, at most 65 500.
   ///   - height: the height of the upright picture in pixels, at most 65 500.
-  /// - Throws: `VIPSError` or `EncodingError` where there is no such JPEG.
+  /// - Throws: `VIPSError`, `SaveError` or `MetadataError` where there is no such JPEG.
   package static func jpeg(width: Int = 1600, height: Int = 1067) throws -> [UInt8] {
     let upright = try VIPSImage(
       pixels: SampleScene.pixels(width: width, height: height), width: width, height: height, bands: 3, format: .uchar)
@@ -20,9 +20,9 @@ package enum SamplePhoto {
     var options = Encoding.JPEGOptions()
     options.quality = 92
     options.subsampling = .full
-    return try stored.encoded(
-      as: .jpeg(options), profile: ColorSpace.displayP3.profile,
-      exif: record(width: stored.width, height: stored.height).exif)
+    let encoded = try stored.encoded(as: .jpeg(options), profile: ColorSpace.displayP3.profile)
+    let exif = record(width: stored.width, height: stored.height).exif
+    return try MetadataBundle(exif: exif).embedded(in: encoded).bytes
   }
 
   /// What the camera notes about a photo of this stored size.

@@ -24,7 +24,8 @@ struct LayeringTests {
     let recipe = try Self.layered([["id": "light", "ev": -0.5, "opacity": 0.5]])
     #expect(recipe.steps.map(\.adjustment.op) == ["exposure", "contrast", "saturation"])
     #expect(
-      recipe.steps[0].json == JSONObject([("op", "exposure"), ("id", "light"), ("ev", -0.5), ("opacity", 0.5), ("note", "base")]))
+      recipe.steps[0].json
+        == JSONObject([("op", "exposure"), ("id", "light"), ("ev", -0.5), ("opacity", 0.5), ("note", "base")]))
   }
 
   @Test("other steps are appended, or placed by the id of a neighbor")

@@ -47,7 +47,7 @@ struct CorpusTests {
   }
 
   @Test("the eight orientations render upright: the same size, and the same picture")
-  func orientations() throws {
+  func orientations() async throws {
     var pictures: [Data] = []
     for orientation in 1...8 {
       let photo = Corpus.photo("orientation/landscape_\(orientation).jpg").path
@@ -56,13 +56,31 @@ struct CorpusTests {
       #expect(outcome.status == 0)
       let rendered = try EditingInput(contentsOf: shop.url("\(orientation).png"))
       #expect(rendered.size == FrameSize(width: 60, height: 48), "4:5 is turned to the photo's own upright orientation")
-      pictures.append(try shop.pixels(of: "\(orientation).png"))
+      pictures.append(try await rendered.renderPixels(Recipe()).data)
     }
     for picture in pictures.dropFirst() {
       try #require(picture.count == pictures[0].count)
       let difference = zip(picture, pictures[0]).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
       #expect(Double(difference) / Double(picture.count) < 4)
     }
+  }
+
+  private static let recipes = Corpus.recipes
+
+  @Test(
+    "every photo goes through every recipe of the project at 1000 pixels, or is refused for a stated reason",
+    arguments: recipes)
+  func everyRecipe(recipe: URL) throws {
+    try shop.write("list", Data(Self.photos.map { $0.path + "\n" }.joined().utf8))
+    var program = shop.program
+    program.timeLimit = .seconds(600)
+    let size = Self.isMatrix ? [] : ["--long-edge", "1000"]
+    let outcome = try program.run(
+      ["apply", recipe.path, "--files-from", "list", "-o", "out/{stem}.jpg", "--json"] + size)
+    let failed = outcome.lines.filter { $0.contains("\"type\":\"error\"") }
+    #expect(outcome.status == 3)
+    #expect(failed.count == Self.refusals.count && failed.allSatisfy { $0.contains("HLG") }, "\(failed)")
+    #expect(shop.files.filter { $0.hasPrefix("out/") }.count == Self.photos.count - Self.refusals.count)
   }
 
   private static let kinds = [
@@ -101,15 +119,5 @@ struct CorpusTests {
         #expect(tags.contains("GPSLatitude") == isKept, "\(name): \(tags)")
       }
     }
-  }
-}
-
-extension Workshop {
-  /// The samples of a PNG, decoded by ImageMagick's or libvips' own program.
-  func pixels(of name: String) throws -> Data {
-    guard try Shell.run("vips rawsave \(name) \(name).raw", in: folder) == 0 else {
-      throw CocoaError(.fileReadCorruptFile)
-    }
-    return try data(name + ".raw")
   }
 }

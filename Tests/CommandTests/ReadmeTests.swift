@@ -7,10 +7,6 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The program, which is built beside the tests.
-  static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    .appendingPathComponent("photoedit")
-
   /// The blocks of a language in the README.
   private static func blocks(_ language: String) throws -> [String] {
     let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
@@ -25,7 +21,7 @@ import Testing
     let bin = scratch.appending("bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
-      at: bin.appendingPathComponent("photoedit"), withDestinationURL: Self.program)
+      at: bin.appendingPathComponent("photoedit"), withDestinationURL: URL(fileURLWithPath: Program.path))
     try FileManager.default.createSymbolicLink(
       at: scratch.appending("Recipes"), withDestinationURL: Self.root.appendingPathComponent("Recipes"))
     let script = try Self.blocks("sh").joined()
@@ -67,15 +63,9 @@ import Testing
       ("Recipes/recipe.schema.json", ["recipe", "schema"]),
     ])
   func isCurrent(file: String, arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = ReadmeTests.program
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let scratch = try ScratchFolder()
+    let run = try Program(in: scratch.url).run(arguments)
     let recorded = try String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8)
-    #expect(text == recorded, "\(file) is stale: run 'make docs schema'")
+    #expect(run.text == recorded, "\(file) is stale: run 'make docs schema'")
   }
 }

@@ -37,3 +37,15 @@ struct StreamTests {
     #expect(try shop.data("err").isEmpty)
   }
 }
+
+extension StreamTests {
+  @Test("a photo comes from standard input and a rendering goes to standard output; both are like files")
+  func pipe() throws {
+    try shop.photo()
+    try shop.recipe()
+    #expect(try shell("photoedit apply recipe.json photo.jpg -o file.jpg") == 0)
+    #expect(try shell("photoedit apply recipe.json - -o - < photo.jpg > pipe.jpg") == 0)
+    #expect(try shop.data("pipe.jpg") == shop.data("file.jpg"))
+    #expect(try shell("photoedit apply recipe.json - -o - < /dev/null 2> err") == 65)
+  }
+}

@@ -22,7 +22,8 @@ import VIPS
 
   @Test(
     "a place that should be gray becomes gray",
-    arguments: [[40000, 36000, 30000], [30000, 34000, 42000], [30000, 36000, 33000], [33000, 33000, 33000]] as [[UInt16]])
+    arguments: [[40000, 36000, 30000], [30000, 34000, 42000], [30000, 36000, 33000], [33000, 33000, 33000]]
+      as [[UInt16]])
   func neutralBecomesGray(codes: [UInt16]) throws {
     let photo = try Self.flat(codes)
     let asked = RecipeStep(WhiteBalance { $0.neutral = [0.5, 0.5] })

@@ -30,4 +30,13 @@ package enum Corpus {
       .filter { extensions?.contains($0.pathExtension.lowercased()) ?? true }
       .sorted { $0.path < $1.path }
   }
+
+  /// The recipes of the project, sorted by name; they are there without a corpus, too.
+  package static let recipes: [URL] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Recipes")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".json") && $0 != "recipe.schema.json" }.sorted()
+      .map { folder.appendingPathComponent($0) }
+  }()
 }

@@ -95,19 +95,19 @@ extension VIPSSuite {
       ])
     func depth(encoding: Encoding) throws {
       let image = try Sample.image16(16, 16)
-      #expect(throws: EncodingError.depth(encoding.depth, encoding.format)) { try image.encoded(as: encoding) }
+      #expect(throws: SaveError.depth(encoding.depth, encoding.format)) { try image.encoded(as: encoding) }
     }
 
     @Test("pixels that do not fit are refused, not converted")
     func unfit() throws {
-      #expect(throws: EncodingError.self) { try Sample.image16(8, 8).encoded(as: .jpeg()) }
-      #expect(throws: EncodingError.self) { try Sample.image8(8, 8).cast(to: .float).encoded(as: .png()) }
-      #expect(throws: EncodingError.transparency(.jpeg)) { try Sample.image8(8, 8, bands: 4).encoded(as: .jpeg()) }
-      #expect(throws: EncodingError.self) { try Sample.image8(8, 8, bands: 5).encoded(as: .png()) }
-      #expect(throws: EncodingError.tooLarge(.webp, width: 16_384, height: 1)) {
+      #expect(throws: SaveError.self) { try Sample.image16(8, 8).encoded(as: .jpeg()) }
+      #expect(throws: SaveError.self) { try Sample.image8(8, 8).cast(to: .float).encoded(as: .png()) }
+      #expect(throws: SaveError.transparency(.jpeg)) { try Sample.image8(8, 8, bands: 4).encoded(as: .jpeg()) }
+      #expect(throws: SaveError.self) { try Sample.image8(8, 8, bands: 5).encoded(as: .png()) }
+      #expect(throws: SaveError.tooLarge(.webp, width: 16_384, height: 1)) {
         try Sample.image8(16_384, 1).encoded(as: .webp())
       }
-      #expect(throws: EncodingError.tooLarge(.jpeg, width: 1, height: 65_501)) {
+      #expect(throws: SaveError.tooLarge(.jpeg, width: 1, height: 65_501)) {
         try Sample.image8(1, 65_501).encoded(as: .jpeg())
       }
       #expect(throws: VIPSError.self) {

@@ -36,10 +36,11 @@ extension VIPSSuite {
       arguments: [Encoding.jpeg(), .png(), .webp(), .tiff()])
     func rounds(encoding: Encoding) throws {
       let file = ByteBlock(copying: try Sample.gradient(160, 120).encoded(as: encoding))
+      let profile = try Sample.profile()
       func round() throws {
         let loaded = try ImageSource.bytes(file).load().image
         let image = try loaded.incremented().incremented().extractArea(PixelRect(x: 10, y: 10, width: 100, height: 90))
-        _ = try image.encoded(as: encoding, xmp: [1, 2, 3])
+        _ = try image.encoded(as: encoding, profile: profile)
         _ = try image.withFields(setting: ["a": .blob([1]), "b": .string("c")]).fields
       }
       try leavesNothing(round)

@@ -26,6 +26,11 @@ enum Sample {
     }
     return try VIPSImage(pixels: values, width: width, height: height, bands: bands, format: .uchar)
   }
+
+  /// The profile of sRGB that libvips has in itself.
+  static func profile() throws -> [UInt8] {
+    try Operation("profile_load", ["name": .string("srgb")]).build().bytes("profile")
+  }
 }
 
 extension VIPSImage {

@@ -3,7 +3,8 @@ import CPixels
 /// Turns the picture gray, with the lightness of each color chosen; and tones it.
 public struct BlackAndWhite: PointAdjustment {
   public static let identity = Identity(
-    "blackAndWhite", hasNeutral: false, "Turns the picture gray; each color's lightness can be chosen, and a tone laid over.",
+    "blackAndWhite", hasNeutral: false,
+    "Turns the picture gray; each color's lightness can be chosen, and a tone laid over.",
     definition: """
       v = Σ wₖ·bandₖ/100 with raised cosines wₖ between the OKLCh hues of the eight pure colors; \
       G = Y·2^(1.5·v·smoothstep(0.01, 0.04, C)). With a tone: OKLab (l, c·cos H, c·sin H), l = ∛G, t = clamp(l, 0, 1), \

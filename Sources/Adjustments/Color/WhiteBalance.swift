@@ -17,10 +17,14 @@ public struct WhiteBalance: PointAdjustment {
   @Parameter("More magenta (positive) or greener.", in: -100...100, crs: "IncrementalTint", "Tint")
   public var tint = 0.0
 
-  @Parameter("The color temperature of the light in the scene, in place of temperature.", in: 3000...25000, unit: .kelvin, crs: "Temperature")
+  @Parameter(
+    "The color temperature of the light in the scene, in place of temperature.", in: 3000...25000, unit: .kelvin,
+    crs: "Temperature")
   public var kelvin: Double? = nil
 
-  @Parameter("A place that should be gray: [x, y] in fractions of the photo, in place of temperature, kelvin and tint.", in: 0...1, count: 2...2)
+  @Parameter(
+    "A place that should be gray: [x, y] in fractions of the photo, in place of temperature, kelvin and tint.",
+    in: 0...1, count: 2...2)
   public var neutral: [Double]? = nil
 
   public init() {}

@@ -71,7 +71,7 @@ extension ParameterGroup {
   ) -> Self {
     let defaults = Self()
     let known = defaults.parameters
-    for key in object.keys where !key.hasPrefix("x-") && !otherKeys.contains(key) {
+    for key in object.keys where !key.isExtensionKey && !otherKeys.contains(key) {
       guard !known.contains(where: { $0.key.utf8.elementsEqual(key.utf8) }) else { continue }
       problems.add(
         "unknown-key", "there is no key '\(key)' here; the keys are \(list(known.map(\.key)))",

@@ -119,7 +119,8 @@ extension Array: ParameterValue where Element: ParameterValue {
       return nil
     }
     if let count = facts.count, !count.contains(elements.count) {
-      let wanted = count.lowerBound == count.upperBound ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
+      let wanted =
+        count.lowerBound == count.upperBound ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
       problems.add("wrong-count", "expected \(wanted) elements, found \(elements.count)", at: pointer)
       return nil
     }

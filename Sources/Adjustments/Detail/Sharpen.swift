@@ -11,10 +11,14 @@ public struct Sharpen: AreaAdjustment {
   @Parameter("How much crisper.", in: 0...150, crs: "Sharpness")
   public var amount = 0.0
 
-  @Parameter("The size of the details, in pixels of the current frame at full size.", in: 0.5...3, unit: .pixels, crs: "SharpenRadius")
+  @Parameter(
+    "The size of the details, in pixels of the current frame at full size.", in: 0.5...3, unit: .pixels,
+    crs: "SharpenRadius")
   public var radius = 1.0
 
-  @Parameter("How far strong edges are sharpened like fine texture; low values keep halos away.", in: 0...100, crs: "SharpenDetail")
+  @Parameter(
+    "How far strong edges are sharpened like fine texture; low values keep halos away.", in: 0...100,
+    crs: "SharpenDetail")
   public var detail = 25.0
 
   @Parameter("How far even areas are left alone.", in: 0...100, crs: "SharpenEdgeMasking")

@@ -45,13 +45,19 @@ public struct Crop: GeometryAdjustment {
   public func conflicts() -> [ParameterConflict] {
     if aspect != nil {
       guard x == 0, y == 0, width == 1, height == 1 else {
-        return [ParameterConflict("aspect", "expected a rectangle or an aspect, found both", hint: "remove one of the two")]
+        return [
+          ParameterConflict("aspect", "expected a rectangle or an aspect, found both", hint: "remove one of the two")
+        ]
       }
       return []
     }
     var conflicts: [ParameterConflict] = []
-    if x + width > 1 + 1e-9 { conflicts.append(ParameterConflict("width", "expected x + width up to 1, found \(x + width)")) }
-    if y + height > 1 + 1e-9 { conflicts.append(ParameterConflict("height", "expected y + height up to 1, found \(y + height)")) }
+    if x + width > 1 + 1e-9 {
+      conflicts.append(ParameterConflict("width", "expected x + width up to 1, found \(x + width)"))
+    }
+    if y + height > 1 + 1e-9 {
+      conflicts.append(ParameterConflict("height", "expected y + height up to 1, found \(y + height)"))
+    }
     if width == 0 { conflicts.append(ParameterConflict("width", "expected a width above 0")) }
     if height == 0 { conflicts.append(ParameterConflict("height", "expected a height above 0")) }
     return conflicts

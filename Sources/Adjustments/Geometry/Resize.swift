@@ -52,7 +52,8 @@ public struct Resize: GeometryAdjustment {
   public func conflicts() -> [ParameterConflict] {
     if asked.count > 1, asked != ["width", "height"] {
       return [
-        ParameterConflict(asked[1], "expected one size (or width and height), found \(list(asked))", hint: "keep one of them")
+        ParameterConflict(
+          asked[1], "expected one size (or width and height), found \(list(asked))", hint: "keep one of them")
       ]
     }
     if fit != .inside, asked != ["width", "height"] {

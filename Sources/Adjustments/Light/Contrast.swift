@@ -9,7 +9,9 @@ public struct Contrast: PointAdjustment {
       amount > 0: E′ = ½ + tanh(κ(2E − 1))/(2t); amount < 0: its inverse ½ + artanh((2E − 1)t)/(2κ)
       """)
 
-  @Parameter("How much more contrast; ±100 doubles or halves the slope in the middle.", in: -100...100, crs: "Contrast2012", "Contrast")
+  @Parameter(
+    "How much more contrast; ±100 doubles or halves the slope in the middle.", in: -100...100, crs: "Contrast2012",
+    "Contrast")
   public var amount = 0.0
 
   public init() {}

@@ -9,7 +9,9 @@ public struct Curve: PointAdjustment {
       Y′ = T⁻¹(f(T(Y))), g = min(Y′/max(Y, 2⁻¹²), 8), L′ = L·g + (Y′ − Y·g)
       """)
 
-  @Parameter("The curve of all channels: points [input, output] with rising inputs.", in: 0...1, count: 2...64, crs: "ToneCurvePV2012")
+  @Parameter(
+    "The curve of all channels: points [input, output] with rising inputs.", in: 0...1, count: 2...64,
+    crs: "ToneCurvePV2012")
   public var points = Self.straight
 
   @Parameter("The curve of the red channel.", in: 0...1, count: 2...64, crs: "ToneCurvePV2012Red")
@@ -36,7 +38,8 @@ public struct Curve: PointAdjustment {
   }
 
   public func conflicts() -> [ParameterConflict] {
-    [("points", points), ("red", red), ("green", green), ("blue", blue), ("luminance", luminance)].compactMap { key, curve in
+    [("points", points), ("red", red), ("green", green), ("blue", blue), ("luminance", luminance)].compactMap {
+      key, curve in
       guard let (before, after) = zip(curve, curve.dropFirst()).first(where: { $0.x >= $1.x }) else { return nil }
       return ParameterConflict(key, "expected rising inputs, found \(after.x) after \(before.x)")
     }

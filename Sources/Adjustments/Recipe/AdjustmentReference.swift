@@ -15,7 +15,9 @@ public struct AdjustmentReference: Sendable {
       if let value = facts.defaultValue { members.append(("default", value)) }
       if facts.unit != .none { members.append(("unit", .string(facts.unit.rawValue))) }
       members += [("schema", .object(facts.schema)), ("since", .string(facts.since.description))]
-      if !facts.cameraRawNames.isEmpty { members.append(("cameraRaw", .array(facts.cameraRawNames.map { .string($0) }))) }
+      if !facts.cameraRawNames.isEmpty {
+        members.append(("cameraRaw", .array(facts.cameraRawNames.map { .string($0) })))
+      }
       return .object(JSONObject(members))
     }
     return [

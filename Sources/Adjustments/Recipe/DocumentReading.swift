@@ -7,14 +7,14 @@ struct DocumentReading {
   /// The files that extend this one, to find cycles.
   let chain: [String]
   let problems: ProblemList
-  let unusedParameters: ProblemList
+  let parameters: GivenParameters
 
   private static let keys = [
     "formatIdentifier", "formatVersion", "title", "note", "inputs", "output", "parameters", "extends", "adjustments",
   ]
 
   mutating func recipe(from object: JSONObject) throws -> Recipe {
-    for key in object.keys where !key.hasPrefix("x-") && !Self.keys.contains(key) {
+    for key in object.keys where !key.isExtensionKey && !Self.keys.contains(key) {
       problems.add(
         "unknown-key", "there is no key '\(key)' in a recipe; the keys are \(list(Self.keys))",
         at: JSONPointer([key]),
@@ -27,7 +27,8 @@ struct DocumentReading {
     readInputs(of: filled, into: &recipe)
     readOutput(of: filled, into: &recipe)
     readSteps(of: filled, into: &recipe)
-    for member in object.members where member.key.hasPrefix("x-") { recipe.extensions[member.key] = member.value }
+    let own = object.extensions { $0 == "output" }
+    recipe.extensions = recipe.extensions.isEmpty ? own : JSONObject(recipe.extensions.members + own.members)
     return recipe
   }
 
@@ -39,20 +40,13 @@ struct DocumentReading {
   // MARK: Parameters
 
   private func filledIn(_ object: JSONObject) -> JSONObject {
-    var values: [String: JSONValue] = [:]
-    if let declared = object["parameters"] {
-      guard let members = declared.objectValue?.members else {
-        problems.addWrongType(expected: "an object of names and default values", found: declared, at: JSONPointer(["parameters"]))
-        return object
-      }
-      for (name, standard) in members { values[name] = reader.parameters[name] ?? standard }
+    let declared = object["parameters"]
+    if let declared, declared.objectValue == nil {
+      problems.addWrongType(
+        expected: "an object of names and default values", found: declared, at: JSONPointer(["parameters"]))
+      return object
     }
-    for name in reader.parameters.keys.sorted() where values[name] == nil && chain.isEmpty {
-      unusedParameters.add(
-        "unknown-parameter",
-        "the recipe has no parameter '\(name)'; its parameters are \(list(values.keys.sorted()))", at: JSONPointer(["parameters"]),
-        hint: Suggestion.hint(for: name, among: values.keys))
-    }
+    let values = parameters.declare(declared?.objectValue ?? JSONObject())
     return JSONObject(
       distinct: object.members.map { key, value in
         guard key == "adjustments" || key == "output" || key == "title" else { return (key, value) }
@@ -60,21 +54,22 @@ struct DocumentReading {
       })
   }
 
-  private func substituted(_ value: JSONValue, _ values: [String: JSONValue], at pointer: JSONPointer) -> JSONValue {
+  private func substituted(_ value: JSONValue, _ values: ParameterValues, at pointer: JSONPointer) -> JSONValue {
     switch value {
     case .array(let elements):
       return .array(elements.enumerated().map { substituted($1, values, at: pointer.appending($0)) })
     case .object(let object):
       guard let name = object["$param"] else {
         return .object(
-          JSONObject(distinct: object.members.map { ($0.key, substituted($0.value, values, at: pointer.appending($0.key))) }))
+          JSONObject(
+            distinct: object.members.map { ($0.key, substituted($0.value, values, at: pointer.appending($0.key))) }))
       }
       if let name = name.stringValue, object.members.count == 1, let value = values[name] { return value }
       problems.add(
         "unknown-parameter",
-        "expected the name of a parameter (\(list(values.keys.sorted()))), found "
+        "expected the name of a parameter (\(list(values.names))), found "
           + (name.stringValue.map { "'\($0)'" } ?? name.kind), at: pointer,
-        hint: name.stringValue.flatMap { Suggestion.hint(for: $0, among: values.keys) }
+        hint: name.stringValue.flatMap { Suggestion.hint(for: $0, among: values.names) }
           ?? "declare it in \"parameters\"")
       return value
     default: return value
@@ -101,7 +96,7 @@ struct DocumentReading {
         problems.add("extends-cycle", "'\(reference)' extends this recipe in turn", at: pointer)
         return Recipe()
       }
-      return try reader.read(found, chain: here, unusedParameters: unusedParameters)
+      return try reader.read(found, chain: here, parameters: parameters)
     } catch let error as RecipeError {
       for problem in error.problems {
         let place = problem.place.map { ":\($0.line):\($0.column)" } ?? ""
@@ -120,7 +115,9 @@ struct DocumentReading {
   private func readInputs(of object: JSONObject, into recipe: inout Recipe) {
     guard let value = object["inputs"] else { return }
     let facts = ParameterFacts.plain
-    if let inputs = [String].read(value, facts: facts, at: JSONPointer(["inputs"]), into: problems) { recipe.inputs = inputs }
+    if let inputs = [String].read(value, facts: facts, at: JSONPointer(["inputs"]), into: problems) {
+      recipe.inputs = inputs
+    }
   }
 
   private func readOutput(of object: JSONObject, into recipe: inout Recipe) {
@@ -139,7 +136,8 @@ struct DocumentReading {
     let pointer = JSONPointer(["adjustments"])
     guard let value = object["adjustments"] else {
       if object["extends"] == nil {
-        problems.add("missing-key", "expected the key 'adjustments'", at: JSONPointer(), hint: "add \"adjustments\": [ … ]")
+        problems.add(
+          "missing-key", "expected the key 'adjustments'", at: JSONPointer(), hint: "add \"adjustments\": [ … ]")
       }
       return
     }

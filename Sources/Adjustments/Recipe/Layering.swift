@@ -6,12 +6,15 @@ struct Layering {
   private(set) var steps: [RecipeStep]
   let extends: Bool
   let problems: ProblemList
+  /// The ids of the recipe that is extended: only these can be met again.
+  private let baseIDs: Set<String>
   private var ownIDs: Set<String> = []
 
   init(steps: [RecipeStep], extends: Bool, problems: ProblemList) {
     self.steps = steps
     self.extends = extends
     self.problems = problems
+    baseIDs = Set(steps.compactMap(\.id))
   }
 
   /// Adds a step, or changes the one with its id.
@@ -22,16 +25,18 @@ struct Layering {
     }
     let id = object["id"]?.stringValue
     if let id, !ownIDs.insert(id).inserted {
-      problems.add("duplicate-id", "the id '\(id)' stands twice", at: pointer.appending("id"), hint: "ids are unique in a recipe")
+      problems.add(
+        "duplicate-id", "the id '\(id)' stands twice", at: pointer.appending("id"), hint: "ids are unique in a recipe")
       return
     }
-    let existing = id.flatMap { id in steps.firstIndex { $0.id == id } }
+    let existing = id.flatMap { id in baseIDs.contains(id) ? steps.firstIndex { $0.id == id } : nil }
     let place = placement(of: &object, at: pointer)
     if let existing {
       var merged = steps[existing].json
       if let op = object["op"], op != merged["op"] {
         problems.add(
-          "op-differs", "the step '\(id ?? "")' is \(steps[existing].adjustment.op) in what the recipe extends", at: pointer.appending("op"))
+          "op-differs", "the step '\(id ?? "")' is \(steps[existing].adjustment.op) in what the recipe extends",
+          at: pointer.appending("op"))
         return
       }
       for member in object.members { merged[member.key] = member.value }
@@ -52,7 +57,8 @@ struct Layering {
         place = index + shift
       } else {
         problems.add(
-          "unknown-id", "expected the id of a step (\(list(steps.compactMap(\.id)))), found "
+          "unknown-id",
+          "expected the id of a step (\(list(steps.compactMap(\.id)))), found "
             + (value.stringValue.map { "'\($0)'" } ?? value.kind), at: pointer.appending(key))
       }
     }

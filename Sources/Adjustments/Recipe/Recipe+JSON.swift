@@ -7,14 +7,15 @@ extension Recipe {
     if !inputs.isEmpty { members.append(("inputs", .array(inputs.map { .string($0) }))) }
     if let output { members.append(("output", .object(output.json))) }
     members.append(("adjustments", .array(steps.map { .object($0.json) })))
-    return .object(JSONObject(distinct: members + extensions.members))
+    return .object(JSONObject(distinct: members).adding(extensions: extensions))
   }
 
   /// What a revision keeps: the recipe without its inputs and output.
   public var adjustmentData: JSONValue {
     .object(
       JSONObject(
-        distinct: header + [("adjustments", .array(steps.map { .object($0.json) }))] + extensions.members))
+        distinct: header + [("adjustments", .array(steps.map { .object($0.json) }))]
+          + extensions.members.filter(\.key.isExtensionKey)))
   }
 
   /// The SHA-256 of the canonical form of all that is kept. Equal digests are the same document.

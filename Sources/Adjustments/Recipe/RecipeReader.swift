@@ -42,13 +42,13 @@ public struct RecipeReader: Sendable {
   ///
   /// - Throws: `RecipeError` with every problem of the document, each with its place.
   public func read(_ source: Source) throws -> Recipe {
-    let unknown = ProblemList()
-    let recipe = try read(source, chain: [], unusedParameters: unknown)
-    guard unknown.problems.isEmpty else { throw RecipeError(unknown.problems, path: source.path) }
+    let given = GivenParameters(parameters)
+    let recipe = try read(source, chain: [], parameters: given)
+    guard given.problems.isEmpty else { throw RecipeError(given.problems, path: source.path) }
     return recipe
   }
 
-  func read(_ source: Source, chain: [String], unusedParameters: ProblemList) throws -> Recipe {
+  func read(_ source: Source, chain: [String], parameters: GivenParameters) throws -> Recipe {
     guard source.text.count <= Recipe.maximumSize else {
       throw RecipeError(
         [
@@ -65,7 +65,7 @@ public struct RecipeReader: Sendable {
     var recipe: Recipe?
     if let object = checkedRoot(document.root, into: problems) {
       var reading = DocumentReading(
-        reader: self, source: source, chain: chain, problems: problems, unusedParameters: unusedParameters)
+        reader: self, source: source, chain: chain, problems: problems, parameters: parameters)
       recipe = try reading.recipe(from: object)
     }
     let all = syntaxProblems + problems.problems.map { $0.placed(in: document) }
@@ -91,7 +91,8 @@ public struct RecipeReader: Sendable {
     case let other?:
       problems.add(
         "wrong-format",
-        "expected \"\(Recipe.formatIdentifier)\", found \(other.stringValue.map { "'\($0)'" } ?? other.kind)", at: identifier)
+        "expected \"\(Recipe.formatIdentifier)\", found \(other.stringValue.map { "'\($0)'" } ?? other.kind)",
+        at: identifier)
       return nil
     }
     return isReadable(object["formatVersion"], into: problems) ? object : nil
@@ -107,7 +108,8 @@ public struct RecipeReader: Sendable {
     }
     guard let version = value.stringValue.flatMap(FormatVersion.init) else {
       problems.add(
-        "bad-version", "expected a version such as \"\(Recipe.newestVersion)\" in quotes, found "
+        "bad-version",
+        "expected a version such as \"\(Recipe.newestVersion)\" in quotes, found "
           + (value.stringValue.map { "'\($0)'" } ?? value.kind), at: pointer)
       return true
     }
@@ -118,7 +120,8 @@ public struct RecipeReader: Sendable {
     guard version <= Recipe.newestVersion else {
       problems.add(
         "newer-version",
-        "the recipe has format version \(version), this program reads versions up to \(Recipe.newestVersion)", at: pointer,
+        "the recipe has format version \(version), this program reads versions up to \(Recipe.newestVersion)",
+        at: pointer,
         hint: "update photoedit")
       return false
     }

@@ -16,15 +16,16 @@ public enum RecipeSchema {
         "formatVersion": [
           "type": "string", "pattern": #"^1\.0$"#, "description": "The format version; the newest is 1.0.",
         ],
-        "title": ["type": "string", "description": "What the edit is called."],
+        "title": allowingParameter(JSONObject([("type", "string"), ("description", "What the edit is called.")])),
         "note": ["type": "string", "description": "Anything to remember about it."],
         "inputs": [
           "type": "array", "items": ["type": "string"],
           "description": "Photos it is for: paths and patterns, relative to the recipe file.",
         ],
-        "output": .object(OutputSettings.objectSchema),
+        "output": .object(openingParts(of: OutputSettings.objectSchema)),
         "parameters": [
-          "type": "object", "description": "Names and default values of what --param can set; used as {\"$param\": \"name\"}.",
+          "type": "object",
+          "description": "Names and default values of what --param can set; used as {\"$param\": \"name\"}.",
         ],
         "extends": ["type": "string", "description": "A recipe to lay this one over: a path or sha256: and a digest."],
         "adjustments": [
@@ -59,7 +60,8 @@ public enum RecipeSchema {
       )
     ])
     definitions["$param"] = [
-      "type": "object", "properties": ["$param": ["type": "string"]], "required": ["$param"], "additionalProperties": false,
+      "type": "object", "properties": ["$param": ["type": "string"]], "required": ["$param"],
+      "additionalProperties": false,
       "description": "The value of a parameter of the recipe.",
     ]
     for type in Catalog.all { definitions[type.identity.op] = .object(schema(of: type)) }
@@ -70,16 +72,18 @@ public enum RecipeSchema {
     var schema = type.objectSchema
     let identity = type.identity
     var properties = JSONObject([("op", ["const": .string(identity.op), "description": .string(identity.summary)])])
-    for (key, value) in reserved(for: type) { properties[key] = value }
+    for (key, value) in reserved(for: type) {
+      properties[key] = key == "from" ? value : allowingParameter(value.objectValue ?? JSONObject())
+    }
     for (key, facts) in type.parameterFacts { properties[key] = allowingParameter(facts.describedSchema) }
     schema["description"] = .string(identity.summary)
     schema["properties"] = .object(properties)
     return schema
   }
 
-  /// A parameter's schema, or a reference to a parameter of the recipe.
+  /// The schema of a value that, as any part of it, may be a reference to a parameter of the recipe.
   private static func allowingParameter(_ schema: JSONObject) -> JSONValue {
-    var value = schema
+    var value = openingParts(of: schema)
     let description = value["description"]
     let standard = value["default"]
     value["description"] = nil
@@ -90,9 +94,26 @@ public enum RecipeSchema {
     return .object(both)
   }
 
+  /// The schema with references to parameters allowed inside, at any depth.
+  private static func openingParts(of schema: JSONObject) -> JSONObject {
+    var schema = schema
+    if let items = schema["items"]?.objectValue { schema["items"] = allowingParameter(items) }
+    if let properties = schema["properties"]?.objectValue {
+      let open = properties.members.map { ($0.key, $0.value.objectValue.map(allowingParameter) ?? $0.value) }
+      schema["properties"] = .object(JSONObject(distinct: open))
+    }
+    return schema
+  }
+
   private static func reserved(for type: any Adjustment.Type) -> [JSONObject.Member] {
     var members: [JSONObject.Member] = [
-      ("id", ["type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$", "description": "A name for the step, unique in the recipe."]),
+      (
+        "id",
+        [
+          "type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$",
+          "description": "A name for the step, unique in the recipe.",
+        ]
+      ),
       ("enabled", ["type": "boolean", "default": true, "description": "Whether the step is executed."]),
       ("note", ["type": "string", "description": "Anything to remember about it."]),
       ("revision", ["const": 1, "description": "The revision of the adjustment's definition."]),
@@ -102,10 +123,19 @@ public enum RecipeSchema {
     ]
     guard !(type is any GeometryAdjustment.Type) else { return members }
     members += [
-      ("opacity", ["type": "number", "minimum": 0, "maximum": 1, "default": 1, "description": "How much of the result is mixed in."]),
+      (
+        "opacity",
+        [
+          "type": "number", "minimum": 0, "maximum": 1, "default": 1,
+          "description": "How much of the result is mixed in.",
+        ]
+      ),
       (
         "blend",
-        ["enum": .array(BlendMode.words.map { .string($0) }), "default": "normal", "description": "How the result is laid over the input."]
+        [
+          "enum": .array(BlendMode.words.map { .string($0) }), "default": "normal",
+          "description": "How the result is laid over the input.",
+        ]
       ),
     ]
     return members

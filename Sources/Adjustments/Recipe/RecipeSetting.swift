@@ -37,17 +37,24 @@ public struct RecipeSetting: Hashable, Sendable {
   public func apply(to recipe: inout Recipe) throws(RecipeError) {
     let problems = ProblemList()
     if target == "output" {
-      var object = recipe.output?.json ?? JSONObject()
+      var object = recipe.json["output"]?.objectValue ?? JSONObject()
       set(keys[...], in: &object)
       let output = OutputSettings.read(object, at: JSONPointer(["output"]), into: problems)
       try check(problems)
       recipe.output = output
+      let extensions = object.extensions()
+      recipe.extensions["output"] = extensions.isEmpty ? nil : .object(extensions)
       return
     }
     let index = try index(in: recipe)
     var object = recipe.steps[index].json
     set(keys[...], in: &object)
     let step = StepReading(problems: problems).step(from: object, at: JSONPointer(["adjustments", String(index)]))
+    if let id = step?.id, recipe.steps.indices.contains(where: { $0 != index && recipe.steps[$0].id == id }) {
+      problems.add(
+        "duplicate-id", "the recipe has another step with the id '\(id)'",
+        at: JSONPointer(["adjustments", String(index), "id"]), hint: "ids are unique in a recipe")
+    }
     try check(problems)
     if let step { recipe.steps[index] = step }
   }
@@ -66,7 +73,9 @@ public struct RecipeSetting: Hashable, Sendable {
   private func index(in recipe: Recipe) throws(RecipeError) -> Int {
     let isID = target.hasPrefix("#")
     let name = isID ? String(target.dropFirst()) : target
-    let matches = recipe.steps.indices.filter { isID ? recipe.steps[$0].id == name : recipe.steps[$0].adjustment.op == name }
+    let matches = recipe.steps.indices.filter {
+      isID ? recipe.steps[$0].id == name : recipe.steps[$0].adjustment.op == name
+    }
     if matches.count == 1 { return matches[0] }
     let known = isID ? recipe.steps.compactMap(\.id) : recipe.steps.map(\.adjustment.op)
     let kind = isID ? "step with the id" : "step"
@@ -76,7 +85,8 @@ public struct RecipeSetting: Hashable, Sendable {
         matches.isEmpty
           ? "in '\(text)': the recipe has no \(kind) '\(name)'; it has \(list(known))"
           : "in '\(text)': the recipe has \(matches.count) steps '\(name)'", at: JSONPointer(["adjustments"]),
-        hint: matches.isEmpty ? Suggestion.hint(for: name, among: known) : "give the one you mean an id and write #id.key=value")
+        hint: matches.isEmpty
+          ? Suggestion.hint(for: name, among: known) : "give the one you mean an id and write #id.key=value")
     ])
   }
 

@@ -16,7 +16,7 @@ public struct RecipeStep: Sendable {
   public var note: String?
   /// What was asked for where a measured value stands in its place; without effect on pixels.
   public var from: JSONValue?
-  /// Members whose key begins with `x-`, kept as they are.
+  /// Members whose key begins with `x-`, kept as they are; also those of objects among the parameters, in objects.
   public var extensions = JSONObject()
 
   /// A step that executes an adjustment.
@@ -43,7 +43,7 @@ public struct RecipeStep: Sendable {
     if blend != .normal { members.append(("blend", .string(blend.rawValue))) }
     if let note { members.append(("note", .string(note))) }
     if let from { members.append(("from", from)) }
-    return JSONObject(distinct: members + extensions.members)
+    return JSONObject(distinct: members).adding(extensions: extensions)
   }
 
   /// The first format version that can express the step.

@@ -10,14 +10,18 @@ struct StepReading {
     guard let type = type(of: object, at: pointer) else { return nil }
     var step = RecipeStep(type.readAny(object, at: pointer, into: problems))
     step.id = id(of: object, at: pointer)
-    if let value = object["enabled"], let flag = Bool.read(value, facts: .plain, at: pointer.appending("enabled"), into: problems) {
+    if let value = object["enabled"],
+      let flag = Bool.read(value, facts: .plain, at: pointer.appending("enabled"), into: problems)
+    {
       step.isEnabled = flag
     }
     readMixing(of: object, at: pointer, type: type, into: &step)
-    if let value = object["note"] { step.note = String.read(value, facts: .plain, at: pointer.appending("note"), into: problems) }
+    if let value = object["note"] {
+      step.note = String.read(value, facts: .plain, at: pointer.appending("note"), into: problems)
+    }
     step.from = object["from"]
     checkRevision(of: object, at: pointer, op: step.adjustment.op)
-    step.extensions = JSONObject(distinct: object.members.filter { $0.key.hasPrefix("x-") })
+    step.extensions = object.extensions { !RecipeStep.reservedKeys.contains($0) }
     return problems.problems.count == before ? step : nil
   }
 
@@ -31,22 +35,31 @@ struct StepReading {
       return nil
     }
     if let type = Catalog.adjustment(named: op) { return type }
-    let names = Catalog.all.flatMap { type in
-      type.parameterFacts.flatMap { key, facts in facts.cameraRawNames.map { ($0, "\(type.identity.op).\(key)") } }
-    }
-    let cameraRaw = names.first { $0.0 == op }.map { "Camera Raw's \(op) is '\($0.1)' here" }
+    let cameraRaw = Self.cameraRawNames[op].map { "Camera Raw's \(op) is '\($0)' here" }
     problems.add(
       "unknown-op", "there is no adjustment '\(op)'", at: pointer.appending("op"),
       hint: cameraRaw ?? Suggestion.hint(for: op, among: Catalog.ops) ?? "'photoedit adjustments' lists them")
     return nil
   }
 
+  /// What Camera Raw's names are called here; of several the first in the catalogue.
+  private static let cameraRawNames: [String: String] = {
+    let names = Catalog.all.flatMap { type in
+      type.parameterFacts.flatMap { key, facts in facts.cameraRawNames.map { ($0, "\(type.identity.op).\(key)") } }
+    }
+    return Dictionary(names) { first, _ in first }
+  }()
+
+  private static let idCharacters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-".utf8)
+
   private func id(of object: JSONObject, at pointer: JSONPointer) -> String? {
     guard let value = object["id"] else { return nil }
-    let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-".utf8)
-    if let id = value.stringValue, (1...64).contains(id.utf8.count), id.utf8.allSatisfy(allowed.contains) { return id }
+    if let id = value.stringValue, (1...64).contains(id.utf8.count), id.utf8.allSatisfy(Self.idCharacters.contains) {
+      return id
+    }
     problems.add(
-      "bad-id", "expected an id of 1 to 64 letters A–Z a–z, digits and . _ -, found "
+      "bad-id",
+      "expected an id of 1 to 64 letters A–Z a–z, digits and . _ -, found "
         + (value.stringValue.map { "'\($0)'" } ?? value.kind), at: pointer.appending("id"))
     return nil
   }
@@ -56,7 +69,8 @@ struct StepReading {
   ) {
     for key in ["opacity", "blend", "mask"] where object[key] != nil && type is any GeometryAdjustment.Type {
       problems.add(
-        "not-mixable", "\(type.identity.op) changes the frame and takes no \(key)", at: pointer.appending(key), isAboutKey: true)
+        "not-mixable", "\(type.identity.op) changes the frame and takes no \(key)", at: pointer.appending(key),
+        isAboutKey: true)
       return
     }
     if let value = object["opacity"] {
@@ -77,7 +91,9 @@ struct StepReading {
   private func checkRevision(of object: JSONObject, at pointer: JSONPointer, op: String) {
     guard let value = object["revision"], value != 1 else { return }
     guard let revision = value.integerValue, revision > 1 else {
-      problems.add("wrong-type", "expected a whole number from 1 on, found \(value.canonicalString())", at: pointer.appending("revision"))
+      problems.add(
+        "wrong-type", "expected a whole number from 1 on, found \(value.canonicalString())",
+        at: pointer.appending("revision"))
       return
     }
     problems.add(

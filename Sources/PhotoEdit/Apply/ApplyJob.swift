@@ -13,6 +13,9 @@ public struct ApplyJob: Sendable {
   /// Each photo and where its rendering goes.
   public let items: [Item]
 
+  /// The name that stands for standard input.
+  public static let standardInput = "-"
+
   /// A photo and where its rendering goes.
   public struct Item: Hashable, Sendable {
     public let input: String

@@ -31,15 +31,19 @@ struct PhotoApply {
         "not-in-library", .notFound, "the photo is not in the library, and there is no output to write",
         hint: "import it with 'photoedit import', or give -o")
     }
-    let input = try EditingInput(contentsOf: URL(exactPath: item.input))
+    let input = try opened()
     var result = ApplyResult(input: item.input, outcome: .done, warnings: input.warnings)
-    try write(request.recipe, input, into: &result)
+    try write(try edging { try input.resolved(request.recipe) }, input, into: &result)
     return result
+  }
+
+  private func opened() throws(EditError) -> EditingInput {
+    guard item.input == ApplyJob.standardInput else { return try EditingInput(contentsOf: URL(exactPath: item.input)) }
+    return try EditingInput(data: FileHandle.standardInput.readDataToEndOfFile())
   }
 
   /// Renders to the output, where there is one.
   private func write(_ recipe: Recipe, _ input: EditingInput, into result: inout ApplyResult) throws(EditError) {
-    let recipe = try edging { try input.resolved(recipe) }
     if request.isDryRun { return try plan(recipe, input, into: &result) }
     guard let output = item.output, let target = item.target else { return }
     result.output = output
@@ -124,14 +128,14 @@ struct PhotoApply {
     let session = try library.editingSession(for: asset)
     var recipe = request.recipe
     if request.isOnTop, let earlier = try session.recipe { recipe = earlier.followed(by: recipe) }
+    recipe = try edging { try session.input.resolved(recipe) }
     var result = ApplyResult(input: item.input, outcome: .done, warnings: session.input.warnings)
     result.asset = asset.id
     if session.input.isFlattened {
       result.warnings.append("flattened: the photo was edited by another program; its rendition is edited on")
     }
     if request.isDryRun {
-      let resolved = try edging { try session.input.resolved(recipe) }
-      guard try session.isChanged(by: resolved) || item.output != nil else {
+      guard try session.isChanged(by: recipe) || item.output != nil else {
         result.entry = asset.currentEntry
         result.outcome = .unchanged
         return result

@@ -38,12 +38,15 @@ package struct ICCProfile: Hashable, Sendable {
   /// - Throws: `ICCError` where it is damaged or describes no photo.
   package init(_ bytes: [UInt8]) throws(ICCError) {
     let reader = ICCReader(bytes)
-    guard bytes.count >= 132, reader.text(at: 36, count: 4) == "acsp" else { throw ICCError("it has no profile header") }
+    guard bytes.count >= 132, reader.text(at: 36, count: 4) == "acsp" else {
+      throw ICCError("it has no profile header")
+    }
     guard let size = reader.uint32(at: 0), size >= 132, size <= bytes.count else {
       throw ICCError("its size field says \(reader.uint32(at: 0) ?? 0) bytes, there are \(bytes.count)")
     }
-    guard let text = reader.text(at: 16, count: 4), let space = Space(rawValue: text) else {
-      throw ICCError("its color space is '\(reader.text(at: 16, count: 4) ?? "")', expected RGB, gray or CMYK")
+    let named = reader.text(at: 16, count: 4) ?? ""
+    guard let space = Space(rawValue: named) else {
+      throw ICCError("its color space is '\(named)', expected RGB, gray or CMYK")
     }
     let tags = try reader.tags()
     self.bytes = bytes

@@ -79,7 +79,9 @@ struct ICCReader {
       throw ICCError("a parametric curve is of an unknown kind")
     }
     let p = (0..<counts[kind]).compactMap { fixed(at: tag.lowerBound + 12 + 4 * $0) }
-    guard p.count == counts[kind], p[0] > 0.01, p[0] < 100, p.allSatisfy({ abs($0) < 100 }), p.count < 2 || p[1] > 0 else {
+    guard p.count == counts[kind], p[0] > 0.01, p[0] < 100, p.allSatisfy({ abs($0) < 100 }),
+      p.count < 2 || p[1] > 0
+    else {
       throw ICCError("a parametric curve has impossible numbers")
     }
     switch kind {

@@ -192,9 +192,13 @@ extension JSONValue {
   func writtenBytes() -> [UInt8] {
     switch self {
     case .array(let elements):
-      return [UInt8(ascii: "[")] + elements.map { $0.writtenBytes() }.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
+      return [UInt8(ascii: "[")] + elements.map { $0.writtenBytes() }.joined(separator: [UInt8(ascii: ",")]) + [
+        UInt8(ascii: "]")
+      ]
     case .object(let object):
-      let members = object.members.map { JSONValue.string($0.key).canonicalBytes() + [UInt8(ascii: ":")] + $0.value.writtenBytes() }
+      let members = object.members.map {
+        JSONValue.string($0.key).canonicalBytes() + [UInt8(ascii: ":")] + $0.value.writtenBytes()
+      }
       return [UInt8(ascii: "{")] + members.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")]
     default: return canonicalBytes()
     }

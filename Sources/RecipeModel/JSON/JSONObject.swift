@@ -12,7 +12,15 @@ public struct JSONObject: Sendable {
   /// An object of these members; of two with the same key the later one stays, in the place of the first.
   public init(_ members: [Member]) {
     self.members.reserveCapacity(members.count)
-    for member in members { self[member.key] = member.value }
+    var places: [[UInt8]: Int] = [:]
+    for member in members {
+      if let place = places.updateValue(self.members.count, forKey: Array(member.key.utf8)) {
+        places[Array(member.key.utf8)] = place
+        self.members[place].value = member.value
+      } else {
+        self.members.append(member)
+      }
+    }
   }
 
   /// An object of members that are known to have different keys: no key is looked up.
@@ -45,7 +53,11 @@ public struct JSONObject: Sendable {
 extension JSONObject: Hashable {
   /// Objects are equal when they have the same members, in whatever order.
   public static func == (a: JSONObject, b: JSONObject) -> Bool {
-    a.members.count == b.members.count && a.members.allSatisfy { b[$0.key] == $0.value }
+    guard a.members.count == b.members.count else { return false }
+    let isAligned = zip(a.members, b.members).allSatisfy { $0.key.utf8.elementsEqual($1.key.utf8) }
+    if isAligned { return zip(a.members, b.members).allSatisfy { $0.value == $1.value } }
+    let values = Dictionary(b.members.map { (Array($0.key.utf8), $0.value) }) { first, _ in first }
+    return a.members.allSatisfy { values[Array($0.key.utf8)] == $0.value }
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -69,7 +69,9 @@ extension ColorSpace {
     if profile.space == .gray {
       let isSRGB = Self.isNearSRGB(curves[0])
       return (
-        ColorSpace(name: profile.name, curves: isSRGB ? [.srgb] : curves, matrix: nil, profile: profile.bytes, isSRGB: isSRGB), nil
+        ColorSpace(
+          name: profile.name, curves: isSRGB ? [.srgb] : curves, matrix: nil, profile: profile.bytes, isSRGB: isSRGB),
+        nil
       )
     }
     guard let colorants = profile.colorants else { return nil }

@@ -17,7 +17,8 @@ package enum EngineVersion {
     let codecs = VIPSLibrary.codecVersions.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
     return [
       "photoedit": .string(photoedit), "engine": .number(Double(engine)), "libvips": .string(VIPSLibrary.version),
-      "vector": .bool(VIPSLibrary.usesVectorCode), "codecs": .object(JSONObject(codecs.map { (key: $0.0, value: $0.1) })),
+      "vector": .bool(VIPSLibrary.usesVectorCode),
+      "codecs": .object(JSONObject(codecs.map { (key: $0.0, value: $0.1) })),
     ]
   }
 }

@@ -71,7 +71,7 @@ extension Photo {
 extension PhotoError {
   init(encoding error: any Error) {
     switch error {
-    case let error as EncodingError: self.init(.badOutput, "\(error)")
+    case let error as SaveError: self.init(.badOutput, "\(error)")
     case let error as MetadataError: self.init(.badOutput, "\(error)")
     case let error as VIPSError where error.operation.contains("save"):
       self.init(.badOutput, "the rendering cannot be encoded: \(error.message) (\(error.operation))")

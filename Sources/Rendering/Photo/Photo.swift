@@ -66,9 +66,12 @@ extension PhotoError {
         .unsupported, "it is a camera RAW file (\(name)), which photoedit does not develop",
         hint: "develop it to a 16-bit TIFF first, for example with darktable-cli")
     case .notAnImage(let recognition):
-      self.init(.badImage, "expected a photo (JPEG, PNG, WebP, TIFF, GIF, HEIC, AVIF or JPEG XL), found \(recognition.found)")
+      self.init(
+        .badImage, "expected a photo (JPEG, PNG, WebP, TIFF, GIF, HEIC, AVIF or JPEG XL), found \(recognition.found)")
     case .unsupported(let format):
-      self.init(.missingCodec, "the installed libvips cannot read \(format.name)", hint: "install the libvips modules of your distribution")
+      self.init(
+        .missingCodec, "the installed libvips cannot read \(format.name)",
+        hint: "install the libvips modules of your distribution")
     case .tooLarge(let limit, let found, let allowed):
       self.init(.overLimit, "it has \(found) \(limit.rawValue), at most \(allowed) are allowed")
     }

@@ -14,7 +14,8 @@ extension SourceInfo {
     }
     let isCMYK = image.interpretation == .cmyk
     guard isCMYK || (1...4).contains(image.bands) else {
-      throw PhotoError(.unsupported, "it has \(image.bands) channels; photoedit edits gray, RGB and CMYK with or without alpha")
+      throw PhotoError(
+        .unsupported, "it has \(image.bands) channels; photoedit edits gray, RGB and CMYK with or without alpha")
     }
     digest = bytes.withUnsafeBytes { Digest(of: $0) }
     fileSize = bytes.count

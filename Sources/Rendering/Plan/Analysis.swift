@@ -48,7 +48,8 @@ package enum Analysis {
     let image = try proxy(of: photo, steps: [], longEdge: colorProxy, depth: 16)
     let half = max(1, max(image.width, image.height) / 200)
     let (centerX, centerY) = (Int(x * Double(image.width)), Int(y * Double(image.height)))
-    let square = PixelRect(x: centerX - half, y: centerY - half, width: 2 * half, height: 2 * half).intersection(image.bounds)
+    let square = PixelRect(x: centerX - half, y: centerY - half, width: 2 * half, height: 2 * half).intersection(
+      image.bounds)
     do {
       let colors = image.bands < 3 ? 1 : 3
       return try image.extractArea(square).withPixels { bytes in

@@ -13,7 +13,8 @@ extension OutputRequest {
       case nil: quality >= 90 ? .full : .half
       }
     switch format {
-    case .jpeg, .gif: return .jpeg(.make { ($0.quality, $0.subsampling, $0.optimizesCoding) = (quality, subsampling, true) })
+    case .jpeg, .gif:
+      return .jpeg(.make { ($0.quality, $0.subsampling, $0.optimizesCoding) = (quality, subsampling, true) })
     case .png: return .png(.make { $0.depth = target.depth })
     case .webp:
       return .webp(

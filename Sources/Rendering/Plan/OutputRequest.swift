@@ -28,7 +28,9 @@ package struct OutputRequest: Hashable, Sendable {
     }
   }
 
-  private static func format(_ settings: OutputSettings, path: String?, source: SourceInfo) throws(PhotoError) -> FileFormat {
+  private static func format(_ settings: OutputSettings, path: String?, source: SourceInfo) throws(PhotoError)
+    -> FileFormat
+  {
     if let format = settings.format, let known = FileFormat(identifier: format.rawValue) { return known }
     guard let path else { return source.format.canWrite ? source.format : .jpeg }
     let name = path.split(separator: "/").last ?? ""

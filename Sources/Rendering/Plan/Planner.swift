@@ -63,7 +63,8 @@ private struct PlanDraft {
     let size = transform.size
     guard size.longEdge <= Planner.maximumSide, size.width * size.height <= Planner.maximumPixels else {
       throw PhotoError(
-        .overLimit, "\(name) would make a picture of \(size) pixels; at most \(Planner.maximumSide) a side and "
+        .overLimit,
+        "\(name) would make a picture of \(size) pixels; at most \(Planner.maximumSide) a side and "
           + "\(Planner.maximumPixels / 1_000_000) million are rendered")
     }
     // A transform that changes nothing, such as a resize that would enlarge, is no stage.
@@ -108,7 +109,9 @@ private struct PlanDraft {
     let staysGray = isGray && format.keepsGray
     let color = color(request, staysGray: staysGray)
     let keepsAlpha = source.hasAlpha && format.keepsAlpha
-    if source.hasAlpha, !keepsAlpha { notes.append("\(format.name) has no transparency; the picture is laid over the background") }
+    if source.hasAlpha, !keepsAlpha {
+      notes.append("\(format.name) has no transparency; the picture is laid over the background")
+    }
     let bands = (staysGray ? 1 : 3) + (keepsAlpha ? 1 : 0)
     let target = RenderPlan.Target(
       size: frame, bands: bands, depth: depth, color: color, background: request.settings.background.linear,
@@ -123,7 +126,8 @@ private struct PlanDraft {
     let deepest = format.writableDepths.max() ?? 8
     if let asked = request.settings.depth {
       guard asked == 8 || deepest > 8 else {
-        throw PhotoError(.badOutput, "\(format.name) has 8 bits a channel, 16 were asked for", hint: "write PNG, TIFF or JPEG XL")
+        throw PhotoError(
+          .badOutput, "\(format.name) has 8 bits a channel, 16 were asked for", hint: "write PNG, TIFF or JPEG XL")
       }
       return asked
     }
@@ -188,7 +192,8 @@ extension RenderPlan.FrameStage {
     var both = self
     both.ops += next.ops
     both.transform = FrameTransform(
-      size: next.transform.size, map: transform.map.after(next.transform.map), fill: next.transform.fill ?? transform.fill)
+      size: next.transform.size, map: transform.map.after(next.transform.map),
+      fill: next.transform.fill ?? transform.fill)
     if next.transform.fill != nil {
       (both.fillMap, both.fillSize) = (next.fillMap, next.fillSize)
     } else {

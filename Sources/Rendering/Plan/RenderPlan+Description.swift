@@ -16,7 +16,9 @@ extension RenderPlan: CustomStringConvertible {
     return lines + notes.map { "note     \($0)" }
   }
 
-  private static func channels(_ bands: Int) -> String { ["gray", "gray + alpha", "RGB", "RGB + alpha"][(bands - 1) & 3] }
+  private static func channels(_ bands: Int) -> String {
+    ["gray", "gray + alpha", "RGB", "RGB + alpha"][(bands - 1) & 3]
+  }
 
   /// The passes over pixels that compute something.
   package var passCount: Int {
@@ -39,7 +41,8 @@ extension RenderPlan.Stage {
         + (stage.isCrop ? "a crop, exact" : stage.isExact ? "exact" : "sampled once, Lanczos3 in linear light")
     case .point(let stage): "point    \(stage.ops.joined(separator: " + ")): one pass"
     case .area(let stage):
-      "area     \(stage.op): reach \(stage.operation.reach) px" + (stage.opacity < 1 ? ", opacity \(stage.opacity)" : "")
+      "area     \(stage.op): reach \(stage.operation.reach) px"
+        + (stage.opacity < 1 ? ", opacity \(stage.opacity)" : "")
     }
   }
 }

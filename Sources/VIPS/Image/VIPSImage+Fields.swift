@@ -1,20 +1,10 @@
 import CVips
 
 extension VIPSImage {
-  /// Names of header fields that carry metadata.
+  /// Names of header fields.
   package enum Field {
     /// The ICC profile, a blob.
     package static let profile = "icc-profile-data"
-    /// EXIF, a blob that begins with `Exif\0\0` where it comes from JPEG.
-    package static let exif = "exif-data"
-    /// The XMP packet, a blob.
-    package static let xmp = "xmp-data"
-    /// IPTC, a blob.
-    package static let iptc = "iptc-data"
-    /// The resources of Photoshop, a blob.
-    package static let photoshop = "photoshop-data"
-    /// The orientation by EXIF, an integer from 1 to 8.
-    package static let orientation = "orientation"
     /// Threads that an evaluation of the image uses.
     package static let concurrency = "concurrency"
   }

@@ -1,43 +1,43 @@
 extension VIPSImage {
   /// The image as the bytes of a file, evaluated now.
   ///
-  /// Nothing is written but the pixels, their resolution and what is given here, byte for byte:
+  /// Nothing is written but the pixels, their resolution and the profile; of EXIF, XMP and IPTC there is nothing, but
+  /// for what libvips 8.14 cannot be kept from:
   ///
-  /// - JPEG: libvips is told to write no metadata, since it would rebuild EXIF through libexif, and make one where
-  ///   there is none; all three are put into the file afterwards.
-  /// - WebP: the same, but libvips 8.14 does not listen, so what it has written is taken out.
-  /// - PNG: libvips writes profile and XMP as they are; EXIF, which it would rebuild, is put in afterwards.
-  /// - TIFF: libvips writes profile and XMP as they are. There is no EXIF: giving it is an error.
-  /// - HEIC, AVIF: libvips writes profile and XMP as they are, and as soon as there is one of them also an EXIF of its
-  ///   own, with resolution, size and orientation 1; given EXIF takes its place in the item table.
-  /// - JPEG XL: libvips writes the profile only, which libjxl turns into its own description of the same colors; EXIF
-  ///   and XMP are put into boxes afterwards.
+  /// - JPEG: told to write metadata, libvips would make an EXIF of its own. So it is told not to, and the profile is put
+  ///   into the file afterwards, behind a JFIF header.
+  /// - WebP: the same, but libvips does not listen, so what it has written is taken out.
+  /// - PNG: libvips writes the profile as it is, and nothing else.
+  /// - TIFF: libvips writes the profile as it is. What describes the pixels stands in the directory that EXIF shares.
+  /// - HEIC, AVIF: libvips writes the profile as it is, and beside it an EXIF of its own, with resolution, size and
+  ///   orientation 1.
+  /// - JPEG XL: libjxl turns the profile into its own description of the same colors.
   ///
-  /// - Parameters:
-  ///   - profile: an ICC profile that fits the pixels.
-  ///   - exif: a TIFF block, with or without `Exif\0\0` before it.
-  ///   - xmp: an XMP packet.
-  /// - Throws: `EncodingError` before the call; what a computed image threw; `CancellationError` where
-  ///   one was killed; else `VIPSError`.
-  package func encoded(
-    as encoding: Encoding, profile: [UInt8]? = nil, exif: [UInt8]? = nil, xmp: [UInt8]? = nil
-  ) throws -> [UInt8] {
+  /// - Parameter profile: an ICC profile that fits the pixels.
+  /// - Throws: `SaveError` where the image or the profile does not fit the format; what a computed image threw;
+  ///   `CancellationError` where one was killed; else `VIPSError`.
+  package func encoded(as encoding: Encoding, profile: [UInt8]? = nil) throws -> [UInt8] {
     try check(encoding)
-    let metadata = AttachedMetadata(profile: profile, exif: exif, xmp: xmp)
-    try metadata.check(encoding.format)
-    let plan = metadata.plan(for: encoding.format)
+    let target = encoding.format
+    let isAddedAfterwards = target == .jpeg || target == .webp
+    var fields: [String: FieldValue] = [:]
+    if let profile, !isAddedAfterwards { fields[Field.profile] = .blob(profile) }
     let meaning = Interpretation.usual(bands: bands, format: format)
     let bare = try copied(interpretation: meaning).withFields(
-      removing: { $0 != Field.concurrency }, setting: plan.fields
+      removing: { $0 != Field.concurrency }, setting: fields
     ).watched()
     var operation = try Operation(
-      encoding.format.facts.codec + "save_buffer", ["in": .image(bare), "strip": .bool(plan.fields.isEmpty)])
+      target.facts.codec + "save_buffer", ["in": .image(bare), "strip": .bool(fields.isEmpty)])
     for (name, value) in encoding.arguments { try operation.set(name, to: value) }
     let bytes = try operation.build().bytes("buffer")
-    return try plan.finish(bytes, encoding.format, width: width, height: height)
+    switch target {
+    case .jpeg: return try JPEGContainer.attach(profile: profile, to: bytes)
+    case .webp: return try WebPContainer.attach(profile: profile, to: bytes, width: width, height: height)
+    case .png, .tiff, .heic, .avif, .jpegXL, .gif: return bytes
+    }
   }
 
-  private func check(_ encoding: Encoding) throws(EncodingError) {
+  private func check(_ encoding: Encoding) throws(SaveError) {
     let target = encoding.format
     guard VIPSLibrary.supports(operation: target.facts.codec + "save_buffer") else { throw .unsupported(target) }
     guard target.writableDepths.contains(encoding.depth) else { throw .depth(encoding.depth, target) }

@@ -1,28 +1,14 @@
 /// Chunks of a WebP file (RFC 9649).
 enum WebPContainer {
-  /// Replaces the metadata in the file by this, in the order that the format demands.
-  static func attach(
-    _ metadata: AttachedMetadata, to bytes: [UInt8], width: Int, height: Int
-  ) throws(EncodingError) -> [UInt8] {
+  /// Keeps the pixels, puts a profile before them where there is one, and leaves out everything else.
+  static func attach(profile: [UInt8]?, to bytes: [UInt8], width: Int, height: Int) throws(SaveError) -> [UInt8] {
     let chunks = try split(bytes)
     let pixels = chunks.filter { ["ALPH", "VP8 ", "VP8L"].contains($0.name) }
-    var flags = try alphaFlag(of: chunks)
-    var file: [UInt8] = []
-    if let profile = metadata.profile {
-      flags |= 0x20
-      file += chunk("ICCP", profile[...])
-    }
-    file += pixels.flatMap { chunk($0.name, $0.body) }
-    if let exif = metadata.exif {
-      flags |= 0x08
-      file += chunk("EXIF", exif[...])
-    }
-    if let xmp = metadata.xmp {
-      flags |= 0x04
-      file += chunk("XMP ", xmp[...])
-    }
+    var file = pixels.flatMap { chunk($0.name, $0.body) }
+    if let profile { file = chunk("ICCP", profile[...]) + file }
     // Pixels that stand alone need no header.
-    if !metadata.isEmpty || pixels.count > 1 {
+    if profile != nil || pixels.count > 1 {
+      let flags = try alphaFlag(of: chunks) | (profile == nil ? 0 : 0x20)
       let header = [flags, 0, 0, 0] + littleEndian(width - 1, 3) + littleEndian(height - 1, 3)
       file = chunk("VP8X", header[...]) + file
     }
@@ -33,7 +19,7 @@ enum WebPContainer {
 
   private typealias Chunk = (name: String, body: ArraySlice<UInt8>)
 
-  private static func split(_ bytes: [UInt8]) throws(EncodingError) -> [Chunk] {
+  private static func split(_ bytes: [UInt8]) throws(SaveError) -> [Chunk] {
     var chunks: [Chunk] = []
     var place = 12
     while place + 8 <= bytes.count {
@@ -47,7 +33,7 @@ enum WebPContainer {
   }
 
   /// The flag of the extended header that says that there is alpha.
-  private static func alphaFlag(of chunks: [Chunk]) throws(EncodingError) -> UInt8 {
+  private static func alphaFlag(of chunks: [Chunk]) throws(SaveError) -> UInt8 {
     if chunks.contains(where: { $0.name == "ALPH" }) { return 0x10 }
     guard let lossless = chunks.first(where: { $0.name == "VP8L" }) else { return 0 }
     guard lossless.body.count >= 5 else { throw .malformed(.webp) }

@@ -19,7 +19,7 @@ struct ApplyCommand: AsyncParsableCommand {
   @Argument(help: "The recipe; - is standard input.", completion: .file(extensions: ["json"]))
   var recipe: String
 
-  @Argument(help: "The photos; without, the recipe's own inputs.", completion: .file())
+  @Argument(help: "The photos; without, the recipe's own inputs; - is standard input.", completion: .file())
   var photos: [String] = []
 
   @Option(

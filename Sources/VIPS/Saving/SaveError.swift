@@ -1,5 +1,5 @@
-/// Why an image was not encoded, found before libvips was called.
-package enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Why an image was not encoded, where it was not libvips that refused.
+package enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The installed libvips lacks the codec.
   case unsupported(FileFormat)
   /// A side is longer than the format allows.
@@ -10,10 +10,8 @@ package enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   case pixels(String, expected: String)
   /// The image has transparency, which the format does not keep.
   case transparency(FileFormat)
-  /// The format has no room for this metadata.
-  case metadata(String, FileFormat)
-  /// The metadata is larger than the format allows, in bytes.
-  case metadataTooLarge(String, FileFormat, found: Int, allowed: Int)
+  /// The profile is larger than the format allows, in bytes.
+  case profileTooLarge(FileFormat, found: Int, allowed: Int)
   /// What libvips made is not laid out as the format demands.
   case malformed(FileFormat)
 
@@ -28,9 +26,8 @@ package enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
         + format.writableDepths.map(String.init).joined(separator: " or ")
     case .pixels(let found, let expected): "cannot encode \(found): expected \(expected)"
     case .transparency(let format): "\(format.name) does not keep transparency"
-    case .metadata(let kind, let format): "\(format.name) is written without \(kind)"
-    case .metadataTooLarge(let kind, let format, let found, let allowed):
-      "\(kind) of \(found) bytes is too large for \(format.name), which takes \(allowed)"
+    case .profileTooLarge(let format, let found, let allowed):
+      "an ICC profile of \(found) bytes is too large for \(format.name), which takes \(allowed)"
     case .malformed(let format): "libvips made a \(format.name) file that cannot be followed"
     }
   }

@@ -1,0 +1,45 @@
+import RecipeModel
+
+/// The values given for parameters, while a recipe and those it extends are read.
+final class GivenParameters {
+  private let given: ParameterValues
+  private var declared: ParameterValues
+
+  init(_ given: [String: JSONValue]) {
+    self.given = ParameterValues(given.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) })
+    declared = ParameterValues([])
+  }
+
+  /// Notes what one document declares.
+  ///
+  /// - Returns: The value of each parameter: the one given, else the default.
+  func declare(_ defaults: JSONObject) -> ParameterValues {
+    declared = ParameterValues(declared.members + defaults.members)
+    return ParameterValues(defaults.members.map { ($0.key, given[$0.key] ?? $0.value) })
+  }
+
+  /// The given values that no document declares, as problems.
+  var problems: [RecipeProblem] {
+    given.names.filter { declared[$0] == nil }.map { name in
+      RecipeProblem(
+        "unknown-parameter", "the recipe has no parameter '\(name)'; its parameters are \(list(declared.names))",
+        at: JSONPointer(["parameters"]), hint: Suggestion.hint(for: name, among: declared.names))
+    }
+  }
+}
+
+/// Values by name, where names are equal when their bytes are.
+struct ParameterValues {
+  let members: [JSONObject.Member]
+  private let values: [[UInt8]: JSONValue]
+
+  init(_ members: [JSONObject.Member]) {
+    self.members = members
+    values = Dictionary(members.map { (Array($0.key.utf8), $0.value) }) { first, _ in first }
+  }
+
+  /// The names, sorted.
+  var names: [String] { members.map(\.key).sorted() }
+
+  subscript(name: String) -> JSONValue? { values[Array(name.utf8)] }
+}

@@ -1,0 +1,135 @@
+import Adjustments
+import Foundation
+import RecipeModel
+import TestSupport
+import Testing
+
+/// The oracle: Python's `jsonschema`.
+enum JSONSchemaTool {
+  static let isInstalled: Bool = (try? run("import jsonschema", [])) != nil
+  static let reason: Comment = "needs python3 with jsonschema"
+
+  /// What a Python program prints.
+  static func run(_ program: String, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", program] + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// For each document whether the schema of recipes accepts it, and why not.
+  static func verdicts(_ documents: [JSONValue]) throws -> [String] {
+    let scratch = try ScratchFolder()
+    let (schema, file) = (scratch.appending("schema.json"), scratch.appending("documents.json"))
+    try Data(RecipeSchema.json.canonicalBytes()).write(to: schema)
+    try Data(JSONValue.array(documents).canonicalBytes()).write(to: file)
+    let program = """
+      import json, sys, jsonschema
+      schema, documents = (json.load(open(p, encoding="utf-8")) for p in sys.argv[1:])
+      jsonschema.Draft7Validator.check_schema(schema)
+      validator = jsonschema.Draft7Validator(schema)
+      for document in documents:
+          print(next((e.message.replace("\\n", " ")[:300] for e in validator.iter_errors(document)), "valid"))
+      """
+    return try run(program, [schema.path, file.path]).split(separator: "\n").map(String.init)
+  }
+}
+
+@Suite("the JSON Schema", .enabled(if: JSONSchemaTool.isInstalled, JSONSchemaTool.reason))
+struct SchemaTests {
+  /// Recipes that are right in every way that the format has.
+  static let right: [JSONValue] = [
+    Document.json([]),
+    Document.json(
+      [], ["title": "a", "note": "b", "inputs": ["*.jpg"], "x-a": [1], "output": ["quality": 5, "x-b": .null]]),
+    Document.json([
+      [
+        "op": "exposure", "id": "a.b_c-1", "enabled": false, "opacity": 0.5, "blend": "soft-light", "note": "n",
+        "revision": 1, "from": ["auto": true],
+      ]
+    ]),
+    Document.json([["op": "exposure", "ev": ["$param": "ev"]]], ["parameters": ["ev": 1]]),
+    Document.json(
+      [["op": "exposure", "opacity": ["$param": "o"], "enabled": ["$param": "on"], "blend": ["$param": "b"]]],
+      ["parameters": ["o": 1, "on": true, "b": "screen"]]),
+    Document.json([["op": "curve", "points": [[0, ["$param": "y"]], [1, 1]]]], ["parameters": ["y": 0.1]]),
+    Document.json([["op": "blackAndWhite", "tone": ["hue": ["$param": "h"], "x-c": 1]]], ["parameters": ["h": 10]]),
+    Document.json(
+      [["op": "channelMixer", "matrix": [[["$param": "m"], 0, 0], [0, 1, 0], [0, 0, 1]]]], ["parameters": ["m": 2]]),
+    Document.json([["op": "straighten", "fill": ["$param": "f"]]], ["parameters": ["f": "crop"]]),
+    Document.json(
+      [], ["parameters": ["q": 90, "t": "x"], "output": ["quality": ["$param": "q"]], "title": ["$param": "t"]]),
+  ]
+
+  /// Recipes that the reader refuses, one mistake each.
+  static let wrong: [JSONValue] = [
+    [:], [1], ["formatIdentifier": "org.photoedit.recipe", "adjustments": []],
+    Document.json([], ["formatVersion": "1.1"]), Document.json([], ["formatVersion": 1.0]),
+    Document.json([], ["formatVersion": "1.00"]), Document.json([], ["formatIdentifier": "recipe"]),
+    Document.json([], ["title": 1]),
+    Document.json([], ["adjustmets": []]), Document.json([[:]]), Document.json([["op": "exposre"]]),
+    Document.json([["op": "exposure", "evv": 1]]),
+    Document.json([["op": "exposure", "ev": "1"]]), Document.json([["op": "exposure", "ev": 10.5]]),
+    Document.json([["op": "exposure", "id": "a b"]]),
+    Document.json([["op": "exposure", "opacity": 2]]), Document.json([["op": "exposure", "blend": "add"]]),
+    Document.json([["op": "crop", "opacity": 0.5]]),
+    Document.json([["op": "exposure", "enabled": 1]]), Document.json([["op": "rotate", "quarterTurns": 1.5]]),
+    Document.json([["op": "rotate", "quarterTurns": 4]]),
+    Document.json([["op": "flip", "axis": "diagonal"]]), Document.json([["op": "curve", "points": [[0, 0]]]]),
+    Document.json([["op": "curve", "points": [[0, 0, 0], [1, 1]]]]),
+    Document.json([["op": "crop", "aspect": "0x4:5"]]), Document.json([["op": "straighten", "fill": "red"]]),
+    Document.json([["op": "channelMixer", "matrix": [[1, 0], [0, 1]]]]),
+    Document.json([["op": "blackAndWhite", "tone": ["hue": 400]]]),
+    Document.json([["op": "blackAndWhite", "tone": ["color": 1]]]),
+    Document.json([], ["output": ["quality": 101]]), Document.json([], ["output": ["qualty": 1]]),
+    Document.json([["op": "exposure", "revision": 2]]),
+    Document.json([["op": "exposure", "ev": .null]]), Document.json([], ["inputs": "a.jpg"]),
+  ]
+
+  @Test("what is right is accepted by the schema and by the reader")
+  func accepted() throws {
+    let files = ["base.json": Document.json([["op": "exposure", "id": "a"]])]
+    let extending = Document.json(
+      [["id": "a", "ev": 1], ["op": "flip", "before": "a"], ["op": "flip", "after": "a"]], ["extends": "base.json"])
+    for document in Self.right + [extending] {
+      #expect(Document.problems(document, files: files).isEmpty, "\(document.canonicalString())")
+    }
+    let documents = Self.right + [extending]
+    for (document, verdict) in zip(documents, try JSONSchemaTool.verdicts(documents)) {
+      #expect(verdict == "valid", "\(document.canonicalString())")
+    }
+  }
+
+  @Test("what is wrong is accepted by neither")
+  func refused() throws {
+    for (document, verdict) in zip(Self.wrong, try JSONSchemaTool.verdicts(Self.wrong)) {
+      #expect(verdict != "valid", "\(document.canonicalString())")
+      #expect(!Document.problems(document).isEmpty, "\(document.canonicalString())")
+    }
+  }
+
+  @Test("the schema accepts what the reader accepts, of every adjustment, with its defaults and in its canonical form")
+  func random() throws {
+    var generator = SeededGenerator(seed: 7)
+    var documents: [JSONValue] = []
+    for type in Catalog.all {
+      documents.append(Document.json([["op": .string(type.identity.op)]]))
+      documents.append(
+        Document.json([.object(JSONObject([("op", .string(type.identity.op))] + type.init().fullJSON.members))]))
+      for _ in 0..<30 {
+        let document = Document.json([RandomSettings.adjustment(type, using: &generator)])
+        documents += [document, try Document.read(document).json]
+      }
+    }
+    for (document, verdict) in zip(documents, try JSONSchemaTool.verdicts(documents)) {
+      #expect(verdict == "valid", "\(document.canonicalString())")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Adjustments
+import CPixels
+import Foundation
+import PhotoMetadata
+import RecipeModel
+import TestSupport
+import Testing
+import VIPS
+
+@testable import Rendering
+
+extension RenderingSuite {
+  @Suite("colors of files")
+  struct ColorTests {
+    /// 16-bit codes in a profile as the working space's linear light, through the passes that photos take.
+    private static func linear(_ codes: [Int], profile: [UInt8]) throws -> (values: [Float], info: SourceInfo) {
+      var options = Encoding.TIFFOptions()
+      options.depth = 16
+      let bytes = try Picture.image(codes, codes.count / 3, 1, 3, depth: 16).encoded(
+        as: .tiff(options), profile: profile)
+      let photo = try Photo(bytes: ByteBlock(copying: bytes))
+      guard case .space(let space) = photo.info.color else {
+        throw PhotoError(.unsupported, "\(photo.info.color.name)")
+      }
+      let image = try ImageSource.bytes(photo.bytes).load().image.point(
+        CompiledProgram(PointProgram([])), decoder: SampleDecoder(color: space, bands: 3, depth: 16),
+        encoder: SampleEncoder(linearBands: 3))
+      return (try image.withPixels { Array($0.bindMemory(to: Float.self)) }, photo.info)
+    }
+
+    @Test("profiles of matrix and curves become linear light as the reference has it", arguments: 0..<5)
+    func profiles(index: Int) throws {
+      let cases = try Fixture("RenderingTests/Fixtures/color.json").objects("profiles")
+      try #require(cases.count == 5)
+      let one = cases[index]
+      let codes = (one["codes"]?.numbers ?? []).map { Int(($0 * 65_535).rounded()) }
+      let (values, info) = try Self.linear(codes, profile: ProfileBytes.profile(one))
+      #expect(info.warnings.isEmpty, "\(info.warnings)")
+      let expected = one["linear"]?.numbers ?? []
+      // Half a code of 16 bits is up to 2e−5 where a curve is steepest.
+      let deviation = Deviation(values, expected, bands: 3)
+      #expect(deviation.worst <= 1e-4, "\(one["profile"]?.stringValue ?? ""): \(deviation)")
+      // White is white to the last bit, and gray gray.
+      let white = try #require(
+        codes.indices.first { codes[$0] == 65_535 && $0 % 3 == 0 && codes[$0 + 1] == 65_535 && codes[$0 + 2] == 65_535 }
+      )
+      #expect(values[white..<white + 3].allSatisfy { abs($0 - 1) <= 2e-7 })
+    }
+
+    @Test("our own profiles are read back as what they are")
+    func own() throws {
+      for space in [ColorSpace.srgb, .displayP3, .adobeRGB] {
+        let bytes = try #require(space.profile)
+        let profile = try ICCProfile(bytes)
+        let (described, warning) = try #require(ColorSpace.described(by: profile))
+        #expect(warning == nil)
+        #expect(described.isSRGB == space.isSRGB)
+        for (a, b) in zip(described.matrix?.rows ?? [], space.matrix?.rows ?? []) { #expect(abs(a - b) < 2e-4) }
+        for code in 0...255 {
+          let x = Double(code) / 255
+          #expect(abs(described.curves[0].linear(x) - space.curves[0].linear(x)) < 3e-5)
+        }
+      }
+    }
+
+    @Test(
+      "a profile near sRGB is sRGB, others are not", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+      arguments: [
+        ("sRGB-v2-micro.icc", true), ("sRGB-v4.icc", true), ("DisplayP3-v4.icc", false), ("AdobeCompat-v4.icc", false),
+      ])
+    func nearSRGB(file: String, isSRGB: Bool) throws {
+      let bytes = try [UInt8](Data(contentsOf: Corpus.photo("icc/" + file)))
+      let described = try #require(ColorSpace.described(by: ICCProfile(bytes)))
+      #expect(described.space.isSRGB == isSRGB)
+      #expect(described.warning == nil)
+    }
+
+    /// A TIFF file, which takes whatever profile it is given; PNG would drop one that is wrong.
+    private static func photo(bands: Int, profile: [UInt8]) throws -> Photo {
+      let bytes = try Picture(8, 8, bands: bands).image(depth: 8).encoded(as: .tiff(), profile: profile)
+      return try Photo(bytes: ByteBlock(copying: bytes))
+    }
+
+    @Test("a profile that is damaged, of another kind or an HDR encoding is named")
+    func strange() throws {
+      let p3 = try #require(ColorSpace.displayP3.profile)
+      let damaged = try Self.photo(bands: 3, profile: Array(p3.prefix(200)))
+      #expect(damaged.info.color == .space(.untagged))
+      #expect(damaged.info.warnings.contains { $0.contains("profile") })
+      let gray = try Self.photo(bands: 1, profile: p3)
+      #expect(gray.info.color == .space(.untaggedGray))
+      #expect(gray.info.warnings.count == 1)
+    }
+
+    @Test("HDR encodings are refused by name", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    func hdr() {
+      let error = #expect(throws: PhotoError.self) { try Photo(path: Corpus.photo("kinds/rgb16.png").path) }
+      #expect(error?.kind == .unsupported)
+      #expect(error?.message.contains("HLG") == true)
+    }
+
+    @Test("CMYK is edited through libvips' profile, and says so", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    func cmyk() throws {
+      let photo = try Photo(path: Corpus.photo("kinds/cmyk.jpg").path)
+      #expect(photo.info.warnings.contains { $0.contains("CMYK") })
+      let codes = try Engine.codes(photo, [["op": "resize", "longEdge": 40]])
+      #expect(codes.count == 40 * 38 * 3 || codes.count == 38 * 40 * 3)
+      #expect(Set(codes).count > 20)
+      let plan = try Engine.plan(photo, [])
+      #expect(plan.target.color.isSRGB)
+      #expect(plan.notes.contains { $0.contains("sRGB") })
+    }
+  }
+}

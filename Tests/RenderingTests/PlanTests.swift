@@ -1,0 +1,177 @@
+import Adjustments
+import RecipeModel
+import Rendering
+import Testing
+import VIPS
+
+extension RenderingSuite {
+  @Suite("plans")
+  struct PlanTests {
+    private static let photo = Result { try Picture(90, 60).photo() }
+
+    /// The stages of a plan in one line: `exposure+contrast | crop+rotate`.
+    private static func outline(_ plan: RenderPlan) -> String {
+      plan.stages.map { stage in
+        switch stage {
+        case .orient(let orientation): "orient \(orientation)"
+        case .frame(let stage): stage.ops.joined(separator: "+")
+        case .point(let stage): stage.ops.joined(separator: "+")
+        case .area(let stage): stage.op
+        }
+      }.joined(separator: " | ")
+    }
+
+    private static let exposure: JSONValue = ["op": "exposure", "ev": 1]
+    private static let contrast: JSONValue = ["op": "contrast", "amount": 20]
+    private static let crop: JSONValue = ["op": "crop", "x": 0.1, "width": 0.5]
+    private static let sharpen: JSONValue = ["op": "sharpen", "amount": 50]
+    private static let turn: JSONValue = ["op": "rotate", "quarterTurns": 1]
+    private static let level: JSONValue = ["op": "straighten", "degrees": 3]
+
+    /// Recipes and what becomes of them: stages, how the photo is read, passes over pixels.
+    static let plans: [([JSONValue], String, RenderPlan.Access, Int)] = [
+      ([], "", .stream, 0),
+      ([exposure], "exposure", .stream, 1),
+      ([exposure, contrast, ["op": "vibrance", "amount": 5]], "exposure+contrast+vibrance", .stream, 1),
+      ([crop], "crop", .stream, 0),
+      ([crop, exposure], "crop | exposure", .stream, 1),
+      ([exposure, crop, contrast], "exposure | crop | contrast", .stream, 2),
+      ([crop, crop, ["op": "flip"], turn], "crop+crop+flip+rotate", .memory, 0),
+      ([turn, level, crop, ["op": "resize", "percent": 50]], "rotate+straighten+crop+resize", .memory, 1),
+      ([exposure, sharpen, contrast], "exposure | sharpen | contrast", .memory, 3),
+      ([level, exposure, crop], "straighten | exposure | crop", .memory, 2),
+      // A neutral step between two geometry steps does not part them.
+      ([turn, ["op": "exposure"], level], "rotate+straighten", .memory, 1),
+      (
+        [["op": "exposure", "ev": 1, "enabled": false], ["op": "contrast", "amount": 9, "opacity": 0]], "", .stream, 0
+      ),
+      ([["op": "exposure", "blend": "multiply"]], "exposure", .stream, 1),
+      ([["op": "resize", "longEdge": 500]], "", .stream, 0),
+    ]
+
+    @Test("a recipe becomes stages, and neighbors one pass", arguments: plans.indices)
+    func stages(index: Int) throws {
+      let (adjustments, outline, access, passes) = Self.plans[index]
+      let plan = try Engine.plan(Self.photo.get(), adjustments)
+      #expect(Self.outline(plan) == outline)
+      #expect(plan.access == access)
+      // What is encoded at the end shares the pass of the point steps before it.
+      #expect(plan.passCount == passes)
+      #expect(plan.notes.isEmpty)
+      #expect(plan.target.isExact == (passes == 0))
+    }
+
+    @Test("plans are values: the same for the same recipe, others for others")
+    func equality() throws {
+      let photo = try Self.photo.get()
+      let plans = try Self.plans.map { try Engine.plan(photo, $0.0) }
+      #expect(try Self.plans.map { try Engine.plan(photo, $0.0) } == plans)
+      // The three recipes that do nothing are one plan.
+      #expect(Set(plans).count == plans.count - 2)
+      #expect(plans.allSatisfy { !$0.description.isEmpty })
+    }
+
+    @Test("a stored orientation is a stage of its own, and needs the photo in memory")
+    func orientation() throws {
+      var info = try Self.photo.get().info
+      info.orientation = 6
+      let request = try OutputRequest(Engine.png, path: nil, source: info)
+      let plan = try Planner.plan(info, steps: [], request: request)
+      #expect(Self.outline(plan) == "orient 6")
+      #expect(plan.access == .memory)
+      #expect(plan.target.size == FrameSize(width: 60, height: 90))
+      #expect(plan.target.isExact)
+    }
+
+    @Test("the output's size is one with the geometry before it, and sampled once")
+    func outputSize() throws {
+      var output = Engine.png
+      output.longEdge = 30
+      let plan = try Engine.plan(Self.photo.get(), [Self.crop, Self.level], output)
+      #expect(Self.outline(plan) == "crop+straighten+output size")
+      #expect(plan.target.size.longEdge == 30)
+      #expect(plan.passCount == 1)
+      #expect(
+        Self.outline(try Engine.plan(Self.photo.get(), [Self.level, Self.exposure], output))
+          == "straighten | exposure | output size")
+    }
+
+    @Test("gray stays one channel while nothing adds color", arguments: Catalog.ops)
+    func gray(op: String) throws {
+      let photo = try Picture(40, 30, bands: 1).photo()
+      let coloring = ["whiteBalance", "channelMixer", "blackAndWhite"]
+      let plan = try Engine.plan(photo, [Specimens.adjustment(op, Specimens.typical[op] ?? [:])])
+      #expect(plan.target.bands == (coloring.contains(op) ? 3 : 1))
+      #expect(plan.notes.isEmpty != coloring.contains(op), "\(plan.notes)")
+      let image = try Renderer.image(plan, of: photo)
+      #expect(image.bands == plan.target.bands)
+    }
+
+    @Test(
+      "gray gets color from one channel's curve, a colored corner and a toned blend, and only from color",
+      arguments: [
+        (["op": "curve", "red": [[0, 0.1], [1, 1]]], 3), (["op": "levels", "gamma": 1.5, "channel": "blue"], 3),
+        (["op": "straighten", "degrees": 5, "fill": "#ff0000"], 3),
+        (["op": "straighten", "degrees": 5, "fill": "#808080"], 1),
+        (["op": "straighten", "degrees": 5, "fill": "color(display-p3 0.3 0.3 0.3)"], 1), (["op": "blackAndWhite"], 1),
+        (["op": "blackAndWhite", "tone": ["hue": 30, "saturation": 50]], 3),
+        (["op": "channelMixer", "matrix": [[0, 1, 0], [0, 1, 0], [0, 1, 0]]], 1),
+        (["op": "whiteBalance", "temperature": 20, "opacity": 0.5, "blend": "screen"], 3),
+      ] as [(JSONValue, Int)])
+    func colored(adjustment: JSONValue, bands: Int) throws {
+      let photo = try Picture(40, 30, bands: 1).photo()
+      let plan = try Engine.plan(photo, [adjustment])
+      #expect(plan.target.bands == bands)
+      let codes = try Renderer.image(plan, of: photo).codes()
+      #expect(codes.count == plan.target.size.width * plan.target.size.height * bands)
+    }
+
+    @Test("a gray photo renders as its color copy does, with and without alpha", arguments: [1, 2], Catalog.ops)
+    func grayAsColor(bands: Int, op: String) throws {
+      let gray = Picture(31, 23, bands: bands)
+      let values = stride(from: 0, to: gray.values.count, by: bands).flatMap { start in
+        [Float](repeating: gray.values[start], count: 3) + (bands == 2 ? [gray.values[start + 1]] : [])
+      }
+      let color = Picture(31, 23, bands: bands + 2, values: values)
+      let adjustment = Specimens.adjustment(op, Specimens.typical[op] ?? [:])
+      let (one, three) = (try Engine.linear(gray, [adjustment]), try Engine.linear(color, [adjustment]))
+      let step = one.bands
+      for pixel in 0..<one.width * one.height {
+        let (a, b) = (one.values[pixel * step], three.values[pixel * (bands + 2)])
+        guard abs(a - b) > 2e-6 * max(1, abs(b)) else { continue }
+        Issue.record("pixel \(pixel): gray \(a), color \(b)")
+        return
+      }
+      #expect(three.width == one.width && three.height == one.height)
+    }
+
+    @Test("transparency that a format lacks is laid over the background, and said")
+    func transparency() throws {
+      let photo = try Picture(10, 10, bands: 4, values: (0..<100).flatMap { _ in [1, 0, 0, 0.5] as [Float] }).photo()
+      var jpeg = OutputSettings()
+      jpeg.format = .jpeg
+      let plan = try Engine.plan(photo, [], jpeg)
+      #expect(plan.notes.count == 1)
+      #expect(plan.target.bands == 3)
+      // Half red, half white in linear light: 128/255 of alpha is 0.50196.
+      #expect(try Renderer.image(plan, of: photo).codes().prefix(3) == [255, 187, 187])
+      jpeg.background = try #require(ColorValue("#000000"))
+      #expect(try Engine.codes(photo, [], jpeg).prefix(3) == [188, 0, 0])
+    }
+
+    @Test(
+      "a picture beyond the limits is refused before any pixel is made",
+      arguments: [
+        ["op": "resize", "percent": 1000, "enlarge": true], ["op": "resize", "longEdge": 65500, "enlarge": true],
+      ] as [JSONValue])
+    func limits(adjustment: JSONValue) throws {
+      var info = try Self.photo.get().info
+      info.storedSize = FrameSize(width: 20_000, height: 9_000)
+      let request = try OutputRequest(Engine.png, path: nil, source: info)
+      let error = #expect(throws: PhotoError.self) {
+        try Planner.plan(info, steps: Engine.steps([adjustment]), request: request)
+      }
+      #expect(error?.kind == .overLimit)
+    }
+  }
+}
