@@ -46,7 +46,7 @@ extension Renderer {
         bytes: embedded.bytes, format: request.format, size: plan.target.size, pixelDigest: digest,
         warnings: (prepared.problems + embedded.problems).map(\.sentence) + photo.droppedExtras)
     } catch {
-      if let progress, !progress(0) { throw PhotoError(.cancelled, "the rendering was cancelled") }
+      if error is CancellationError { throw PhotoError(.cancelled, "the rendering was cancelled") }
       if error is VIPSError, let damage = photo.damage { throw damage }
       throw PhotoError(encoding: error)
     }

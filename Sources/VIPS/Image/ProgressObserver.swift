@@ -4,10 +4,14 @@ import Synchronization
 /// Passes on how far an evaluation has come, never backwards, and ends it when it is told to.
 final class ProgressObserver: Sendable {
   private let report: @Sendable (Double) -> Bool
+  /// Told of a refusal: the words of libvips about it may be lost to another thread.
+  private let refusal: FailureNote
   /// The last fraction reported, and whether the evaluation is to end.
   private let state = Mutex((reached: -1.0, isRefused: false))
 
-  init(_ report: @escaping @Sendable (Double) -> Bool) { self.report = report }
+  init(_ report: @escaping @Sendable (Double) -> Bool, refusal: FailureNote) {
+    (self.report, self.refusal) = (report, refusal)
+  }
 
   private func observe(_ image: UnsafeMutablePointer<VipsImage>, _ fraction: Double) {
     let isNews = state.withLock { state in
@@ -16,7 +20,9 @@ final class ProgressObserver: Sendable {
       return true
     }
     if isNews, !report(fraction) { state.withLock { $0.isRefused = true } }
-    if state.withLock(\.isRefused) { vips_image_set_kill(image, 1) }
+    guard state.withLock(\.isRefused) else { return }
+    refusal.note(CancellationError())
+    vips_image_set_kill(image, 1)
   }
 
   private typealias Handler =
@@ -61,7 +67,9 @@ extension VIPSImage {
   /// reports one evaluation.
   package func reportingProgress(_ report: @escaping @Sendable (Double) -> Bool) throws -> VIPSImage {
     let copy = try copied()
-    ProgressObserver(report).observe(copy)
-    return copy
+    let refusal = FailureNote()
+    ProgressObserver(report, refusal: refusal).observe(copy)
+    g_object_ref(copy.pointer)
+    return VIPSImage(adopting: copy.pointer, failures: copy.failures + [refusal])
   }
 }

@@ -26,6 +26,7 @@ extension [FailureNote] {
   /// The notes come in the order in which images derive from each other, so the first is the cause.
   func error(of operation: String, failing isFailure: Bool) -> (any Error)? {
     let last = isFailure ? VIPSError.last(in: operation) : nil
+    if contains(where: { $0.error is CancellationError }) { return CancellationError() }
     guard let cause = lazy.compactMap(\.error).first ?? last else { return nil }
     guard let cause = cause as? VIPSError else { return cause }
     // There is no other way to tell; libvips finds no translations, for it finds no home.

@@ -1,0 +1,317 @@
+import Foundation
+import PhotoEdit
+import TestSupport
+import Testing
+
+@Suite("a library, as a program that embeds photoedit uses it")
+struct LibraryTests {
+  let scratch: ScratchFolder
+  let library: Library
+  let asset: LibraryAsset
+
+  static let first = Recipe { Exposure { $0.ev = 0.4 } }
+  static let second = Recipe {
+    Exposure { $0.ev = 0.4 }
+    Contrast { $0.amount = 25 }
+  }
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try SampleFile.small.write(to: scratch.appending("photo.jpg"))
+    library = try Library.create(in: scratch.url)
+    asset = try library.importPhoto(at: scratch.appending("photo.jpg")).asset
+  }
+
+  private func current() throws -> Int { try library.asset(named: asset.id).currentEntry }
+
+  @discardableResult
+  private func commit(_ recipe: Recipe) async throws -> Int {
+    let outcome = try await library.editingSession(for: asset).commit(recipe)
+    guard case .committed(let entry) = outcome else { return -1 }
+    return entry.number
+  }
+
+  private static func foreign(_ text: String = "layers", version: String = "3.2") -> AdjustmentData {
+    AdjustmentData(formatIdentifier: "com.example.editor", formatVersion: version, data: Data(text.utf8))
+  }
+
+  /// A picture that another editor might have made.
+  private static let foreignRendition = SampleFile.medium
+
+  @Test("a library is found from any folder in it, and only one can be made in a folder")
+  func finding() throws {
+    let deep = scratch.appending("a/b")
+    try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+    #expect(try Library.find(from: deep)?.folder.path == library.folder.path)
+    #expect(try Library(at: scratch.url).assets() == [asset])
+    let again = #expect(throws: EditError.self) { try Library.create(in: scratch.url) }
+    #expect(again?.code == "store-exists")
+    let outside = try ScratchFolder()
+    #expect(try Library.find(from: outside.url) == nil)
+    let none = #expect(throws: EditError.self) { try Library(at: outside.url) }
+    #expect(none?.code == "store-not-found")
+    #expect(none?.hint?.contains("init") == true)
+  }
+
+  @Test("a fresh photo opens as its original, without adjustments")
+  func fresh() throws {
+    let session = try library.editingSession(for: asset)
+    #expect(session.input.originalData == SampleFile.small)
+    #expect(session.input.adjustmentData == nil)
+    #expect(try session.recipe == nil)
+    #expect(!session.input.isFlattened)
+  }
+
+  @Test("an edit is taken up again as the original with the recipe")
+  func resume() async throws {
+    #expect(try await commit(Self.first) == 1)
+    let session = try library.editingSession(for: asset)
+    #expect(session.input.originalData == SampleFile.small)
+    #expect(try session.recipe == Self.first)
+    #expect(session.input.adjustmentData?.formatIdentifier == "org.photoedit.recipe")
+    #expect(session.input.adjustmentData?.formatVersion == "1.0")
+  }
+
+  @Test("a resumed edit with one value changed has the pixels of that recipe applied afresh")
+  func resumedPixels() async throws {
+    try await commit(Self.second)
+    var recipe = try #require(try library.editingSession(for: asset).recipe)
+    recipe.steps[0].adjustment = Exposure { $0.ev = -0.7 }
+    try await commit(recipe)
+    let current = try EditingInput(data: library.file(of: asset).data)
+    var settings = OutputSettings()
+    (settings.format, settings.quality, settings.subsampling) = (.jpeg, 95, .full)
+    let fresh = try await EditingInput(data: SampleFile.small).render(recipe, settings: settings)
+    #expect(try await current.renderPixels(Recipe()) == EditingInput(data: fresh.data).renderPixels(Recipe()))
+    #expect(try library.file(of: asset).data == fresh.data)
+  }
+
+  @Test("equal adjustments are unchanged, also when only spelled differently; nothing is added")
+  func unchanged() async throws {
+    try await commit(Self.first)
+    let spelled = try Recipe(
+      json: Data(
+        #"{"formatVersion": "1.0", "adjustments": [{"ev": 0.40, "op": "exposure", "opacity": 1}], "formatIdentifier": "org.photoedit.recipe"}"#
+          .utf8))
+    #expect(try await library.editingSession(for: asset).commit(spelled) == .unchanged)
+    #expect(try library.history(of: asset).count == 2)
+  }
+
+  @Test("inputs and output of a recipe are no part of the adjustments")
+  func outputIsNoEdit() async throws {
+    try await commit(Self.first)
+    var same = Self.first
+    same.inputs = ["*.jpg"]
+    same.output = OutputSettings()
+    same.output?.quality = 50
+    #expect(try await library.editingSession(for: asset).commit(same) == .unchanged)
+  }
+
+  @Test(
+    "a recipe that would change nothing is refused with the way back",
+    arguments: [
+      Recipe(), Recipe { Exposure() }, Recipe { Contrast { $0.amount = 0 } },
+    ])
+  func empty(recipe: Recipe) async throws {
+    let session = try library.editingSession(for: asset)
+    let error = await #expect(throws: EditError.self) { try await session.commit(recipe) }
+    #expect(error?.code == "no-adjustments")
+    #expect(error?.hint?.contains("revert") == true)
+    #expect(try library.history(of: asset).count == 1)
+  }
+
+  @Test("adjustment data of another editor must not be empty")
+  func emptyForeign() throws {
+    let session = try library.editingSession(for: asset)
+    let data = AdjustmentData(formatIdentifier: "com.example.editor", formatVersion: "1.0", data: Data())
+    let error = #expect(throws: EditError.self) {
+      try session.commit(data, rendition: Self.foreignRendition, mediaType: "image/jpeg")
+    }
+    #expect(error?.code == "adjustment-data-empty")
+    #expect(try library.history(of: asset).count == 1)
+  }
+
+  @Test("a commit on what is no longer the newest fails, naming both entries, and adds nothing")
+  func conflict() async throws {
+    let early = try library.editingSession(for: asset)
+    try await commit(Self.first)
+    let error = await #expect(throws: EditError.self) { try await early.commit(Self.second) }
+    #expect(error?.code == "entry-conflict")
+    #expect(error?.category == .temporary)
+    #expect(error?.message.contains("entry 0") == true)
+    #expect(error?.message.contains("entry 1") == true)
+    #expect(try library.history(of: asset).count == 2)
+  }
+
+  @Test("of many tasks that opened the same state exactly one commits")
+  func race() async throws {
+    let sessions = try (0..<6).map { _ in try library.editingSession(for: asset) }
+    let committed = await withTaskGroup(of: Bool.self) { group in
+      for (index, session) in sessions.enumerated() {
+        group.addTask {
+          let outcome = try? await session.commit(Recipe { Exposure { $0.ev = 0.1 + Double(index) / 10 } })
+          if case .committed? = outcome { return true }
+          return false
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(committed == 1)
+    #expect(try library.history(of: asset).count == 2)
+    #expect(try library.verify().isEmpty)
+  }
+
+  @Test("another editor's edit opens flattened: its rendition, no adjustments; the older recipe stays reachable")
+  func foreign() async throws {
+    try await commit(Self.first)
+    let session = try library.editingSession(for: asset)
+    guard
+      case .committed(let entry) = try session.commit(
+        Self.foreign(), rendition: Self.foreignRendition, mediaType: "image/jpeg")
+    else { Issue.record("not committed"); return }
+    #expect(entry.number == 2)
+    #expect(entry.formatIdentifier == "com.example.editor")
+
+    let flattened = try library.editingSession(for: asset)
+    #expect(flattened.input.isFlattened)
+    #expect(flattened.input.adjustmentData == nil)
+    #expect(flattened.input.originalData == Self.foreignRendition)
+
+    // Editing on begins from that rendition, and is taken up again with it as its base.
+    try await commit(Self.second)
+    let resumed = try library.editingSession(for: asset)
+    #expect(!resumed.input.isFlattened)
+    #expect(resumed.input.originalData == Self.foreignRendition)
+    #expect(try resumed.recipe == Self.second)
+
+    // And the edit before the other editor came is still what it was.
+    let old = try library.editingSession(for: asset, at: .entry(1))
+    #expect(try old.recipe == Self.first)
+    #expect(old.input.originalData == SampleFile.small)
+    #expect(try library.adjustmentData(of: asset, .entry(2)) == Self.foreign())
+    #expect(try library.file(of: asset, .entry(2)).data == Self.foreignRendition)
+  }
+
+  @Test(
+    "data of our own format is taken up unless its version is newer than ours",
+    arguments: [
+      ("1.0", true), ("1.1", false), ("1.10", false), ("2.0", false), ("0.9", false), ("one", false),
+    ])
+  func canHandle(version: String, isHandled: Bool) throws {
+    let data = AdjustmentData(
+      formatIdentifier: Recipe.formatIdentifier, formatVersion: version, data: AdjustmentData(Self.first).data)
+    #expect(data.isRecipe == isHandled)
+    let other = AdjustmentData(formatIdentifier: "org.photoedit.other", formatVersion: version, data: data.data)
+    #expect(!other.isRecipe)
+    let error = #expect(throws: EditError.self) { try other.recipe() }
+    #expect(error?.code == "foreign-adjustments")
+  }
+
+  @Test("an edit of a newer minor version is flattened, not misread")
+  func newerEdit() throws {
+    let data = AdjustmentData(
+      formatIdentifier: Recipe.formatIdentifier, formatVersion: "1.1", data: AdjustmentData(Self.first).data)
+    _ = try library.editingSession(for: asset).commit(data, rendition: Self.foreignRendition, mediaType: "image/jpeg")
+    #expect(try library.editingSession(for: asset).input.isFlattened)
+  }
+
+  @Test("undo, redo and revert move between states; at the ends they give nil")
+  func moves() async throws {
+    try await commit(Self.first)
+    try await commit(Self.second)
+    #expect(try library.undo(asset)?.target == 1)
+    #expect(try library.undo(asset)?.target == 0)
+    #expect(try library.undo(asset) == nil)
+    #expect(try library.redo(asset)?.target == 1)
+    #expect(try library.revert(asset)?.kind == "revert")
+    #expect(try current() == 0)
+    #expect(try library.revert(asset) == nil)
+    #expect(try library.undo(asset)?.target == 1)
+    #expect(try library.revert(asset, to: .entry(2), note: "back")?.note == "back")
+    #expect(try current() == 2)
+    #expect(
+      try library.history(of: asset).map(\.kind) == [
+        "original", "edit", "edit", "undo", "undo", "redo", "revert", "undo", "revert",
+      ])
+    let error = #expect(throws: EditError.self) { try library.revert(asset, to: .entry(99)) }
+    #expect(error?.code == "entry-not-found")
+  }
+
+  @Test("the history can be followed by its ids, parents and targets")
+  func history() async throws {
+    try await commit(Self.first)
+    try await commit(Self.second)
+    let entries = try library.history(of: asset)
+    #expect(entries.map(\.number) == [0, 1, 2])
+    #expect(entries.map(\.parent) == [nil, 0, 1])
+    #expect(Set(entries.map(\.id)).count == 3)
+    #expect(entries.allSatisfy { $0.id.count == 64 && $0.date.hasSuffix("Z") && $0.author.contains("photoedit") })
+    let rendition = try EditingInput(data: library.file(of: asset).data)
+    #expect(entries[2].rendition == rendition.digest)
+  }
+
+  @Test("a commit can be cancelled, and then has added nothing")
+  func cancelledCommit() async throws {
+    try SampleFile.large.write(to: scratch.appending("large.jpg"))
+    let large = try library.importPhoto(at: scratch.appending("large.jpg")).asset
+    let session = try library.editingSession(for: large)
+    let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      try await session.commit(Recipe { Sharpen { $0.amount = 120 } }, progress: { _ in beginning.yield() })
+    }
+    for await _ in began { break }
+    task.cancel()
+    let result = await task.result
+    let error = #expect(throws: EditError.self) { try result.get() }
+    #expect(error?.code == "cancelled")
+    #expect(try library.history(of: large).count == 1)
+    #expect(try library.verify().isEmpty)
+  }
+
+  @Test("an export without settings is the revision's own file; with settings it is rendered from the original")
+  func export() async throws {
+    try await commit(Self.first)
+    let plain = try await library.export(asset, path: "x.jpg", settings: nil)
+    #expect(try plain.data == library.file(of: asset).data)
+    #expect(try await library.export(asset, .entry(0), path: "x.jpg", settings: nil).data == SampleFile.small)
+    var settings = OutputSettings()
+    settings.format = .png
+    let png = try await library.export(asset, path: "x.png", settings: settings)
+    let fresh = try await EditingInput(data: SampleFile.small).renderPixels(Self.first)
+    #expect(try await EditingInput(data: png.data).renderPixels(Recipe()) == fresh)
+  }
+
+  @Test("changes between recipes are found by id, else by name and order")
+  func changes() {
+    var new = Self.second
+    new.steps[1].adjustment = Contrast { $0.amount = -5 }
+    new.steps.append(RecipeStep(Saturation { $0.amount = 10 }))
+    let places = RecipeChange.changes(from: Self.second, to: new).map(\.line)
+    #expect(places == ["~ contrast.amount: 25 -> -5", #"+ saturation {"amount":10,"op":"saturation"}"#])
+    #expect(RecipeChange.changes(from: new, to: new).isEmpty)
+  }
+
+  @Test("a photo that is none is not taken in")
+  func importOfGarbage() throws {
+    try Data("no photo".utf8).write(to: scratch.appending("bad.jpg"))
+    let error = #expect(throws: EditError.self) { try library.importPhoto(at: scratch.appending("bad.jpg")) }
+    #expect(error?.code == "bad-image")
+    #expect(try library.assets().count == 1)
+  }
+
+  @Test("nothing that is done to a photo changes the file it came from")
+  func originalUntouched() async throws {
+    let file = scratch.appending("photo.jpg")
+    let before = try FileManager.default.attributesOfItem(atPath: file.path)
+    try await commit(Self.first)
+    _ = try library.undo(asset)
+    _ = try library.revert(asset, to: .entry(1))
+    _ = try await library.export(asset, path: "x.png", settings: OutputSettings())
+    _ = try library.rebuildIndex()
+    let after = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(try Data(contentsOf: file) == SampleFile.small)
+    for key in [FileAttributeKey.modificationDate, .posixPermissions, .systemFileNumber] {
+      #expect("\(before[key] ?? 0)" == "\(after[key] ?? 1)")
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import PhotoEdit
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("rendering, as a program that embeds photoedit does it")
+struct RenderTests {
+  static let recipe = Recipe {
+    Exposure { $0.ev = 0.4 }
+    Contrast { $0.amount = 20 }
+    Crop { $0.aspect = AspectRatio("1:1") }
+  }
+
+  @Test("a file, bytes and pixels are one rendering")
+  func threeWays() async throws {
+    let folder = try ScratchFolder()
+    try SampleFile.small.write(to: folder.appending("photo.jpg"))
+    var settings = OutputSettings()
+    settings.format = .png
+    let output = try await EditingInput(contentsOf: folder.appending("photo.jpg")).render(
+      Self.recipe, settings: settings)
+    try output.write(to: folder.appending("out.png"))
+    #expect(try Data(contentsOf: folder.appending("out.png")) == output.data)
+    #expect(output.format == "png")
+    #expect(output.size == FrameSize(width: 64, height: 64))
+
+    let pixels = try await EditingInput(data: SampleFile.small).renderPixels(Self.recipe)
+    #expect((pixels.width, pixels.height, pixels.channels, pixels.depth) == (64, 64, 3, 8))
+    #expect(pixels.data.count == 64 * 64 * 3)
+    // An empty recipe changes no value, so this decodes the file.
+    #expect(try await EditingInput(data: output.data).renderPixels(Recipe()) == pixels)
+  }
+
+  @Test(
+    "gray stays one channel, alpha is kept and 16 bits are kept", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    arguments: [
+      ("kinds/gray8.png", 1, 8), ("kinds/rgba8.png", 4, 8), ("derived/gray16.tif", 1, 16),
+      ("derived/rgb16_adobergb.tif", 3, 16),
+      ("kinds/cmyk.jpg", 3, 8),
+    ])
+  func kinds(photo: String, channels: Int, depth: Int) async throws {
+    let input = try EditingInput(contentsOf: Corpus.photo(photo))
+    let pixels = try await input.renderPixels(Recipe { Exposure { $0.ev = 0.3 } })
+    #expect((pixels.channels, pixels.depth) == (channels, depth))
+    #expect(pixels.data.count == input.size.width * input.size.height * channels * depth / 8)
+  }
+
+  @Test("a recipe built in code, written and read again renders the same bytes")
+  func builder() async throws {
+    let read = try Recipe(json: Data(Self.recipe.json.canonicalString().utf8))
+    #expect(read == Self.recipe)
+    let input = try EditingInput(data: SampleFile.small)
+    #expect(try await input.render(read).data == input.render(Self.recipe).data)
+  }
+
+  @Test("the same input, recipe and settings give the same bytes, run after run")
+  func stable() async throws {
+    let input = try EditingInput(data: SampleFile.medium)
+    let first = try await input.render(Self.recipe).data
+    for _ in 0..<3 { #expect(try await input.render(Self.recipe).data == first) }
+  }
+
+  @Test("many renderings at once, from any task, are the same as one after another")
+  func concurrent() async throws {
+    let input = try EditingInput(data: SampleFile.medium)
+    let recipes = (0..<8).map { number in
+      Recipe {
+        Exposure { $0.ev = Double(number) / 8 }
+        Sharpen { $0.amount = 40 }
+        Straighten { $0.degrees = Double(number) }
+      }
+    }
+    var expected: [Data] = []
+    for recipe in recipes { expected.append(try await input.render(recipe).data) }
+    let found = try await withThrowingTaskGroup(of: (Int, Data).self) { group in
+      for index in 0..<24 {
+        group.addTask { (index, try await input.render(recipes[index % 8]).data) }
+      }
+      return try await group.reduce(into: [Int: Data]()) { $0[$1.0] = $1.1 }
+    }
+    #expect(found.count == 24)
+    for (index, data) in found { #expect(data == expected[index % 8]) }
+  }
+
+  @Test(
+    "progress never goes back, stays within 0 and 1, and ends at 1",
+    arguments: [
+      Recipe { Exposure { $0.ev = 0.5 } }, Recipe { Sharpen { $0.amount = 50 } },
+      Recipe { Straighten { $0.degrees = 5 } },
+      Recipe { Rotate { $0.quarterTurns = 1 } },
+    ])
+  func progress(recipe: Recipe) async throws {
+    let seen = Fractions()
+    _ = try await EditingInput(data: SampleFile.large).render(recipe) { seen.add($0) }
+    let fractions = seen.all
+    #expect(fractions.count > 3)
+    #expect(fractions == fractions.sorted())
+    #expect(fractions.first.map { $0 >= 0 } == true)
+    #expect(fractions.last == 1)
+  }
+
+  @Test("progress does not go back when the rendering fails")
+  func progressOfFailure() async throws {
+    let seen = Fractions()
+    // Upright, so that it is decoded while it is encoded.
+    let upright = try await EditingInput(data: SampleFile.large).render(Recipe()).data
+    let cut = upright.prefix(upright.count * 2 / 3)
+    let error = await #expect(throws: EditError.self) {
+      try await EditingInput(data: Data(cut)).render(Self.recipe) { seen.add($0) }
+    }
+    #expect(error?.code == "bad-image")
+    #expect(seen.all.contains { $0 > 0 })
+    #expect(seen.all == seen.all.sorted())
+  }
+
+  @Test("cancelling the task ends the rendering early with the code 'cancelled'")
+  func cancellation() async throws {
+    let input = try EditingInput(data: SampleFile.large)
+    let recipe = Recipe {
+      Straighten { $0.degrees = 3 }
+      Sharpen { $0.amount = 100 }
+    }
+    let seen = Fractions()
+    let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      try await input.render(recipe) {
+        seen.add($0)
+        beginning.yield()
+      }
+    }
+    for await _ in began { break }
+    task.cancel()
+    let result = await task.result
+    let error = #expect(throws: EditError.self) { try result.get() }
+    #expect(error?.code == "cancelled")
+    #expect(error?.category == .interrupted)
+    #expect(seen.all.allSatisfy { $0 < 1 })
+  }
+
+  @Test("a task that was cancelled before renders nothing at all")
+  func cancelledBefore() async throws {
+    let input = try EditingInput(data: SampleFile.small)
+    let seen = Fractions()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await input.renderPixels(Self.recipe)
+    }
+    let result = await task.result
+    let error = #expect(throws: EditError.self) { try result.get() }
+    #expect(error?.code == "cancelled")
+    #expect(seen.all.isEmpty)
+  }
+
+  @Test("rendering leaves nothing in the folder of the photo, and the photo as it was")
+  func leavesNothing() async throws {
+    let folder = try ScratchFolder()
+    let photo = folder.appending("photo.jpg")
+    try SampleFile.small.write(to: photo)
+    let input = try EditingInput(contentsOf: photo)
+    _ = try await input.render(Self.recipe)
+    _ = try await input.renderPixels(Self.recipe)
+    #expect(folder.contents() == ["photo.jpg"])
+    #expect(try Data(contentsOf: photo) == SampleFile.small)
+    #expect(input.originalData == SampleFile.small)
+  }
+
+  @Test("a file that is there is only replaced when asked; a missing folder is an error")
+  func writing() async throws {
+    let folder = try ScratchFolder()
+    let output = try await EditingInput(data: SampleFile.small).render(Self.recipe)
+    let target = folder.appending("out.jpg")
+    try output.write(to: target)
+    let exists = #expect(throws: EditError.self) { try output.write(to: target) }
+    #expect(exists?.code == "output-exists")
+    #expect(exists?.category == .cannotCreate)
+    try output.write(to: target, overwriting: true)
+    let missing = #expect(throws: EditError.self) { try output.write(to: folder.appending("no/out.jpg")) }
+    #expect(missing?.category == .cannotCreate)
+    #expect(missing?.path == folder.appending("no/out.jpg").path)
+    #expect(folder.contents() == ["out.jpg"])
+  }
+
+  @Test("settings decide about format, size and depth; what a format cannot do is said")
+  func settings() async throws {
+    let input = try EditingInput(data: SampleFile.small)
+    var settings = OutputSettings()
+    settings.format = .tiff
+    settings.depth = 16
+    settings.longEdge = 32
+    let output = try await input.render(Self.recipe, settings: settings)
+    let again = try EditingInput(data: output.data)
+    #expect(again.format == "tiff")
+    #expect(again.size == FrameSize(width: 32, height: 32))
+    #expect(try await again.renderPixels(Recipe()).depth == 16)
+    settings.format = .jpeg
+    let wanted = settings
+    let error = await #expect(throws: EditError.self) { try await input.render(Self.recipe, settings: wanted) }
+    #expect(error?.code == "bad-output")
+    #expect(error?.hint?.contains("TIFF") == true)
+  }
+
+  @Test("explain says the steps of a rendering without doing it")
+  func explain() throws {
+    let lines = try EditingInput(data: SampleFile.small).explain(Self.recipe)
+    #expect(lines.joined().contains("exposure") && lines.joined().contains("crop"))
+  }
+}
+
+/// Fractions as they come, from any thread.
+final class Fractions: Sendable {
+  private let fractions = Mutex<[Double]>([])
+  func add(_ fraction: Double) { fractions.withLock { $0.append(fraction) } }
+  var all: [Double] { fractions.withLock { $0 } }
+}
