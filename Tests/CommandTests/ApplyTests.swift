@@ -149,6 +149,25 @@ struct ApplyTests {
     #expect(try shop.data("a.jpg") == shop.data("b.jpg"))
   }
 
+  @Test("a photo may come from standard input, and nothing else then; a file of that name is ./-")
+  func photoFromStandardInput() throws {
+    let photo = try shop.data("photo.jpg")
+    try shop.photo("-", width: 99)
+    #expect(try shop.program("apply", "recipe.json", "-", "-o", "a.jpg", input: photo).status == 0)
+    #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "b.jpg").status == 0)
+    #expect(try shop.data("a.jpg") == shop.data("b.jpg"))
+    #expect(try shop.program("apply", "recipe.json", "-", "-o", "-", input: photo).output == shop.data("b.jpg"))
+    #expect(try shop.program("apply", "-", "-", "-o", "c.jpg", input: photo).status == 64)
+    #expect(try shop.program("apply", "recipe.json", "-", "-", "-o", "out/{index}.jpg", input: photo).status == 64)
+    #expect(try shop.program("apply", "recipe.json", "-", "-o", "{hash:4}.jpg", input: photo).status == 64)
+    #expect(try shop.program("apply", "recipe.json", "./-", "-o", "d.jpg").status == 0)
+    #expect(try EditingInput(contentsOf: shop.url("d.jpg")).size.width == 99)
+    #expect(try shop.program("init").status == 0)
+    #expect(try shop.program("apply", "recipe.json", "-", "-o", "e.jpg", input: photo).status == 0)
+    #expect(try shop.program("apply", "recipe.json", "-", input: photo).status == 66)
+    #expect(try shop.program("list").output.isEmpty)
+  }
+
   @Test("names of photos may come from a file, a line each or ended by NUL", arguments: [("\n", []), ("\0", ["-0"])])
   func filesFrom(end: String, options: [String]) throws {
     try shop.photo("with space.jpg", width: 99)

@@ -73,6 +73,9 @@ public struct ApplyJob: Sendable {
       input: input, index: index, fileExtension: fileExtension(for: input, request.settings),
       recipe: request.recipeName, revision: "")
     if template.needsPhoto {
+      guard input != standardInput else {
+        throw EditError("bad-output", .usage, "a photo from standard input has no {date} and no {hash} for its output")
+      }
       let info = try edging(path: input) { try Photo(path: input).info }
       values.date = info.summary.dateTaken
       values.digest = info.digest.hex

@@ -96,6 +96,7 @@ struct PhotoApply {
 
   /// The photo's asset; imported where it lies in the library's own folders; nil where it is a stranger.
   private func asset(in library: Library) throws(EditError) -> LibraryAsset? {
+    guard item.input != ApplyJob.standardInput else { return nil }
     let url = URL(exactPath: item.input)
     // Errors about the file come in the photo's own words.
     if FileIdentity(item.input).map(\.isFolder) != false { return nil }

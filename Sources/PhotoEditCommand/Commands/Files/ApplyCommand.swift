@@ -51,6 +51,9 @@ struct ApplyCommand: AsyncParsableCommand {
     if [force, skipExisting, update].filter({ $0 }).count > 1 {
       throw ValidationError("--force, --skip-existing and --update exclude each other.")
     }
+    if ([recipe, filesFrom ?? ""] + photos).count(where: { $0 == ApplyJob.standardInput }) > 1 {
+      throw ValidationError("Standard input can be only one thing: the recipe, a photo, or the list of names.")
+    }
     if output == OutputTemplate.standardOutput, json.isJSON {
       throw ValidationError("With -o - the photo goes to standard output, so --json has nowhere to go.")
     }
