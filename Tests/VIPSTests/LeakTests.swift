@@ -31,27 +31,35 @@ extension VIPSSuite {
 
     private final class Witness: Sendable {}
 
-    @Test(
-      "hundreds of rounds through load, compute and encode leave no object and no memory behind",
-      arguments: [Encoding.jpeg(), .png(), .webp(), .tiff()])
-    func rounds(encoding: Encoding) throws {
+    // Processes of their own: elsewhere other tests make objects and take memory at the same time.
+    @Test("hundreds of rounds through load, compute and encode leave no object and no memory behind")
+    func rounds() async {
+      await #expect(processExitsWith: .success) {
+        for encoding in [Encoding.jpeg(), .png(), .webp(), .tiff()] { try LeakTests.check(encoding) }
+      }
+    }
+
+    @Test("rounds that fail leave nothing behind either")
+    func failures() async {
+      await #expect(processExitsWith: .success) { try LeakTests.checkFailures() }
+    }
+
+    private static func check(_ encoding: Encoding) throws {
       let file = ByteBlock(copying: try Sample.gradient(160, 120).encoded(as: encoding))
       let profile = try Sample.profile()
-      func round() throws {
+      try leavesNothing("\(encoding)") {
         let loaded = try ImageSource.bytes(file).load().image
         let image = try loaded.incremented().incremented().extractArea(PixelRect(x: 10, y: 10, width: 100, height: 90))
         _ = try image.encoded(as: encoding, profile: profile)
         _ = try image.withFields(setting: ["a": .blob([1]), "b": .string("c")]).fields
       }
-      try leavesNothing(round)
     }
 
-    @Test("rounds that fail leave nothing behind either")
-    func failures() throws {
+    private static func checkFailures() throws {
       let file = try Sample.image8(160, 120).encoded(as: .png())
       let cut = ByteBlock(copying: Array(file.prefix(file.count / 2)))
       struct Refusal: Error {}
-      func round() throws {
+      try leavesNothing("failures") {
         let image = try ImageSource.bytes(cut).load().image.incremented()
         #expect(throws: VIPSError.self) { try image.encoded(as: .jpeg()) }
         let whole = try VIPSImage.decoded(file)
@@ -63,18 +71,17 @@ extension VIPSSuite {
         let fresh = try Sample.image8(50, 50)
         #expect(throws: CancellationError.self) { try fresh.reportingProgress { _ in false }.encoded(as: .png()) }
       }
-      try leavesNothing(round)
     }
 
-    private func leavesNothing(_ round: () throws -> Void) throws {
+    private static func leavesNothing(_ name: String, _ round: () throws -> Void) throws {
       // The first rounds fill pools and thread-private buffers.
       for _ in 0..<50 { try round() }
       let (objects, memory) = (Self.objects, Self.residentBytes)
       for _ in 0..<Self.rounds { try round() }
-      // Tests of other layers may run beside this one; a leak would be one object a round.
-      #expect(Self.objects - objects < Self.rounds / 3)
+      // A leak would be one object a round.
+      #expect(Self.objects - objects < Self.rounds / 3, "\(name)")
       // Half of one image a round.
-      #expect(Self.residentBytes - memory < Self.rounds * 160 * 120 * 3 / 2)
+      #expect(Self.residentBytes - memory < Self.rounds * 160 * 120 * 3 / 2, "\(name)")
     }
 
     @Test("closures and bytes go when the last image that needs them goes")

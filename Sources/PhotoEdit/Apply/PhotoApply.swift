@@ -11,8 +11,8 @@ struct PhotoApply {
   let item: ApplyJob.Item
   let progress: (@Sendable (Double) -> Bool)?
 
-  /// How often a commit begins again because another process was faster.
-  private static let attempts = 5
+  /// How long a commit begins again where other processes were faster.
+  private static let patience = Duration.seconds(30)
 
   func run() throws(EditError) -> ApplyResult {
     if let problem = item.problem { throw problem }
@@ -114,15 +114,15 @@ struct PhotoApply {
   }
 
   private func apply(to asset: LibraryAsset, in library: Library) throws(EditError) -> ApplyResult {
-    for _ in 1..<Self.attempts {
+    let start = ContinuousClock.now
+    while true {
       do {
         return try attempt(asset, in: library)
-      } catch  where error.code == "entry-conflict" {
-        // Another process was faster: open what it made and commit again.
-        continue
+      } catch {
+        // Where another process was faster, open what it made and commit again.
+        guard error.code == "entry-conflict", ContinuousClock.now - start < Self.patience else { throw error }
       }
     }
-    return try attempt(asset, in: library)
   }
 
   private func attempt(_ asset: LibraryAsset, in library: Library) throws(EditError) -> ApplyResult {
