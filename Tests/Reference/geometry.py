@@ -160,6 +160,8 @@ def _resize(group, p):
     w, h = group.width, group.height
     if p.get("fit", "inside") == "exact":
         width, height = p["width"], p["height"]
+        if not p.get("enlarge", False):
+            width, height = min(width, w), min(height, h)
     else:
         ratios = [p[key] / size for key, size in (
             ("width", w), ("height", h), ("longEdge", max(w, h)), ("shortEdge", min(w, h)), ("percent", 100))
