@@ -255,12 +255,11 @@ struct LibraryTests {
     try SampleFile.large.write(to: scratch.appending("large.jpg"))
     let large = try library.importPhoto(at: scratch.appending("large.jpg")).asset
     let session = try library.editingSession(for: large)
-    let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+    let canceller = Canceller()
     let task = Task {
-      try await session.commit(Recipe { Sharpen { $0.amount = 120 } }, progress: { _ in beginning.yield() })
+      try await session.commit(Recipe { Sharpen { $0.amount = 120 } }, progress: { _ in canceller.cancel() })
     }
-    for await _ in began { break }
-    task.cancel()
+    canceller.watch(task)
     let result = await task.result
     let error = #expect(throws: EditError.self) { try result.get() }
     #expect(error?.code == "cancelled")

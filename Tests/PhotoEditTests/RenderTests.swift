@@ -122,15 +122,14 @@ struct RenderTests {
       Sharpen { $0.amount = 100 }
     }
     let seen = Fractions()
-    let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+    let canceller = Canceller()
     let task = Task {
       try await input.render(recipe) {
         seen.add($0)
-        beginning.yield()
+        canceller.cancel()
       }
     }
-    for await _ in began { break }
-    task.cancel()
+    canceller.watch(task)
     let result = await task.result
     let error = #expect(throws: EditError.self) { try result.get() }
     #expect(error?.code == "cancelled")
