@@ -138,7 +138,7 @@ public struct EditingInput: Sendable {
           recipeDigest: recipe.renderDigest.hex, originalDigest: digest, version: EngineVersion.photoedit),
         digestsPixels: digestsPixels, progress: progress)
       return EditingOutput(
-        adjustmentData: AdjustmentData(recipe), rendition: rendition, notes: plan.notes, settings: settings)
+        adjustmentData: AdjustmentData(recipe), rendition: rendition, notes: plan.notes)
     }
   }
 }

@@ -8,14 +8,12 @@ public struct EditingOutput: Sendable {
   /// The adjustments.
   public let adjustmentData: AdjustmentData
   let rendition: Rendition
-  let settings: OutputSettings
   /// What a person should know: fallbacks, and what could not be carried along.
   public let warnings: [String]
 
-  init(adjustmentData: AdjustmentData, rendition: Rendition, notes: [String], settings: OutputSettings) {
+  init(adjustmentData: AdjustmentData, rendition: Rendition, notes: [String]) {
     self.adjustmentData = adjustmentData
     self.rendition = rendition
-    self.settings = settings
     warnings = notes + rendition.warnings
   }
 
