@@ -7,6 +7,7 @@
 #include "kernels.h"
 #include "float_math.h"
 
+#include "kernel_join.h"
 #include "kernel_tone.h"
 #include "kernel_color.h"
 #include "kernel_effect.h"
