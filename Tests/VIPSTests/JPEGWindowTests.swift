@@ -15,8 +15,10 @@ extension VIPSSuite {
       expected = try LibVIPS.load(file).bytes()
     }
 
-    private func rows(window: Int) -> JPEGRows {
-      JPEGRows(file, shrink: 1, width: width, height: height, bands: 3, window: window)
+    private func rows(window: Int, overlap: Int? = nil) -> JPEGRows {
+      JPEGRows(
+        file, shrink: 1, width: width, height: height, bands: 3,
+        window: RowWindow(rows: window, overlap: overlap ?? window))
     }
 
     private func read(_ rows: JPEGRows, _ rect: PixelRect) throws -> [UInt8] {
@@ -51,7 +53,7 @@ extension VIPSSuite {
       let error = #expect(throws: VIPSError.self) {
         try read(rows, PixelRect(x: 0, y: 59, width: 90, height: 10))
       }
-      #expect(error?.message == "row 59 was asked for after row 99; the last 40 rows are kept")
+      #expect(error?.message == "row 59 was asked for after row 99, and is kept no longer (40 rows are)")
       for y in [60, 90, 200] {
         let rect = PixelRect(x: 0, y: y, width: 90, height: 10)
         #expect(try read(rows, rect) == part(rect))
@@ -68,13 +70,46 @@ extension VIPSSuite {
       #expect(throws: VIPSError.self) { try read(rows, PixelRect(x: 0, y: 294, width: 1, height: 1)) }
     }
 
+    @Test("what was passed over can be had late, and what was delivered only where it overlaps")
+    func overlap() throws {
+      let rows = rows(window: 100, overlap: 4)
+      for (y, height) in [(0, 20), (48, 24), (16, 36), (68, 30), (94, 10)] {
+        let rect = PixelRect(x: 0, y: y, width: 90, height: height)
+        #expect(try read(rows, rect) == part(rect), "\(rect)")
+      }
+      for y in [10, 53, 80] {
+        #expect(throws: VIPSError.self) { try read(rows, PixelRect(x: 0, y: y, width: 90, height: 1)) }
+      }
+    }
+
+    @Test("random requests have the right pixels or are refused, whatever the window", arguments: [0, 1, 13, 64, 300])
+    func random(window: Int) throws {
+      var random = SplitMix(seed: UInt64(window))
+      var served = 0
+      for overlap in [0, window / 2, window] {
+        let rows = rows(window: window, overlap: overlap)
+        var top = 0
+        while top < 290 {
+          let y = max(0, min(290, top + Int.random(in: -20...20, using: &random)))
+          let x = Int.random(in: 0..<3, using: &random) * 20
+          let rect = PixelRect(x: x, y: y, width: 90 - x, height: Int.random(in: 1...10, using: &random))
+          if let bytes = try? read(rows, rect) {
+            #expect(bytes == part(rect))
+            served += 1
+          }
+          top += Int.random(in: 0...6, using: &random)
+        }
+      }
+      #expect(served > 10)
+    }
+
     @Test(
       "the window that is computed is enough for bands that overlap, and for one thread it is exact",
       arguments: [1, 2, 5], [(1, 0), (1, 20), (7, 3), (7, 20), (32, 0), (32, 3), (32, 20)])
     func computed(threads: Int, band: (height: Int, reach: Int)) throws {
       let reach = band.reach
       let streaming = Streaming(bandHeight: band.height, threads: threads)
-      func copy(window: Int) throws -> VIPSImage {
+      func copy(window: RowWindow) throws -> VIPSImage {
         let image = try ImageSource.bytes(file).load(LoadOptions(window: window)).image
         return try VIPSImage.computed(
           from: image, width: width, height: height, bands: 3, format: .uchar, interpretation: .srgb,
@@ -95,7 +130,8 @@ extension VIPSSuite {
       }
       guard threads == 1, reach > 0 else { return }
       #expect(throws: VIPSError.self) {
-        try copy(window: window - 1).encoded(as: .jpeg(), streaming: streaming)
+        let less = RowWindow(rows: window.rows - 1, overlap: window.overlap - 1)
+        return try copy(window: less).encoded(as: .jpeg(), streaming: streaming)
       }
     }
   }

@@ -18,17 +18,19 @@ package struct Streaming: Hashable, Sendable {
   /// How many bands are computed or wait for their turn at the same time.
   package var bandsInFlight: Int { threads == 1 ? 1 : threads + 1 }
 
-  /// How many rows of a file that is decoded from top to bottom must stay at hand: `LoadOptions.window`.
+  /// Which rows of a file that is decoded from top to bottom must stay at hand: `LoadOptions.window`.
+  ///
+  /// It holds for pipelines whose neighborhoods are all those of computed images.
   ///
   /// - Parameters:
   ///   - reach: rows of the file that are needed above and below those of which a row is made, for all the steps of the
   ///     pipeline together.
   ///   - scale: rows of the file for one row of the result.
-  package func window(reach: Int = 0, scale: Double = 1) -> Int {
+  package func window(reach: Int = 0, scale: Double = 1) -> RowWindow {
+    let overlap = 2 * reach + (scale == 1 ? 0 : 2)
     // One thread asks in order, so it comes back for the overlap only.
-    let rows = threads == 1 ? 0 : Double(bandsInFlight * bandHeight) * scale
-    let rounding = scale == 1 ? 0 : 2
-    return Int(rows.rounded(.up)) + 2 * reach + rounding
+    let inFlight = threads == 1 ? 0 : Int((Double(bandsInFlight * bandHeight) * scale).rounded(.up))
+    return RowWindow(rows: inFlight + overlap, overlap: overlap)
   }
 }
 
@@ -37,9 +39,10 @@ extension VIPSImage {
   ///
   /// An evaluation by libvips has two buffers in flight. They are highest where it goes in squares, of 128 pixels a
   /// side: two rows of squares for the image and for each time that the threads go into such a row.
-  var usualWindow: Int {
+  var usualWindow: RowWindow {
     let threads = VIPSLibrary.concurrency
     let rounds = 1 + threads / max(1, width / 128)
-    return max(2 * 2 * 128 * rounds, Streaming(threads: threads).window()) + 256
+    let rows = max(2 * 2 * 128 * rounds, Streaming(threads: threads).window().rows) + 256
+    return RowWindow(rows: rows, overlap: rows)
   }
 }

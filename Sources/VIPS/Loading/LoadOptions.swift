@@ -26,15 +26,16 @@ package struct LoadOptions: Hashable, Sendable {
   package var failOn = Strictness.error
   /// For JPEG: 1, 2, 4 or 8; the image is that many times smaller, and cheaper to decode.
   package var shrink = 1
-  /// For JPEG: how many of the rows decoded last can still be asked for, `Streaming.window(reach:scale:)`; where it is
-  /// nil, as many as any evaluation by libvips needs.
-  package var window: Int?
+  /// For JPEG: which rows stay at hand, `Streaming.window(reach:scale:)`; where it is nil, as many as any evaluation by
+  /// libvips needs.
+  package var window: RowWindow?
   /// For WebP: from above 0 to 1; the decoder scales by it.
   package var scale = 1.0
 
   /// Options; those that a format does not have are ignored for it.
   package init(
-    access: Access = .sequential, failOn: Strictness = .error, shrink: Int = 1, window: Int? = nil, scale: Double = 1
+    access: Access = .sequential, failOn: Strictness = .error, shrink: Int = 1, window: RowWindow? = nil,
+    scale: Double = 1
   ) {
     self.access = access
     self.failOn = failOn
