@@ -104,6 +104,32 @@ extension VIPSSuite {
     }
 
     @Test(
+      "bands in flight that come in any order find their rows in the window that is computed",
+      arguments: [2, 3, 6], [(1, 0), (1, 20), (7, 3), (7, 20), (16, 8), (16, 9), (32, 3)])
+    func anyOrder(threads: Int, band: (height: Int, reach: Int)) throws {
+      let streaming = Streaming(bandHeight: band.height, threads: threads)
+      let window = streaming.window(reach: band.reach)
+      var random = SplitMix(seed: UInt64(threads * 100 + band.height))
+      for _ in 0..<10 {
+        let rows = rows(window: window.rows, overlap: window.overlap)
+        // Bands below are taken one by one, as those above are done.
+        var waiting = Array(stride(from: 0, to: height, by: band.height).reversed())
+        var inFlight: [(top: Int, isComputed: Bool)] = []
+        while !waiting.isEmpty || !inFlight.isEmpty {
+          while inFlight.count < streaming.bandsInFlight, let top = waiting.popLast() { inFlight.append((top, false)) }
+          if let index = inFlight.indices.filter({ !inFlight[$0].isComputed }).randomElement(using: &random) {
+            let rect = PixelRect(x: 0, y: inFlight[index].top, width: width, height: band.height)
+              .expanded(by: band.reach).intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+            let isRight = try read(rows, rect) == part(rect)
+            #expect(isRight)
+            inFlight[index].isComputed = true
+          }
+          while inFlight.first?.isComputed == true { inFlight.removeFirst() }
+        }
+      }
+    }
+
+    @Test(
       "the window that is computed is enough for bands that overlap, and for one thread it is exact",
       arguments: [1, 2, 5], [(1, 0), (1, 20), (7, 3), (7, 20), (32, 0), (32, 3), (32, 20)])
     func computed(threads: Int, band: (height: Int, reach: Int)) throws {

@@ -18,6 +18,8 @@ struct JPEGDecoder: ~Copyable, @unchecked Sendable {
   let rowBytes: Int
   /// The first row that has not been read.
   private(set) var nextRow = 0
+  /// Why there are no more rows; libjpeg cannot be asked again after an error.
+  private var damage: VIPSError?
 
   /// Reads the header.
   ///
@@ -45,9 +47,12 @@ struct JPEGDecoder: ~Copyable, @unchecked Sendable {
   ///
   /// - Throws: `VIPSError` where the file ends too early, is damaged too often or has no such rows.
   mutating func read(rows: Int, to base: UnsafeMutableRawPointer, bytesPerRow: Int) throws(VIPSError) {
+    if let damage { throw damage }
     let target = base.assumingMemoryBound(to: UInt8.self)
     guard let count = Int32(exactly: rows), pj_decoder_read(pointer, target, bytesPerRow, count) else {
-      throw VIPSError(operation: Self.name, message: String(cString: pj_decoder_message(pointer)))
+      let error = VIPSError(operation: Self.name, message: String(cString: pj_decoder_message(pointer)))
+      damage = error
+      throw error
     }
     nextRow += rows
   }
