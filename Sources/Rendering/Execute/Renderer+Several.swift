@@ -84,7 +84,7 @@ struct SharedSampling {
         for sampling in samplings { sampling.take(band) }
       }
       return try zip(plans, samplings).map { plan, sampling in
-        var rest = Pipeline(linear: try sampling.image(), isExact: !plan.isOptimized)
+        var rest = Pipeline(linear: try sampling.image().withResolution(of: linear), isExact: !plan.isOptimized)
         for stage in plan.stages[(prefix + 1)...] { try rest.add(stage) }
         return try rest.finished(plan.target)
       }
