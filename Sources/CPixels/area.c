@@ -61,7 +61,7 @@ void px_guided_make(px_guided *guided, int32_t radius, double epsilon) {
   memset(guided, 0, sizeof *guided);
   if (radius < 0) radius = 0;
   if (radius > 4000) radius = 4000;
-  guided->shrink = radius < 12 ? 1 : radius / 6;
+  guided->shrink = radius < 16 ? 1 : radius < 30 ? 2 : radius / 10;
   guided->epsilon = (float)epsilon;
   // A box of 2·radius + 1 pixels covers whole cells, and a part of one more on each side.
   const double cells = (2 * radius + 1) / (double)guided->shrink;

@@ -223,7 +223,7 @@ enum { PX_GAUSSIAN_WEIGHTS = 24, PX_GUIDED_WEIGHTS = 16 };
 typedef struct {
   int32_t shrink;  // 1 where there is no base
   int32_t reach;   // of the weights
-  int32_t halo;    // pixels: 4σ up to σ = 5, at most 6.5σ beyond
+  int32_t halo;    // pixels: ⌈4σ⌉ up to σ = 5, at most 5.3σ beyond
   float weights[PX_GAUSSIAN_WEIGHTS];
 } px_gaussian;
 
@@ -240,12 +240,15 @@ void px_gaussian_tile(const px_gaussian *gaussian, const px_frame *image, const 
 // 2·radius + 1 pixels around each pixel a = variance/(variance + ε) and b = (1 − a)·mean; the result is I times the
 // mean of a over the square, plus that of b.
 //
-// From radius 12 on a and b are found on a base of cells of shrink × shrink pixels (shrink = ⌊radius/6⌋; means and
-// variances are those of all pixels) and are linear between the cells (K. He and J. Sun, Fast Guided Filter, 2015).
+// From radius 16 on a and b are found on a base of cells of shrink × shrink pixels (2, from radius 30 on ⌊radius/10⌋;
+// means and variances are those of all pixels) and are linear between the cells (K. He and J. Sun, Fast Guided Filter,
+// 2015). Against the exact filter the result is off by at most 1.5 % of the range of the values, near steps of which
+// the square is far above ε, and elsewhere by some 0.1 %; up to radius 15 it is exact but for rounding, 1e-6 of the
+// largest value. At a step it overshoots by no more than rounding.
 typedef struct {
   int32_t shrink;  // 1 where there is no base
   int32_t reach;   // of the weights
-  int32_t halo;    // pixels: 2·radius + 2 up to radius 11, at most 2.7·radius beyond
+  int32_t halo;    // pixels: 2·radius + 2 up to radius 15, at most 2.5·radius beyond
   float epsilon;   // in the square of the plane's unit
   float weights[PX_GUIDED_WEIGHTS];
 } px_guided;
