@@ -12,25 +12,30 @@ struct InstructionTests {
       state = state &* 1_664_525 &+ 1_013_904_223
       return Float(state >> 8) / 16_777_216 * 1.6 - 0.2
     }
-    let rare: [Float] = [0, -0.0, 1e-30, -1e-20, 4.5, 1000, -7, 1e9, .infinity, -.infinity, .nan, .leastNonzeroMagnitude]
+    let rare: [Float] = [
+      0, -0.0, 1e-30, -1e-20, 4.5, 1000, -7, 1e9, .infinity, -.infinity, .nan, .leastNonzeroMagnitude,
+    ]
     return usual.enumerated().map { $0 % 97 == 0 ? rare[$0 / 97 % rare.count] : $1 }
   }()
 
   private static let ramp: [Float] = (0..<257).map { Float($0) / 256 * Float($0) / 256 }
 
   /// One step of every kind.
-  static var kinds: [(String, [px_step])] { [
-    ("matrix", [Row.step(PX_MATRIX, [1.1, 0.2, -0.1, 0, 0.9, 0.05, -0.02, 0.1, 1.3, 0.01, 0, -0.01])]),
-    ("levels", [Row.step(PX_LEVELS, [0.05, 0.9, 0.7, 0.02, 0.97])]),
-    ("invert", [Row.step(PX_INVERT, [0.7])]),
-    ("vibrance", [Row.step(PX_VIBRANCE, [0.6])]),
-    ("vignette", [Row.step(PX_VIGNETTE, [500, 3, 4e-6, 0.04, 1 / 500, 0.2, 0.3, 0.2, 1, -1.5])]),
-  ] + [PX_NORMAL, PX_MULTIPLY, PX_SCREEN, PX_OVERLAY, PX_SOFT_LIGHT, PX_LUMINOSITY, PX_COLOR].map { blend in
-    (
-      "mix \(blend.rawValue)",
-      [Row.step(PX_SAVE), Row.step(PX_INVERT, [0.8]), Row.step(PX_MIX, [0.6, Float(blend.rawValue)])]
-    )
-  } }
+  static var kinds: [(String, [px_step])] {
+    [
+      ("matrix", [Row.step(PX_MATRIX, [1.1, 0.2, -0.1, 0, 0.9, 0.05, -0.02, 0.1, 1.3, 0.01, 0, -0.01])]),
+      ("levels", [Row.step(PX_LEVELS, [0.05, 0.9, 0.7, 0.02, 0.97])]),
+      ("invert", [Row.step(PX_INVERT, [0.7])]),
+      ("vibrance", [Row.step(PX_VIBRANCE, [0.6])]),
+      ("vignette", [Row.step(PX_VIGNETTE, [500, 3, 4e-6, 0.04, 1 / 500, 0.2, 0.3, 0.2, 1, -1.5])]),
+    ]
+      + [PX_NORMAL, PX_MULTIPLY, PX_SCREEN, PX_OVERLAY, PX_SOFT_LIGHT, PX_LUMINOSITY, PX_COLOR].map { blend in
+        (
+          "mix \(blend.rawValue)",
+          [Row.step(PX_SAVE), Row.step(PX_INVERT, [0.8]), Row.step(PX_MIX, [0.6, Float(blend.rawValue)])]
+        )
+      }
+  }
 
   @Test("every step gives the same bytes as the plain code", arguments: others, 0..<12)
   func steps(instructions: px_instructions, index: Int) {
