@@ -3,6 +3,7 @@
 
 #include "block.h"
 #include "float_math.h"
+#include "kernel_lut.h"
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -147,6 +148,7 @@ void px_run_steps(const px_step *steps, int32_t step_count, px_block *block) {
       case PX_VIBRANCE: vibrance(step, block); break;
       case PX_BLACK_AND_WHITE: black_and_white(step, block); break;
       case PX_VIGNETTE: vignette(step, block); break;
+      case PX_LUT: lut(step, block); break;
       case PX_SAVE:
         if (depth < SAVED_BLOCKS) saved[depth] = *block;
         depth++;

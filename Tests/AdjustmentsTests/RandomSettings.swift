@@ -1,20 +1,6 @@
 import Adjustments
 import RecipeModel
-
-/// Numbers that look random and are the same for a seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+import TestSupport
 
 /// Settings within what the declarations allow.
 enum RandomSettings {
@@ -73,7 +59,10 @@ enum RandomSettings {
 
   private static func text(matching pattern: String, using random: inout SeededGenerator) -> JSONValue? {
     let texts =
-      pattern.contains("display-p3") ? ["#00ff7F", "#ABCDEF", "color(display-p3 1 0.5 0)"] : ["4:5", "16:9", "1.5:1"]
+      pattern.contains("display-p3")
+      ? ["#00ff7F", "#ABCDEF", "color(display-p3 1 0.5 0)"]
+      : pattern.contains("sha256")
+        ? ["a.cube", "looks/b c.png", "sha256:" + String(repeating: "0f", count: 32)] : ["4:5", "16:9", "1.5:1"]
     return texts.randomElement(using: &random).map { .string($0) }
   }
 }

@@ -6,6 +6,7 @@ import blend
 import color
 import icc
 import recipe
+import tables
 from adjustments import whiteBalance
 
 ADJUSTMENTS = "AdjustmentsTests/Fixtures/"
@@ -89,6 +90,10 @@ POINT_SETTINGS = {
         {"tone": {"hue": 35, "saturation": 20}},
         {"blue": -40, "orange": 15, "tone": {"hue": 220, "saturation": 100}},
         {"tone": {"hue": 345, "saturation": 50}}, {"tone": {"hue": 120}}],
+    "lut": [{}] + [{"file": name} for name in tables.FILES] + [
+        {"file": "warm.cube", "space": space} for space in ("display-p3", "rec709", "linear")] + [
+        {"file": "warm.cube", "amount": 35}, {"file": "shaper.cube", "space": "linear", "amount": 80},
+        {"file": "wide.cube", "space": "rec709"}, {"file": "curves.cube", "space": "display-p3", "amount": 0}],
     "invert": [{}] + [{"amount": v} for v in (0, 10, 50, 75, 100)],
 }
 
@@ -282,6 +287,8 @@ def everything():
         members = {"cases": _point(op, settings)}
         if op == "whiteBalance":
             members["matrices"] = _white_balances()
+        if op == "lut":
+            members["files"] = tables.FILES
         yield f"{ADJUSTMENTS}{op}.json", members
     yield ADJUSTMENTS + "vignette.json", {"cases": _point("vignette", VIGNETTES, with_positions=True)}
     yield ADJUSTMENTS + "blend.json", {

@@ -8,7 +8,7 @@ import blend
 import geometry
 
 POINT = ("exposure", "brightness", "contrast", "levels", "curve", "whiteBalance", "saturation", "vibrance",
-         "channelMixer", "blackAndWhite", "invert", "vignette")
+         "channelMixer", "blackAndWhite", "invert", "lut", "vignette")
 AREA = ("sharpen",)
 
 

@@ -30,6 +30,8 @@ package indirect enum PointStep: Hashable, Sendable {
   case blackAndWhite(HueTable, toneA: Double, toneB: Double)
   /// Light that falls off with the distance from the center.
   case vignette(VignetteFunction)
+  /// A table of colors, looked up with values of this curve.
+  case lut(ColorTable, transfer: TableTransfer)
   /// What another program makes of the pixel, mixed with the pixel.
   case mix(PointProgram, opacity: Double, blend: BlendMode)
 }
@@ -83,6 +85,16 @@ package struct LevelsFunction: Hashable, Sendable {
 package struct HueTable: Hashable, Sendable {
   /// Samples over 0…4, the last equal to the first.
   package var samples: [Double]
+}
+
+/// The curve of the values that a table of colors is looked up with and holds.
+package enum TableTransfer: Hashable, Sendable {
+  /// None: linear light.
+  case linear
+  /// That of sRGB.
+  case srgb
+  /// That of ITU-R BT.709.
+  case rec709
 }
 
 /// The arithmetic of `vignette`; lengths in pixels.

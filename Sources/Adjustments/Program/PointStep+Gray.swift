@@ -10,6 +10,7 @@ extension PointStep {
     case .matrix(let matrix): matrix.keepsGray
     case .curve(_, let channels), .levels(_, let channels): channels == .all
     case .blackAndWhite(_, let toneA, let toneB): toneA == 0 && toneB == 0
+    case .lut(let table, _): table.keepsGray
     case .luminanceCurve, .invert, .vibrance, .vignette: true
     case .mix(let program, _, _): program.keepsGray
     }

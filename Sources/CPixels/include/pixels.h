@@ -44,6 +44,8 @@ typedef enum {
   PX_VIBRANCE,         // amount −1…1
   PX_BLACK_AND_WHITE,  // table over the diamond angle of the hue 0…4; tone a, b
   PX_VIGNETTE,         // centerX, centerY, 1/rx², 1/ry², 1/halfWidth, 1/halfHeight, squareness, e0, e1, ev
+  PX_LUT,              // low 3, high 3, 1/(high − low) 3, px_lut_transfer, curve_count; table: nodes of four floats,
+                       // red fastest, table_count a side (0: none), then three curves of curve_count samples (0: none)
   PX_SAVE,             // remember the pixels, for a later PX_MIX
   PX_MIX               // opacity, blend (px_blend): mixes what was saved with what is now
 } px_step_kind;
@@ -52,11 +54,14 @@ typedef enum {
   PX_NORMAL, PX_MULTIPLY, PX_SCREEN, PX_OVERLAY, PX_SOFT_LIGHT, PX_LUMINOSITY, PX_COLOR
 } px_blend;
 
+// The curve of the values that a PX_LUT table is looked up with and holds.
+typedef enum { PX_LUT_LINEAR, PX_LUT_SRGB, PX_LUT_REC709 } px_lut_transfer;
+
 typedef struct {
   px_step_kind kind;
   uint32_t channels;   // bit 0 red, bit 1 green, bit 2 blue
   const float *table;  // may be null where the kind has none
-  int32_t table_count; // samples in the table, ≥ 2
+  int32_t table_count; // samples in the table, ≥ 2; nodes a side for PX_LUT
   float p[16];
 } px_step;
 

@@ -32,6 +32,12 @@ final class CompiledProgram: @unchecked Sendable {
           v.centerX, v.centerY, 1 / (v.radiusX * v.radiusX), 1 / (v.radiusY * v.radiusY), 1 / v.halfWidth,
           1 / v.halfHeight, v.squareness, v.start, v.end, v.ev,
         ])
+    case .lut(let table, let transfer):
+      append(
+        PX_LUT,
+        parameters: table.low + table.high + zip(table.low, table.high).map { 1 / ($1 - $0) }
+          + [Double(transfer.kernel.rawValue), Double(table.curveCount)],
+        floats: FloatTable(table.samples), tableCount: table.side)
     case .mix(let program, let opacity, let blend):
       append(PX_SAVE)
       append(program)
@@ -42,14 +48,19 @@ final class CompiledProgram: @unchecked Sendable {
   private func append(
     _ kind: px_step_kind, parameters: [Double] = [], table: [Double]? = nil, channels: Channels = .all
   ) {
+    append(kind, parameters: parameters, floats: table.map { FloatTable($0) }, channels: channels)
+  }
+
+  private func append(
+    _ kind: px_step_kind, parameters: [Double], floats: FloatTable?, tableCount: Int? = nil, channels: Channels = .all
+  ) {
     var step = px_step()
     step.kind = kind
     step.channels = channels.rawValue
-    if let table {
-      let kept = FloatTable(table)
+    if let kept = floats {
       tables.append(kept)
       step.table = kept.base
-      step.table_count = Int32(kept.count)
+      step.table_count = Int32(tableCount ?? kept.count)
     }
     withUnsafeMutableBytes(of: &step.p) { bytes in
       let floats = bytes.bindMemory(to: Float.self)
@@ -70,6 +81,17 @@ extension BlendMode {
     case .softLight: PX_SOFT_LIGHT
     case .luminosity: PX_LUMINOSITY
     case .color: PX_COLOR
+    }
+  }
+}
+
+extension TableTransfer {
+  /// The curve as the C kernels name it.
+  fileprivate var kernel: px_lut_transfer {
+    switch self {
+    case .linear: PX_LUT_LINEAR
+    case .srgb: PX_LUT_SRGB
+    case .rec709: PX_LUT_REC709
     }
   }
 }

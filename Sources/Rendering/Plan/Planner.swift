@@ -46,6 +46,9 @@ private struct PlanDraft {
   }
 
   mutating func add(_ step: RecipeStep, name: String? = nil) throws(PhotoError) {
+    if let naming = step.adjustment as? any ResourceAdjustment, naming.isWaiting {
+      throw PhotoError(unread: naming)
+    }
     switch step.adjustment {
     case let geometry as any GeometryAdjustment where !geometry.isNeutral:
       try add(geometry, name: name ?? geometry.op)
