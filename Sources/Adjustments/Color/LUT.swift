@@ -13,7 +13,7 @@ public struct LUT: PointAdjustment, ResourceAdjustment {
       """)
 
   @Parameter(
-    "The table: a .cube file or a HaldCLUT PNG, by a path relative to the recipe, or sha256: and the digest of an object in the library. At most 64 MiB; cubes of 2 to 256 a side, curves of 2 to 65536 samples."
+    "The table, a .cube file or a HaldCLUT PNG: a path relative to the recipe, or sha256: and the digest of an object of the library."
   )
   public var file: FileReference? = nil
 

@@ -36,6 +36,9 @@ package struct CubeReader {
   ///
   /// - Throws: `ResourceError` with every problem and its line, up to twenty.
   package static func table(_ bytes: [UInt8]) throws(ResourceError) -> ColorTable {
+    guard !bytes.prefix(4096).contains(0) else {
+      throw ResourceError("bad-table", "expected the text of a .cube file or a HaldCLUT PNG, found other data")
+    }
     var reader = CubeReader(lines: CubeLines(bytes))
     return try reader.read(digest: Digest(of: bytes))
   }
