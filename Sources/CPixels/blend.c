@@ -1,6 +1,7 @@
 // Opacity and the blend modes of W3C Compositing 1, in encoded values.
 #include "block.h"
 #include "float_math.h"
+#include "kernel_mask.h"
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -19,7 +20,8 @@ static inline float separable(px_blend blend, float i, float a) {
   }
 }
 
-static void mix_pixel(float opacity, px_blend blend, const float before[3], float now[3]) {
+// Mixed with a weight of 0 a pixel is exactly what it was, and with 1, laid over normally, exactly what it is now.
+static void mix_pixel(float weight, px_blend blend, const float before[3], float now[3]) {
   float source[3];
   if (blend == PX_LUMINOSITY || blend == PX_COLOR) {
     float lab_before[3], lab_now[3], lab[3];
@@ -39,28 +41,40 @@ static void mix_pixel(float opacity, px_blend blend, const float before[3], floa
       float inside = clamp_f(i, 0.0f, 1.0f);
       a = separable(blend, inside, clamp_f(a, 0.0f, 1.0f)) + (i - inside);
     }
-    now[c] = opacity == 0.0f ? before[c] : decode_f(i + opacity * (a - i));
+    float mixed = blend == PX_NORMAL && weight == 1.0f ? now[c] : decode_f(i + weight * (a - i));
+    now[c] = weight == 0.0f ? before[c] : mixed;
   }
 }
 
-void px_mix_block(float opacity, px_blend blend, const px_block *before, px_block *block) {
+void px_mix_block(float opacity, px_blend blend, const px_mask_node *mask, int32_t mask_count, const px_block *before,
+                  px_block *block) {
+  float weights[BLOCK];
+  mask_weights(mask, mask_count, before, weights);
   for (int32_t i = 0; i < block->count; i++) {
     float was[3] = {before->color[0][i], before->color[1][i], before->color[2][i]};
     float now[3] = {block->color[0][i], block->color[1][i], block->color[2][i]};
-    mix_pixel(opacity, blend, was, now);
+    mix_pixel(opacity * weights[i], blend, was, now);
     for (int c = 0; c < 3; c++) block->color[c][i] = now[c];
   }
 }
 
-void px_mix_row(float opacity, px_blend blend, const float *input, float *output, int32_t bands, int32_t width) {
-  const int32_t colors = bands < 3 ? 1 : 3;
-  for (int32_t i = 0; i < width; i++, input += bands, output += bands) {
-    float was[3], now[3];
-    for (int c = 0; c < 3; c++) {
-      was[c] = input[c < colors ? c : 0];
-      now[c] = output[c < colors ? c : 0];
-    }
-    mix_pixel(opacity, blend, was, now);
-    for (int c = 0; c < colors; c++) output[c] = now[c];
+// Color of a row of pixels as a block has it.
+static void gather(const float *pixels, int32_t bands, px_block *block) {
+  for (int32_t i = 0; i < block->count; i++)
+    for (int c = 0; c < 3; c++) block->color[c][i] = pixels[i * bands + (bands < 3 ? 0 : c)];
+}
+
+void px_mix_row(float opacity, px_blend blend, const px_mask_node *mask, int32_t mask_count, const float *input,
+                float *output, int32_t bands, int32_t width, int32_t x, int32_t y) {
+  px_block before, block;
+  for (int32_t first = 0; first < width; first += BLOCK, input += BLOCK * bands, output += BLOCK * bands) {
+    before.count = block.count = width - first < BLOCK ? width - first : BLOCK;
+    before.x = x + first;
+    before.y = y;
+    gather(input, bands, &before);
+    gather(output, bands, &block);
+    px_mix_block(opacity, blend, mask, mask_count, &before, &block);
+    for (int32_t i = 0; i < block.count; i++)
+      for (int c = 0; c < (bands < 3 ? 1 : 3); c++) output[i * bands + c] = block.color[c][i];
   }
 }

@@ -17,6 +17,7 @@ typedef struct {
 void px_run_steps(const px_step *steps, int32_t step_count, px_block *block);
 
 // Mixes a block with what it was, as PX_MIX has it.
-void px_mix_block(float opacity, px_blend blend, const px_block *before, px_block *block);
+void px_mix_block(float opacity, px_blend blend, const px_mask_node *mask, int32_t mask_count, const px_block *before,
+                  px_block *block);
 
 #endif

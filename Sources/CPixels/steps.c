@@ -156,7 +156,7 @@ void px_run_steps(const px_step *steps, int32_t step_count, px_block *block) {
       case PX_MIX:
         depth--;
         if (depth >= 0 && depth < SAVED_BLOCKS)
-          px_mix_block(step->p[0], (px_blend)(int)step->p[1], &saved[depth], block);
+          px_mix_block(step->p[0], (px_blend)(int)step->p[1], step->mask, step->mask_count, &saved[depth], block);
         break;
     }
   }

@@ -110,6 +110,20 @@ def blends():
     assert np.array_equal(blend.compose(red, red * 2, opacity=0), red)
 
 
+def masks():
+    # The ends, the middle and the outside of shapes, by hand.
+    frame, gray = (100, 50), np.full((3, 3), 0.2140411)
+    at = lambda *points: dict.fromkeys(("source", "current"), (np.array(points, float), frame))
+    line = {"shape": "linear", "from": [0, 0.5], "to": [1, 0.5]}
+    near(blend.weights(line, gray, at((-9, 3), (50, 49), (100, 0))), [0, 0.5, 1], 1e-15)
+    ring = {"shape": "radial", "center": [0.5, 0.5], "radius": [20, 10], "angle": 90, "feather": 50}
+    near(blend.weights(ring, gray, at((50, 25), (57.5, 25), (50, 45.1))), [1, 0.5, 0], 1e-15)
+    dab = {"shape": "brush", "strokes": [{"points": [[0.2, 0.5], [0.8, 0.5]], "radius": 10, "hardness": 0}] * 2}
+    near(blend.weights(dab, gray, at((30, 25), (40, 30), (91, 25))), [1, 0.75, 0], 1e-15)
+    near(blend.weights({"shape": "luminance", "low": 0.6, "smooth": 0.2}, gray, at(*[(0, 0)] * 3)), 0.5, 1e-6)
+    near(blend.weights({"shape": "color", "range": 180}, gray, at(*[(0, 0)] * 3)), 0, 0)
+
+
 def luts():
     # Linear tables are exact in every tetrahedron; gray goes along the diagonal, whatever the other nodes hold.
     colors = np.random.default_rng(2).uniform(-0.3, 1.4, (200, 3))
@@ -167,5 +181,6 @@ def sampling():
 
 
 def run():
-    for check in (transfer, oklab, colorimetry, white_balance, sigmoid, profiles, curves, blends, luts, sampling):
+    checks = (transfer, oklab, colorimetry, white_balance, sigmoid, profiles, curves, blends, masks, luts, sampling)
+    for check in checks:
         check()

@@ -33,7 +33,7 @@ package indirect enum PointStep: Hashable, Sendable {
   /// A table of colors, looked up with values of this curve.
   case lut(ColorTable, transfer: TableTransfer)
   /// What another program makes of the pixel, mixed with the pixel.
-  case mix(PointProgram, opacity: Double, blend: BlendMode)
+  case mix(PointProgram, opacity: Double, blend: BlendMode, mask: PlacedMask? = nil)
 }
 
 /// Which channels a step changes.

@@ -12,7 +12,7 @@ extension PointStep {
     case .blackAndWhite(_, let toneA, let toneB): toneA == 0 && toneB == 0
     case .lut(let table, _): table.keepsGray
     case .luminanceCurve, .invert, .vibrance, .vignette: true
-    case .mix(let program, _, _): program.keepsGray
+    case .mix(let program, _, _, _): program.keepsGray
     }
   }
 }

@@ -103,11 +103,7 @@ struct StepReading {
     if let value = object["blend"] {
       step.blend = BlendMode.read(value, facts: .plain, at: pointer.appending("blend"), into: problems) ?? .normal
     }
-    if object["mask"] != nil {
-      problems.add(
-        "not-available", "this version of photoedit has no masks yet", at: pointer.appending("mask"),
-        hint: "remove the mask or update photoedit", isAboutKey: true)
-    }
+    if let value = object["mask"] { step.mask = Mask.read(value, at: pointer.appending("mask"), into: problems) }
   }
 
   private func checkRevision(of object: JSONObject, at pointer: JSONPointer, op: String) {

@@ -5,6 +5,7 @@ import CPixels
 final class CompiledProgram: @unchecked Sendable {
   private(set) var steps: [px_step] = []
   private var tables: [FloatTable] = []
+  private var masks: [CompiledMask] = []
 
   /// Compiles a program. Each table is rounded once.
   init(_ program: PointProgram) { append(program) }
@@ -38,10 +39,13 @@ final class CompiledProgram: @unchecked Sendable {
         parameters: table.low + table.high + zip(table.low, table.high).map { 1 / ($1 - $0) }
           + [Double(transfer.kernel.rawValue), Double(table.curveCount)],
         floats: FloatTable(table.samples), tableCount: table.side)
-    case .mix(let program, let opacity, let blend):
+    case .mix(let program, let opacity, let blend, let mask):
       append(PX_SAVE)
       append(program)
       append(PX_MIX, parameters: [opacity, Double(blend.kernel.rawValue)])
+      guard let mask = mask.map(CompiledMask.init) else { return }
+      masks.append(mask)
+      (steps[steps.count - 1].mask, steps[steps.count - 1].mask_count) = (mask.nodes, mask.count)
     }
   }
 

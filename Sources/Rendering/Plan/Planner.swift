@@ -35,6 +35,8 @@ private struct PlanDraft {
   let source: SourceInfo
   var stages: [RenderPlan.Stage] = []
   var frame: FrameSize
+  /// Positions of the frame to positions of the source frame.
+  var toSource = AffineMap.identity
   var isGray: Bool
   var notes: [String] = []
 
@@ -54,9 +56,12 @@ private struct PlanDraft {
       try add(geometry, name: name ?? geometry.op)
     case let point as any PointAdjustment: add(point, of: step)
     case let area as any AreaAdjustment:
-      let operation = area.operation(in: PointContext(frame: frame))
+      let operation = area.operation(in: context)
       stages.append(
-        .area(.init(op: area.op, frame: frame, operation: operation, opacity: step.opacity, blend: step.blend)))
+        .area(
+          .init(
+            op: area.op, frame: frame, operation: operation, opacity: step.opacity, blend: step.blend,
+            mask: step.mask.map { PlacedMask($0, in: context) })))
     default: break
     }
   }
@@ -85,12 +90,18 @@ private struct PlanDraft {
     }
     stages.append(.frame(stage))
     frame = size
+    toSource = toSource.after(transform.map)
+  }
+
+  private var context: PointContext {
+    PointContext(frame: frame, source: toSource, sourceFrame: source.uprightSize)
   }
 
   private mutating func add(_ point: any PointAdjustment, of step: RecipeStep) {
-    var program = point.program(in: PointContext(frame: frame))
-    if step.opacity < 1 || step.blend != .normal {
-      program = PointProgram([.mix(program, opacity: step.opacity, blend: step.blend)])
+    var program = point.program(in: context)
+    if step.opacity < 1 || step.blend != .normal || step.mask != nil {
+      let mask = step.mask.map { PlacedMask($0, in: context) }
+      program = PointProgram([.mix(program, opacity: step.opacity, blend: step.blend, mask: mask)])
     }
     isGray = isGray && program.keepsGray
     if case .point(var stage)? = stages.last {

@@ -42,7 +42,7 @@ extension RenderPlan.Stage {
     case .point(let stage): "point    \(stage.ops.joined(separator: " + ")): one pass"
     case .area(let stage):
       "area     \(stage.op): reach \(stage.operation.reach) px"
-        + (stage.opacity < 1 ? ", opacity \(stage.opacity)" : "")
+        + (stage.opacity < 1 ? ", opacity \(stage.opacity)" : "") + (stage.mask == nil ? "" : ", masked")
     }
   }
 }
