@@ -15,6 +15,30 @@ enum RandomSettings {
     }
   }
 
+  /// A mask of masks, as deep as given.
+  static func mask(depth: Int, using random: inout SeededGenerator) -> JSONValue {
+    while true {
+      let mask = anyMask(depth: depth, using: &random)
+      if Document.problems(Document.json([["op": "exposure", "mask": mask]])).isEmpty { return mask }
+    }
+  }
+
+  private static func anyMask(depth: Int, using random: inout SeededGenerator) -> JSONValue {
+    switch depth > 1 ? Int.random(in: 0..<6, using: &random) : 5 {
+    case 0: return ["not": anyMask(depth: depth - 1, using: &random)]
+    case 1, 2:
+      let masks = (0..<Int.random(in: 1...3, using: &random)).map { _ in anyMask(depth: depth - 1, using: &random) }
+      return .object(JSONObject([(Bool.random(using: &random) ? "all" : "any", .array(masks))]))
+    default:
+      let type = Mask.shapes[Int.random(in: 0..<Mask.shapes.count, using: &random)]
+      var object = JSONObject([("shape", .string(type.name))])
+      for (key, facts) in type.parameterFacts where Bool.random(using: &random) {
+        object[key] = value(of: .object(facts.schema), using: &random)
+      }
+      return .object(object)
+    }
+  }
+
   /// A value that a schema describes.
   private static func value(of schema: JSONValue, using random: inout SeededGenerator) -> JSONValue? {
     if let words = schema["enum"]?.arrayValue { return words.randomElement(using: &random) }

@@ -64,9 +64,12 @@ enum Specimens {
 
   /// The adjustment `op` with settings laid over others.
   static func adjustment(_ op: String, _ settings: JSONValue...) -> JSONValue {
-    var object = JSONObject([("op", .string(op))])
-    for one in settings { for member in one.objectValue?.members ?? [] { object[member.key] = member.value } }
-    return .object(object)
+    settings.reduce(["op": .string(op)], merged)
+  }
+
+  /// An object with another's members in place of its own.
+  static func merged(_ object: JSONValue, _ other: JSONValue) -> JSONValue {
+    .object(JSONObject((object.objectValue?.members ?? []) + (other.objectValue?.members ?? [])))
   }
 
   /// The adjustment with each parameter at each end of its range, once on the defaults and once on the usual setting.
