@@ -152,7 +152,7 @@ extension RenderingSuite {
         let photo = try Self.extended.photo()
         let request = try OutputRequest(Engine.png, path: nil, source: photo.info)
         let plan = try Planner.plan(photo.info, steps: [step], request: request)
-        let found = try Renderer.linearImage(plan.stages, of: Self.extended.linear()).withPixels {
+        let found = try Renderer.linearImage(plan, of: Self.extended.linear()).withPixels {
           Array($0.bindMemory(to: Float.self))
         }
         for (index, value) in found.enumerated() {

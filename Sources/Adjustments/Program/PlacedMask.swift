@@ -1,13 +1,21 @@
 /// A mask in a frame, as data: steps in postfix order, each of which makes a number for every pixel.
 package struct PlacedMask: Hashable, Sendable {
   /// The steps; the last one's numbers are the mask.
-  package let steps: [MaskStep]
+  package private(set) var steps: [MaskStep]
 
   /// A mask at a step whose frame is known, and how it lies in the source frame.
   package init(_ mask: Mask, in context: PointContext) {
     var steps: [MaskStep] = []
     Self.add(mask, in: context, to: &steps)
     self.steps = steps
+  }
+
+  /// The mask for another grid over the same picture; see `PointProgram.placed`.
+  package func placed(scale: Double = 1, x: Double, y: Double) -> PlacedMask {
+    let back = AffineMap(a: 1 / scale, b: 0, c: x / scale, d: 0, e: 1 / scale, f: y / scale)
+    var placed = self
+    for index in placed.steps.indices { placed.steps[index].map = placed.steps[index].map.after(back) }
+    return placed
   }
 
   private static func add(_ mask: Mask, in context: PointContext, to steps: inout [MaskStep]) {

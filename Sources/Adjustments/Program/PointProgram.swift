@@ -1,5 +1,3 @@
-import CPixels
-
 /// What to do with each pixel, as data: steps over linear light with sRGB primaries, extended range.
 package struct PointProgram: Hashable, Sendable {
   /// The steps in the order of execution.
@@ -12,18 +10,51 @@ package struct PointProgram: Hashable, Sendable {
   package static func scale(_ factor: Double) -> PointProgram { PointProgram([.matrix(ColorMatrix.scale(factor))]) }
 }
 
+extension PointProgram {
+  /// The program for another grid over the same picture: `scale` times as many pixels a side, the top left corner of
+  /// which lies at (x, y) of the scaled frame.
+  package func placed(scale: Double = 1, x: Double, y: Double) -> PointProgram {
+    PointProgram(
+      steps.map { step in
+        switch step {
+        case .vignette(let vignette): return .vignette(vignette.placed(scale: scale, x: x, y: y))
+        case .mix(let program, let opacity, let blend, let mask):
+          return .mix(
+            program.placed(scale: scale, x: x, y: y), opacity: opacity, blend: blend,
+            mask: mask?.placed(scale: scale, x: x, y: y))
+        case .matrix, .tones, .luminanceCurve, .vibrance, .blackAndWhite, .lut: return step
+        }
+      })
+  }
+
+  /// What its steps are called, for people; a matrix and a tone table may stand for several adjustments.
+  package var stepNames: [String] {
+    steps.flatMap { step in
+      switch step {
+      case .matrix: ["matrix"]
+      case .tones: ["tone table"]
+      case .luminanceCurve: ["luminance curve"]
+      case .vibrance: ["vibrance"]
+      case .blackAndWhite: ["black and white"]
+      case .vignette: ["vignette"]
+      case .lut: ["color table"]
+      case .mix(let program, _, let blend, let mask):
+        [
+          "(\(program.stepNames.joined(separator: ", "))) mixed \(blend.rawValue)" + (mask == nil ? "" : ", masked")
+        ]
+      }
+    }
+  }
+}
+
 /// One step of a point program.
 package indirect enum PointStep: Hashable, Sendable {
   /// L′ = M·L + offset.
   case matrix(ColorMatrix)
-  /// A function of E per channel on 0…1 that goes on with slope 1 outside.
-  case curve(SampledCurve, channels: Channels)
-  /// Black, white, gamma and output range, per channel.
-  case levels(LevelsFunction, channels: Channels)
+  /// Functions of E for each channel by itself, one after another.
+  case tones([ToneFunction])
   /// A function of E of luminance; the color is kept.
   case luminanceCurve(SampledCurve)
-  /// E + (1 − 2E)·amount.
-  case invert(amount: Double)
   /// More or less saturation where there is little; amount −1…1.
   case vibrance(amount: Double)
   /// Luminance times 2^(table at the hue); then a tone of this OKLab a and b.
@@ -65,22 +96,6 @@ package struct ColorMatrix: Hashable, Sendable {
   }
 }
 
-/// A function on 0…1 as samples at even steps, in double; what lies between is linear.
-package struct SampledCurve: Hashable, Sendable {
-  /// The samples, at least two.
-  package var samples: [Double]
-
-  /// Samples a function. 4 096 steps keep a smooth function within 1e−6.
-  package init(count: Int = 4097, _ function: (Double) -> Double) {
-    samples = (0..<count).map { function(Double($0) / Double(count - 1)) }
-  }
-}
-
-/// The arithmetic of `levels`.
-package struct LevelsFunction: Hashable, Sendable {
-  package var black, gamma, white, outputBlack, outputWhite: Double
-}
-
 /// Numbers by hue, sampled over the diamond angle of OKLab's a and b.
 package struct HueTable: Hashable, Sendable {
   /// Samples over 0…4, the last equal to the first.
@@ -100,12 +115,28 @@ package enum TableTransfer: Hashable, Sendable {
 /// The arithmetic of `vignette`; lengths in pixels.
 package struct VignetteFunction: Hashable, Sendable {
   package var centerX, centerY, radiusX, radiusY, halfWidth, halfHeight, squareness, start, end, ev: Double
+
+  fileprivate func placed(scale: Double, x: Double, y: Double) -> VignetteFunction {
+    var placed = self
+    (placed.centerX, placed.centerY) = (centerX * scale - x, centerY * scale - y)
+    (placed.radiusX, placed.radiusY) = (radiusX * scale, radiusY * scale)
+    (placed.halfWidth, placed.halfHeight) = (halfWidth * scale, halfHeight * scale)
+    return placed
+  }
 }
 
 /// What an area adjustment does, as data.
 package enum AreaOperation: Hashable, Sendable {
   /// Unsharp masking on luminance; amount 0…1.5, radius in pixels, detail and masking 0…1.
   case sharpen(amount: Double, radius: Double, detail: Double, masking: Double)
+
+  /// The operation on a picture `scale` times as large a side.
+  package func scaled(by scale: Double) -> AreaOperation {
+    switch self {
+    case .sharpen(let amount, let radius, let detail, let masking):
+      .sharpen(amount: amount, radius: radius * scale, detail: detail, masking: masking)
+    }
+  }
 
   /// How far it looks, in pixels.
   package var reach: Int {

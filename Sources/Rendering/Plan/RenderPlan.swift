@@ -7,6 +7,8 @@ package struct RenderPlan: Hashable, Sendable {
   /// The bands and depth that decoding delivers.
   package var sourceBands: Int
   package var sourceDepth: Int
+  /// How many stored pixels a side become one when they are decoded: 1, or 2, 4 or 8 for previews.
+  package var decodeShrink: Int
   /// How the decoded pixels are asked for.
   package var access: Access
   /// What is done, in order.
@@ -15,6 +17,8 @@ package struct RenderPlan: Hashable, Sendable {
   package var target: Target
   /// What a person should know: fallbacks and choices.
   package var notes: [String]
+  /// Whether steps were made one where that gives the same picture; else each is computed by itself.
+  package var isOptimized: Bool
 
   /// How the decoded pixels are asked for.
   package enum Access: String, Hashable, Sendable {
