@@ -21,6 +21,7 @@ public enum Catalog {
     ChannelMixer.self,
     BlackAndWhite.self,
     Invert.self,
+    LUT.self,
     // Detail
     Sharpen.self,
     // Effects

@@ -91,8 +91,9 @@ void px_sharpen_tile(const px_sharpen *sharpen, const px_frame *image, const flo
   kernels()->sharpen_tile(sharpen, image, input, input_stride, from, output, output_stride, to, bands, scratch);
 }
 
-void px_mix_row(float opacity, px_blend blend, const float *input, float *output, int32_t bands, int32_t width) {
-  kernels()->mix_row(opacity, blend, input, output, bands, width);
+void px_mix_row(float opacity, px_blend blend, const px_mask_node *mask, int32_t mask_count, const float *input,
+                float *output, int32_t bands, int32_t width, int32_t x, int32_t y) {
+  kernels()->mix_row(opacity, blend, mask, mask_count, input, output, bands, width, x, y);
 }
 
 size_t px_reduction_scratch(const px_reduction *reduction, const px_frame *from, const px_frame *to) {

@@ -1,4 +1,4 @@
-// Opacity and the blend modes of W3C Compositing 1, in encoded values.
+// Opacity, masks and the blend modes of W3C Compositing 1, in encoded values.
 #pragma STDC FP_CONTRACT OFF
 
 // The separable modes for arguments in 0…1: `i` the backdrop (what was), `a` the source (what the step made).
@@ -16,7 +16,7 @@ LANEWISE floats separable(px_blend blend, floats i, floats a) {
   }
 }
 
-// One channel of a mix; `amount` 0 gives what was, bit for bit.
+// One channel of a mix; `amount` 0 gives what was, bit for bit, and 1 of the normal mode what is.
 LANEWISE floats mix_channel(floats before, floats source, floats amount, px_blend blend) {
   floats i = encode_f(before), a = encode_f(source);
   if (blend != PX_NORMAL && blend != PX_LUMINOSITY && blend != PX_COLOR) {
@@ -24,7 +24,9 @@ LANEWISE floats mix_channel(floats before, floats source, floats amount, px_blen
     floats inside = clamp(i, 0.0f, 1.0f);
     a = separable(blend, inside, clamp(a, 0.0f, 1.0f)) + (i - inside);
   }
-  return amount == 0.0f ? before : decode_f(i + amount * (a - i));
+  floats mixed = decode_f(i + amount * (a - i));
+  if (blend == PX_NORMAL) mixed = amount == 1.0f ? source : mixed;
+  return amount == 0.0f ? before : mixed;
 }
 
 // What a pixel was, mixed with what it is now.
@@ -40,7 +42,12 @@ LANEWISE triple mix_triple(triple before, triple now, floats amount, px_blend bl
   };
 }
 
-static void mix_block(float opacity, px_blend blend, const px_block *before, px_block *block) {
-  for (int32_t i = 0; i < block->padded; i += WIDTH)
-    store_triple(block, i, mix_triple(load_triple(before, i), load_triple(block, i), all(opacity), blend));
+static void mix_block(float opacity, px_blend blend, const px_mask_node *mask, int32_t mask_count,
+                      const px_block *before, px_block *block) {
+  float weights[BLOCK];
+  mask_weights(mask, mask_count, before, weights);
+  for (int32_t i = 0; i < block->padded; i += WIDTH) {
+    floats amount = load_lanes(&weights[i]) * opacity;
+    store_triple(block, i, mix_triple(load_triple(before, i), load_triple(block, i), amount, blend));
+  }
 }

@@ -16,6 +16,7 @@ static void run_steps(const px_step *steps, int32_t step_count, px_block *block)
       case PX_VIBRANCE: vibrance(step, block); break;
       case PX_BLACK_AND_WHITE: black_and_white(step, block); break;
       case PX_VIGNETTE: vignette(step, block); break;
+      case PX_LUT: lut(step, block); break;
       case PX_SAVE:
         if (depth < SAVED_BLOCKS) saved[depth] = *block;
         depth++;
@@ -23,7 +24,7 @@ static void run_steps(const px_step *steps, int32_t step_count, px_block *block)
       case PX_MIX:
         depth--;
         if (depth >= 0 && depth < SAVED_BLOCKS)
-          mix_block(step->p[0], (px_blend)(int)step->p[1], &saved[depth], block);
+          mix_block(step->p[0], (px_blend)(int)step->p[1], step->mask, step->mask_count, &saved[depth], block);
         break;
     }
   }

@@ -235,14 +235,15 @@ static void lab_to_linear_row(const float *lab, int32_t lab_bands, const float m
 }
 
 // Mixes rows of floats, in place over `output`.
-static void mix_row(float opacity, px_blend blend, const float *input, float *output, int32_t bands, int32_t width) {
+static void mix_row(float opacity, px_blend blend, const px_mask_node *mask, int32_t mask_count, const float *input,
+                    float *output, int32_t bands, int32_t width, int32_t x, int32_t y) {
   const px_source source = {.sample = PX_F32, .bands = bands};
   const px_target target = {.sample = PX_F32, .bands = bands};
   px_block before, block;
   for (int32_t first = 0; first < width; first += BLOCK) {
-    run_block(&source, NULL, 0, input, width, first, 0, 0, &before);
-    run_block(&source, NULL, 0, output, width, first, 0, 0, &block);
-    mix_block(opacity, blend, &before, &block);
+    run_block(&source, NULL, 0, input, width, first, x, y, &before);
+    run_block(&source, NULL, 0, output, width, first, x, y, &block);
+    mix_block(opacity, blend, mask, mask_count, &before, &block);
     store(&target, output, first, &block);
   }
 }

@@ -19,7 +19,8 @@ typedef struct {
   size_t (*sharpen_scratch)(const px_sharpen *, int32_t);
   void (*sharpen_tile)(const px_sharpen *, const px_frame *, const float *, ptrdiff_t, const px_frame *, float *,
                        ptrdiff_t, const px_frame *, int32_t, float *);
-  void (*mix_row)(float, px_blend, const float *, float *, int32_t, int32_t);
+  void (*mix_row)(float, px_blend, const px_mask_node *, int32_t, const float *, float *, int32_t, int32_t, int32_t,
+                  int32_t);
   size_t (*gaussian_scratch)(const px_gaussian *, const px_frame *);
   void (*gaussian_tile)(const px_gaussian *, const px_frame *, const float *, ptrdiff_t, const px_frame *, float *, ptrdiff_t,
                         const px_frame *, float *);

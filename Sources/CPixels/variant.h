@@ -11,6 +11,8 @@
 #include "kernel_tone.h"
 #include "kernel_color.h"
 #include "kernel_effect.h"
+#include "kernel_lut.h"
+#include "kernel_mask.h"
 #include "kernel_blend.h"
 #include "kernel_program.h"
 #include "kernel_row.h"

@@ -1,5 +1,6 @@
 import Adjustments
 import RecipeModel
+import TestSupport
 import Testing
 
 @Suite("adjustments as JSON")

@@ -1,20 +1,6 @@
 import Adjustments
 import RecipeModel
-
-/// Numbers that look random and are the same for a seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+import TestSupport
 
 /// Settings within what the declarations allow.
 enum RandomSettings {
@@ -26,6 +12,30 @@ enum RandomSettings {
         object[key] = value(of: .object(facts.schema), using: &random)
       }
       if Document.problems(Document.json([.object(object)])).isEmpty { return .object(object) }
+    }
+  }
+
+  /// A mask of masks, as deep as given.
+  static func mask(depth: Int, using random: inout SeededGenerator) -> JSONValue {
+    while true {
+      let mask = anyMask(depth: depth, using: &random)
+      if Document.problems(Document.json([["op": "exposure", "mask": mask]])).isEmpty { return mask }
+    }
+  }
+
+  private static func anyMask(depth: Int, using random: inout SeededGenerator) -> JSONValue {
+    switch depth > 1 ? Int.random(in: 0..<6, using: &random) : 5 {
+    case 0: return ["not": anyMask(depth: depth - 1, using: &random)]
+    case 1, 2:
+      let masks = (0..<Int.random(in: 1...3, using: &random)).map { _ in anyMask(depth: depth - 1, using: &random) }
+      return .object(JSONObject([(Bool.random(using: &random) ? "all" : "any", .array(masks))]))
+    default:
+      let type = Mask.shapes[Int.random(in: 0..<Mask.shapes.count, using: &random)]
+      var object = JSONObject([("shape", .string(type.name))])
+      for (key, facts) in type.parameterFacts where Bool.random(using: &random) {
+        object[key] = value(of: .object(facts.schema), using: &random)
+      }
+      return .object(object)
     }
   }
 
@@ -73,7 +83,10 @@ enum RandomSettings {
 
   private static func text(matching pattern: String, using random: inout SeededGenerator) -> JSONValue? {
     let texts =
-      pattern.contains("display-p3") ? ["#00ff7F", "#ABCDEF", "color(display-p3 1 0.5 0)"] : ["4:5", "16:9", "1.5:1"]
+      pattern.contains("display-p3")
+      ? ["#00ff7F", "#ABCDEF", "color(display-p3 1 0.5 0)"]
+      : pattern.contains("sha256")
+        ? ["a.cube", "looks/b c.png", "sha256:" + String(repeating: "0f", count: 32)] : ["4:5", "16:9", "1.5:1"]
     return texts.randomElement(using: &random).map { .string($0) }
   }
 }

@@ -65,6 +65,18 @@ struct SchemaTests {
       [["op": "channelMixer", "matrix": [[["$param": "m"], 0, 0], [0, 1, 0], [0, 0, 1]]]], ["parameters": ["m": 2]]),
     Document.json([["op": "straighten", "fill": ["$param": "f"]]], ["parameters": ["f": "crop"]]),
     Document.json(
+      [["op": "exposure", "mask": ["shape": "linear", "x-a": 1]], ["op": "sharpen", "mask": ["$param": "m"]]],
+      ["parameters": ["m": ["shape": "color", "hue": 20]]]),
+    Document.json(
+      [
+        [
+          "op": "lut", "file": "a b.cube",
+          "mask": [
+            "any": [["not": ["shape": "brush", "strokes": [["x-a": 1, "points": [[0, ["$param": "y"]]]]]]]], "x-b": 2,
+          ],
+        ]
+      ], ["parameters": ["y": 0.5]]),
+    Document.json(
       [], ["parameters": ["q": 90, "t": "x"], "output": ["quality": ["$param": "q"]], "title": ["$param": "t"]]),
   ]
 
@@ -75,7 +87,14 @@ struct SchemaTests {
     Document.json([], ["formatVersion": "1.00"]), Document.json([], ["formatIdentifier": "recipe"]),
     Document.json([], ["title": 1]),
     Document.json([], ["adjustmets": []]), Document.json([[:]]), Document.json([["op": "exposre"]]),
-    Document.json([["op": "exposure", "evv": 1]]),
+    Document.json([["op": "exposure", "evv": 1]]), Document.json([["op": "exposure", "mask": [:]]]),
+    Document.json([["op": "exposure", "mask": ["shape": "linear", "feather": 1]]]),
+    Document.json([["op": "exposure", "mask": ["shape": "image"]]]),
+    Document.json([["op": "exposure", "mask": ["shape": "linear", "not": ["shape": "linear"]]]]),
+    Document.json([["op": "exposure", "mask": ["all": []]]]),
+    Document.json([["op": "crop", "mask": ["shape": "linear"]]]),
+    Document.json([["op": "exposure", "mask": ["not": ["all": [["shape": "radial", "radius": [5]]]]]]]),
+    Document.json([["op": "lut", "file": ""]]), Document.json([["op": "lut", "file": "sha256:0"]]),
     Document.json([["op": "exposure", "ev": "1"]]), Document.json([["op": "exposure", "ev": 10.5]]),
     Document.json([["op": "exposure", "id": "a b"]]),
     Document.json([["op": "exposure", "opacity": 2]]), Document.json([["op": "exposure", "blend": "add"]]),
@@ -119,6 +138,10 @@ struct SchemaTests {
   func random() throws {
     var generator = SeededGenerator(seed: 7)
     var documents: [JSONValue] = []
+    for _ in 0..<60 {
+      let mask = RandomSettings.mask(depth: 4, using: &generator)
+      documents.append(Document.json([["op": "exposure", "mask": mask]]))
+    }
     for type in Catalog.all {
       documents.append(Document.json([["op": .string(type.identity.op)]]))
       documents.append(

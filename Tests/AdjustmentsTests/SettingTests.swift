@@ -81,7 +81,8 @@ struct SettingTests {
     "what a step says beside its parameters counts for the picture or not",
     arguments: [
       ("id", "light", false), ("note", "why", false), ("x-mine", 1, false), ("from", ["auto": true], false),
-      ("enabled", false, true), ("opacity", 0.5, true), ("blend", "screen", true), ("ev", 1.5, true),
+      ("enabled", false, true), ("opacity", 0.5, true), ("mask", ["shape": "linear"], true), ("blend", "screen", true),
+      ("ev", 1.5, true),
     ] as [(String, JSONValue, Bool)])
   func stepMembers(key: String, value: JSONValue, changesPixels: Bool) throws {
     let plain = try Document.read(Self.recipe)

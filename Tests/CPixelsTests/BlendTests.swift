@@ -65,7 +65,7 @@ struct BlendTests {
   func rows(mode: UInt32) {
     let (before, after): ([Float], [Float]) = ([0.6, 0.2, -0.1], [0.1, 0.3, 1.5])
     var output = after + [0.125]
-    px_mix_row(0.3, px_blend(rawValue: mode), before + [0.5], &output, 4, 1)
+    px_mix_row(0.3, px_blend(rawValue: mode), nil, 0, before + [0.5], &output, 4, 1, 0, 0)
     #expect(Array(output[0..<3]) == Row.mixed(before, after, opacity: 0.3, px_blend(rawValue: mode)))
     #expect(output[3] == 0.125)
   }

@@ -1,4 +1,5 @@
 import RecipeModel
+import TestSupport
 import Testing
 
 @Suite("writing JSON canonically (RFC 8785)")

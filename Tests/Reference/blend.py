@@ -57,29 +57,30 @@ def _rise(e0, e1, x):
     return smoothstep(e0, e1, x)
 
 
-def weights(mask, linear, points, frame):
-    """The mask m of each color. `points` are positions in pixels (x, y) of the mask's frame of size (W, H)."""
+def weights(mask, linear, places):
+    """The mask m of each color. `places` says for the `source` and the `current` frame where the colors are: positions
+    in pixels (x, y), and the frame's size (W, H)."""
     if "all" in mask:
-        return np.prod([weights(m, linear, points, frame) for m in mask["all"]], axis=0)
+        return np.prod([weights(m, linear, places) for m in mask["all"]], axis=0)
     if "any" in mask:
-        return 1 - np.prod([1 - weights(m, linear, points, frame) for m in mask["any"]], axis=0)
+        return 1 - np.prod([1 - weights(m, linear, places) for m in mask["any"]], axis=0)
     if "not" in mask:
-        return 1 - weights(mask["not"], linear, points, frame)
-    return SHAPES[mask["shape"]](mask, linear, points, frame)
+        return 1 - weights(mask["not"], linear, places)
+    return SHAPES[mask["shape"]](mask, linear, *places[mask.get("space", "source")])
 
 
 def _linear(mask, linear, points, frame):
     """0 at `from`, 1 at `to` (fractions of the frame); the gradient runs along that line, measured in pixels."""
-    start, end = (np.array(mask[key]) * frame for key in ("from", "to"))
+    start, end = np.array(mask.get("from", [0.5, 0])) * frame, np.array(mask.get("to", [0.5, 1])) * frame
     along = end - start
     return smoothstep(0, 1, (points - start) @ along / (along @ along))
 
 
 def _radial(mask, linear, points, frame):
     """1 at the center, falling over the outer `feather` percent of the radius, 0 beyond the ellipse."""
-    dx, dy = np.moveaxis(points - np.array(mask["center"]) * frame, -1, 0)
+    dx, dy = np.moveaxis(points - np.array(mask.get("center", [0.5, 0.5])) * frame, -1, 0)
     angle = np.radians(mask.get("angle", 0))
-    rx, ry = np.array(mask["radius"]) / 100 * max(frame)
+    rx, ry = np.array(mask.get("radius", [25, 25])) / 100 * max(frame)
     d = np.hypot((dx * np.cos(angle) + dy * np.sin(angle)) / rx, (dy * np.cos(angle) - dx * np.sin(angle)) / ry)
     return _rise(-1, -(1 - mask.get("feather", 50) / 100), -d)
 
@@ -94,9 +95,24 @@ def _luminance(mask, linear, points, frame):
 def _color(mask, linear, points, frame):
     """1 within `range` OKLCh degrees of `hue` (HSL degrees), falling to 0 over `smooth` degrees more."""
     _, chroma, hue = oklch(linear)
-    distance = np.abs((hue - oklch_hue(mask["hue"]) + 180) % 360 - 180)
-    width, smooth = mask["range"], mask.get("smooth", 0)
+    distance = np.abs((hue - oklch_hue(mask.get("hue", 0)) + 180) % 360 - 180)
+    width, smooth = mask.get("range", 30), mask.get("smooth", 0)
     return _rise(-width - smooth, -width, -distance) * smoothstep(0.01, 0.04, chroma)
 
 
-SHAPES = {"linear": _linear, "radial": _radial, "luminance": _luminance, "color": _color}
+def _brush(mask, linear, points, frame):
+    """Strokes of straight lines: `flow` up to `hardness` of the radius, falling to 0 at the radius."""
+    rest = np.ones(points.shape[:-1])
+    for stroke in mask.get("strokes", []):
+        line = np.array(stroke.get("points", [[0.5, 0.5]])) * frame
+        distance = np.hypot(*np.moveaxis(points - line[0], -1, 0))
+        for a, b in zip(line, line[1:]):
+            along = (b - a) @ (b - a)
+            t = np.clip((points - a) @ (b - a) / along, 0, 1) if along > 0 else np.zeros(points.shape[:-1])
+            distance = np.minimum(distance, np.hypot(*np.moveaxis(points - a - t[..., None] * (b - a), -1, 0)))
+        d = distance / (stroke.get("radius", 5) / 100 * max(frame))
+        rest *= 1 - stroke.get("flow", 100) / 100 * _rise(-1, -stroke.get("hardness", 50) / 100, -d)
+    return 1 - rest
+
+
+SHAPES = {"linear": _linear, "radial": _radial, "luminance": _luminance, "color": _color, "brush": _brush}

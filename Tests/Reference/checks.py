@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import tempfile
 
 import numpy as np
 
@@ -10,7 +11,8 @@ import color
 import geometry
 import icc
 import recipe
-from adjustments import contrast, curve, sharpen, whiteBalance
+import tables
+from adjustments import contrast, curve, lut, sharpen, whiteBalance
 
 
 def near(found, expected, tolerance):
@@ -108,6 +110,53 @@ def blends():
     assert np.array_equal(blend.compose(red, red * 2, opacity=0), red)
 
 
+def masks():
+    # The ends, the middle and the outside of shapes, by hand.
+    frame, gray = (100, 50), np.full((3, 3), 0.2140411)
+    at = lambda *points: dict.fromkeys(("source", "current"), (np.array(points, float), frame))
+    line = {"shape": "linear", "from": [0, 0.5], "to": [1, 0.5]}
+    near(blend.weights(line, gray, at((-9, 3), (50, 49), (100, 0))), [0, 0.5, 1], 1e-15)
+    ring = {"shape": "radial", "center": [0.5, 0.5], "radius": [20, 10], "angle": 90, "feather": 50}
+    near(blend.weights(ring, gray, at((50, 25), (57.5, 25), (50, 45.1))), [1, 0.5, 0], 1e-15)
+    dab = {"shape": "brush", "strokes": [{"points": [[0.2, 0.5], [0.8, 0.5]], "radius": 10, "hardness": 0}] * 2}
+    near(blend.weights(dab, gray, at((30, 25), (40, 30), (91, 25))), [1, 0.75, 0], 1e-15)
+    near(blend.weights({"shape": "luminance", "low": 0.6, "smooth": 0.2}, gray, at(*[(0, 0)] * 3)), 0.5, 1e-6)
+    near(blend.weights({"shape": "color", "range": 180}, gray, at(*[(0, 0)] * 3)), 0, 0)
+
+
+def luts():
+    # Linear tables are exact in every tetrahedron; gray goes along the diagonal, whatever the other nodes hold.
+    colors = np.random.default_rng(2).uniform(-0.3, 1.4, (200, 3))
+    near(lut.apply(colors, {"file": "identity.cube"}), colors, 1e-14)
+    for space in lut.SPACES:
+        near(lut.apply(colors, {"file": "identity.cube", "space": space}), colors, 1e-13)
+    near(lut.rec709([0.018, 1, 0.18]), [0.081, 1, 0.409], 5e-4)
+    near(lut.TO_P3 @ [1, 0, 0], [0.8225, 0.0332, 0.0171], 1e-4)
+    cube = np.random.default_rng(3).random((3, 3, 3, 3))
+    near(lut.tetrahedral(cube, np.full((1, 3), 0.5)), (cube[0, 0, 0] + cube[1, 1, 1]) / 2, 1e-15)
+    near(lut.tetrahedral(cube, np.array([[1, 0.25, 2]])), 0.75 * cube[2, 0, 1] + 0.25 * cube[2, 1, 1], 1e-15)
+    try:
+        import PyOpenColorIO as ocio
+    except ImportError:
+        return
+    # OpenColorIO interpolates in tetrahedra too, in float32.
+    inside = np.random.default_rng(4).random((500, 3)).astype(np.float32)
+    for name in ("warm.cube", "wide.cube", "curves.cube", "range.cube", "shaper.cube"):
+        table = tables.parse(tables.FILES[name])
+        low, high = (np.array(side) for side in table["domain"])
+        values = (low + (high - low) * inside).astype(np.float32)
+        with tempfile.NamedTemporaryFile("w", suffix=".cube") as file:
+            file.write(tables.FILES[name])
+            file.flush()
+            how = ocio.INTERP_LINEAR if table["cube"] is None else ocio.INTERP_TETRAHEDRAL
+            transform = ocio.FileTransform(file.name, interpolation=how)
+            processor = ocio.Config.CreateRaw().getProcessor(transform).getOptimizedCPUProcessor(
+                ocio.OPTIMIZATION_LOSSLESS)
+        found = values.copy()
+        processor.applyRGB(found)
+        near(lut.looked_up(table, values.astype(float)), found, 3e-6)
+
+
 def sampling():
     image = np.random.default_rng(1).random((7, 9, 4))
     turned = [{"op": "rotate", "quarterTurns": 1}]
@@ -132,5 +181,6 @@ def sampling():
 
 
 def run():
-    for check in (transfer, oklab, colorimetry, white_balance, sigmoid, profiles, curves, blends, sampling):
+    checks = (transfer, oklab, colorimetry, white_balance, sigmoid, profiles, curves, blends, masks, luts, sampling)
+    for check in checks:
         check()

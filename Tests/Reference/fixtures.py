@@ -6,6 +6,7 @@ import blend
 import color
 import icc
 import recipe
+import tables
 from adjustments import whiteBalance
 
 ADJUSTMENTS = "AdjustmentsTests/Fixtures/"
@@ -89,6 +90,10 @@ POINT_SETTINGS = {
         {"tone": {"hue": 35, "saturation": 20}},
         {"blue": -40, "orange": 15, "tone": {"hue": 220, "saturation": 100}},
         {"tone": {"hue": 345, "saturation": 50}}, {"tone": {"hue": 120}}],
+    "lut": [{}] + [{"file": name} for name in tables.FILES] + [
+        {"file": "warm.cube", "space": space} for space in ("display-p3", "rec709", "linear")] + [
+        {"file": "warm.cube", "amount": 35}, {"file": "shaper.cube", "space": "linear", "amount": 80},
+        {"file": "wide.cube", "space": "rec709"}, {"file": "curves.cube", "space": "display-p3", "amount": 0}],
     "invert": [{}] + [{"amount": v} for v in (0, 10, 50, 75, 100)],
 }
 
@@ -113,26 +118,33 @@ RADIAL = {"shape": "radial", "center": [0.4, 0.5], "radius": [30, 20], "angle": 
 MIDTONES = {"shape": "luminance", "low": 0.2, "high": 0.7, "smooth": 0.15}
 ORANGES = {"shape": "color", "hue": 30, "range": 20, "smooth": 25}
 
+PAINTED = {"shape": "brush", "strokes": [
+    {"points": [[0.1, 0.2], [0.5, 0.3], [0.9, 0.8]], "radius": 12, "hardness": 20, "flow": 80},
+    {"points": [[0.4, 0.6]], "radius": 20, "hardness": 0},
+    {"points": [[0.8, 0.1], [0.8, 0.1]], "flow": 30, "radius": 15}]}
+
 MASKS = [
     LINEAR, SLANTED, RADIAL, {"shape": "radial", "center": [0.5, 0.5], "radius": [50, 25], "angle": 0, "feather": 100},
     {"shape": "radial", "center": [0.3, 0.4], "radius": [20, 35], "angle": -70, "feather": 0}, MIDTONES,
     {"shape": "luminance", "low": 0, "high": 0.4, "smooth": 0.3},
     {"shape": "luminance", "low": 0.6, "high": 1, "smooth": 0.2},
     ORANGES, {"shape": "color", "hue": 350, "range": 10, "smooth": 40}, {"all": [SLANTED, MIDTONES]},
-    {"any": [RADIAL, ORANGES]}, {"not": {"any": [SLANTED, {"not": RADIAL}]}}]
+    {"any": [RADIAL, ORANGES]}, {"not": {"any": [SLANTED, {"not": RADIAL}]}}, {"shape": "linear"}, {"shape": "radial"},
+    {"shape": "color"}, {"shape": "color", "hue": 250, "range": 0, "smooth": 180}, {"shape": "brush"}, PAINTED,
+    {"not": {"all": [PAINTED, {"not": MIDTONES}, LINEAR]}}]
 
 
 def _masks():
     """Weights for every mask, and the first as an adjustment's mask."""
     frame = (300, 200)
     positions = _positions(*frame)
-    points = np.array(positions) + 0.5
+    places = dict.fromkeys(("source", "current"), (np.array(positions) + 0.5, frame))
     cases = []
     for mask in MASKS:
         adjustment = {"op": "exposure", "ev": -1, "opacity": 0.8, "mask": mask}
         cases.append({
             "adjustment": adjustment, "frame": list(frame), "positions": positions, "input": COLORS,
-            "weights": blend.weights(mask, np.array(COLORS), points, frame),
+            "weights": blend.weights(mask, np.array(COLORS), places),
             "output": recipe.colors_after(COLORS, adjustment, frame, positions)})
     return cases
 
@@ -271,6 +283,13 @@ IMAGES = {
             QUARTER, _straighten(6), CROP, {"op": "exposure", "ev": -1, "mask": LINEAR}]),
         ("a mask of the frame as it is", 13, 9, 3, [
             MIRROR, CROP, {"op": "exposure", "ev": -1, "mask": {**RADIAL, "space": "current"}}]),
+        ("strokes of the picture and a mask of the page", 13, 9, 4, [
+            _straighten(-8), CROP, {"op": "exposure", "ev": 1.5, "mask": {"any": [
+                {"all": [PAINTED, {**SLANTED, "space": "current"}]}, {"not": {**RADIAL, "space": "source"}}]}}]),
+        ("masked sharpening", 13, 9, 3, [
+            UPSIDE, {"op": "sharpen", "amount": 150, "radius": 0.8, "mask": {"all": [LINEAR, MIDTONES]}}]),
+        ("a masked vignette, laid over softly", 13, 9, 3, [
+            QUARTER, {"op": "vignette", "amount": -80, "blend": "soft-light", "mask": {"not": RADIAL}}]),
         ("an ellipse after a resize", 13, 9, 3, [
             _resize(width=10), {"op": "saturation", "amount": -100, "mask": RADIAL, "opacity": 0.9}])],
 }
@@ -282,6 +301,8 @@ def everything():
         members = {"cases": _point(op, settings)}
         if op == "whiteBalance":
             members["matrices"] = _white_balances()
+        if op == "lut":
+            members["files"] = tables.FILES
         yield f"{ADJUSTMENTS}{op}.json", members
     yield ADJUSTMENTS + "vignette.json", {"cases": _point("vignette", VIGNETTES, with_positions=True)}
     yield ADJUSTMENTS + "blend.json", {

@@ -8,15 +8,15 @@ import blend
 import geometry
 
 POINT = ("exposure", "brightness", "contrast", "levels", "curve", "whiteBalance", "saturation", "vibrance",
-         "channelMixer", "blackAndWhite", "invert", "vignette")
+         "channelMixer", "blackAndWhite", "invert", "lut", "vignette")
 AREA = ("sharpen",)
 
 
-def adjusted(colors, adjustment, frame, positions, mask_points=None, mask_frame=None):
+def adjusted(colors, adjustment, frame, positions, source_points=None, source_frame=None):
     """One adjustment that is not geometry, with its opacity, blend and mask.
 
-    `positions` are the pixels (i, j) of a frame (W, H); `mask_points` and `mask_frame` the same places in pixels of
-    the source frame, where they differ.
+    `positions` are the pixels (i, j) of a frame (W, H); `source_points` and `source_frame` the same places in pixels
+    of the source frame, where they differ.
     """
     module = importlib.import_module("adjustments." + adjustment["op"])
     if adjustment["op"] == "vignette":
@@ -28,9 +28,9 @@ def adjusted(colors, adjustment, frame, positions, mask_points=None, mask_frame=
     mask = adjustment.get("mask")
     m = 1.0
     if mask is not None:
-        if mask_points is None or mask.get("space", "source") == "current":
-            mask_points, mask_frame = positions + 0.5, frame
-        m = blend.weights(mask, colors, mask_points, mask_frame)
+        current = (positions + 0.5, frame)
+        source = current if source_points is None else (source_points, source_frame)
+        m = blend.weights(mask, colors, {"source": source, "current": current})
     return blend.compose(colors, after, adjustment.get("opacity", 1), adjustment.get("blend", "normal"), m)
 
 

@@ -19,6 +19,13 @@ struct Fixture {
   /// The objects in one of its lists.
   func objects(_ key: String) -> [JSONValue] { root[key]?.arrayValue ?? [] }
 
+  /// The files that its adjustments name, by their paths.
+  var files: [String: [UInt8]] {
+    Dictionary((root["files"]?.objectValue?.members ?? []).map { ($0.key, Array(($0.value.stringValue ?? "").utf8)) }) {
+      first, _ in first
+    }
+  }
+
   /// The names of the fixtures in a folder, without extension, sorted.
   static func names(in folder: String) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: tests.appendingPathComponent(folder).path)) ?? []

@@ -85,7 +85,12 @@ enum Engine {
     let recipe: JSONValue = [
       "formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": .array(adjustments),
     ]
-    return try RecipeReader().read(.init(text: recipe.canonicalBytes())).steps
+    var reader = RecipeReader()
+    reader.files = { reference, _ throws(ResourceError) in
+      guard let file = Specimens.files[reference.text] else { throw ResourceError("file-not-found", "there is none") }
+      return try Resource.read(file)
+    }
+    return try reader.read(.init(text: recipe.canonicalBytes())).steps
   }
 
   /// The plan of adjustments for a photo.

@@ -158,7 +158,7 @@ extension RenderingSuite {
     @Test("gray stays one channel while nothing adds color", arguments: Catalog.ops)
     func gray(op: String) throws {
       let photo = try Picture(40, 30, bands: 1).photo()
-      let coloring = ["whiteBalance", "channelMixer", "blackAndWhite"]
+      let coloring = ["whiteBalance", "channelMixer", "blackAndWhite", "lut"]
       let plan = try Engine.plan(photo, [Specimens.adjustment(op, Specimens.typical[op] ?? [:])])
       #expect(plan.target.bands == (coloring.contains(op) ? 3 : 1))
       #expect(plan.notes.isEmpty != coloring.contains(op), "\(plan.notes)")
@@ -173,6 +173,8 @@ extension RenderingSuite {
         (["op": "straighten", "degrees": 5, "fill": "#ff0000"], 3),
         (["op": "straighten", "degrees": 5, "fill": "#808080"], 1),
         (["op": "straighten", "degrees": 5, "fill": "color(display-p3 0.3 0.3 0.3)"], 1), (["op": "blackAndWhite"], 1),
+        (["op": "lut", "file": "gray.cube"], 1), (["op": "lut", "file": "range.cube"], 3),
+        (["op": "lut", "file": "identity.cube", "space": "display-p3"], 1),
         (["op": "blackAndWhite", "tone": ["hue": 30, "saturation": 50]], 3),
         (["op": "channelMixer", "matrix": [[0, 1, 0], [0, 1, 0], [0, 1, 0]]], 1),
         (["op": "whiteBalance", "temperature": 20, "opacity": 0.5, "blend": "screen"], 3),

@@ -14,7 +14,7 @@ extension RenderingSuite {
     private static let points = "AdjustmentsTests/Fixtures"
     private static let images = "RenderingTests/Fixtures"
 
-    static let pointFixtures = Fixture.names(in: points).filter { $0 != "color" && $0 != "mask" }
+    static let pointFixtures = Fixture.names(in: points).filter { $0 != "color" }
     static let imageFixtures = Fixture.names(in: images).filter { $0 != "color" }
 
     @Test("there are fixtures for every adjustment that is released")
@@ -48,12 +48,6 @@ extension RenderingSuite {
       for one in cases {
         let adjustments = try #require(one["adjustments"]?.arrayValue)
         let title = one["name"]?.stringValue ?? name
-        if adjustments.contains(where: { $0["mask"] != nil }) {
-          // Recorded ahead of the engine; until it has masks they are refused, never ignored.
-          let error = #expect(throws: RecipeError.self) { try Engine.steps(adjustments) }
-          #expect(error?.problems.map(\.code) == ["not-available"])
-          continue
-        }
         let bands = try #require(one["channels"]?.integerValue)
         let picture = Picture(
           try #require(one["width"]?.integerValue), try #require(one["height"]?.integerValue), bands: bands,

@@ -13,8 +13,12 @@ enum Specimens {
     "whiteBalance": ["temperature": 30, "tint": -8], "saturation": ["amount": 40], "vibrance": ["amount": 60],
     "channelMixer": ["matrix": [[1.4, -0.3, -0.1], [-0.2, 1.3, -0.1], [0, -0.4, 1.4]], "offset": [0.01, 0, 0]],
     "blackAndWhite": ["red": 40, "blue": -30, "tone": ["hue": 35, "saturation": 30]], "invert": ["amount": 70],
+    "lut": ["file": "warm.cube"],
     "sharpen": ["amount": 80, "radius": 1.2, "masking": 20], "vignette": ["amount": -50, "roundness": -20],
   ]
+
+  /// The files that settings name, as the reference has recorded them.
+  static let files: [String: [UInt8]] = (try? Fixture("AdjustmentsTests/Fixtures/lut.json").files) ?? [:]
 
   /// Values that change nothing beside the defaults.
   static let neutral: [String: [JSONValue]] = [
@@ -26,6 +30,7 @@ enum Specimens {
     "exposure": [["ev": 0]], "levels": [["gamma": 1, "channel": "red"]],
     "curve": [["points": [[0, 0], [0.5, 0.5], [1, 1]]], ["red": [[0, 0], [0.3, 0.3], [1, 1]]]],
     "whiteBalance": [["kelvin": 6504], ["kelvin": 6504, "tint": 0]], "invert": [["amount": 0]],
+    "lut": [["amount": 50], ["file": "warm.cube", "amount": 0]],
     "sharpen": [["radius": 3, "masking": 50]], "vignette": [["feather": 0, "roundness": 100]],
   ]
 
@@ -53,14 +58,18 @@ enum Specimens {
     "straighten": [
       ["degrees": 45, "fill": "color(display-p3 0 1 0)"], ["degrees": 1e-300], ["degrees": -45, "fill": "#ffffff"],
     ],
+    "lut": [["file": "wide.cube", "space": "linear"], ["file": "shaper.cube", "amount": 1]],
     "levels": [["black": 0, "white": 0.00002], ["black": 0.99998], ["black": 0.5, "white": 0.50002, "gamma": 0.1]],
   ]
 
   /// The adjustment `op` with settings laid over others.
   static func adjustment(_ op: String, _ settings: JSONValue...) -> JSONValue {
-    var object = JSONObject([("op", .string(op))])
-    for one in settings { for member in one.objectValue?.members ?? [] { object[member.key] = member.value } }
-    return .object(object)
+    settings.reduce(["op": .string(op)], merged)
+  }
+
+  /// An object with another's members in place of its own.
+  static func merged(_ object: JSONValue, _ other: JSONValue) -> JSONValue {
+    .object(JSONObject((object.objectValue?.members ?? []) + (other.objectValue?.members ?? [])))
   }
 
   /// The adjustment with each parameter at each end of its range, once on the defaults and once on the usual setting.

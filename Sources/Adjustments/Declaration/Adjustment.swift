@@ -112,9 +112,18 @@ package struct PointContext: Hashable, Sendable {
   package var frame: FrameSize
   /// The size of this rendering in relation to the full one; 1 except for previews.
   package var scale: Double
+  /// Positions of the frame to positions of the source frame, in pixels.
+  package var source: AffineMap
+  /// The source frame: the photo, upright, before any geometry.
+  package var sourceFrame: FrameSize
 
-  package init(frame: FrameSize, scale: Double = 1) {
+  /// What is known at a step; where no source frame is given, it is the frame itself.
+  package init(
+    frame: FrameSize, scale: Double = 1, source: AffineMap = .identity, sourceFrame: FrameSize? = nil
+  ) {
     self.frame = frame
     self.scale = scale
+    self.source = source
+    self.sourceFrame = sourceFrame ?? frame
   }
 }

@@ -14,7 +14,8 @@ extension PointStep {
     switch self {
     case .matrix(let matrix): matrix.isIdentity ? nil : self
     case .tones(let tones): tones.isEmpty ? nil : self
-    case .mix(let program, let opacity, let blend): .mix(program.fused, opacity: opacity, blend: blend)
+    case .mix(let program, let opacity, let blend, let mask):
+      .mix(program.fused, opacity: opacity, blend: blend, mask: mask)
     default: self
     }
   }

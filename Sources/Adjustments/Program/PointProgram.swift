@@ -18,9 +18,11 @@ extension PointProgram {
       steps.map { step in
         switch step {
         case .vignette(let vignette): return .vignette(vignette.placed(scale: scale, x: x, y: y))
-        case .mix(let program, let opacity, let blend):
-          return .mix(program.placed(scale: scale, x: x, y: y), opacity: opacity, blend: blend)
-        case .matrix, .tones, .luminanceCurve, .vibrance, .blackAndWhite: return step
+        case .mix(let program, let opacity, let blend, let mask):
+          return .mix(
+            program.placed(scale: scale, x: x, y: y), opacity: opacity, blend: blend,
+            mask: mask?.placed(scale: scale, x: x, y: y))
+        case .matrix, .tones, .luminanceCurve, .vibrance, .blackAndWhite, .lut: return step
         }
       })
   }
@@ -35,7 +37,11 @@ extension PointProgram {
       case .vibrance: ["vibrance"]
       case .blackAndWhite: ["black and white"]
       case .vignette: ["vignette"]
-      case .mix(let program, _, let blend): ["(\(program.stepNames.joined(separator: ", "))) mixed \(blend.rawValue)"]
+      case .lut: ["color table"]
+      case .mix(let program, _, let blend, let mask):
+        [
+          "(\(program.stepNames.joined(separator: ", "))) mixed \(blend.rawValue)" + (mask == nil ? "" : ", masked")
+        ]
       }
     }
   }
@@ -55,8 +61,10 @@ package indirect enum PointStep: Hashable, Sendable {
   case blackAndWhite(HueTable, toneA: Double, toneB: Double)
   /// Light that falls off with the distance from the center.
   case vignette(VignetteFunction)
+  /// A table of colors, looked up with values of this curve.
+  case lut(ColorTable, transfer: TableTransfer)
   /// What another program makes of the pixel, mixed with the pixel.
-  case mix(PointProgram, opacity: Double, blend: BlendMode)
+  case mix(PointProgram, opacity: Double, blend: BlendMode, mask: PlacedMask? = nil)
 }
 
 /// Which channels a step changes.
@@ -92,6 +100,16 @@ package struct ColorMatrix: Hashable, Sendable {
 package struct HueTable: Hashable, Sendable {
   /// Samples over 0…4, the last equal to the first.
   package var samples: [Double]
+}
+
+/// The curve of the values that a table of colors is looked up with and holds.
+package enum TableTransfer: Hashable, Sendable {
+  /// None: linear light.
+  case linear
+  /// That of sRGB.
+  case srgb
+  /// That of ITU-R BT.709.
+  case rec709
 }
 
 /// The arithmetic of `vignette`; lengths in pixels.

@@ -10,8 +10,9 @@ extension PointStep {
     case .matrix(let matrix): matrix.keepsGray
     case .tones(let tones): tones.allSatisfy { $0.channels == .all }
     case .blackAndWhite(_, let toneA, let toneB): toneA == 0 && toneB == 0
+    case .lut(let table, _): table.keepsGray
     case .luminanceCurve, .vibrance, .vignette: true
-    case .mix(let program, _, _): program.keepsGray
+    case .mix(let program, _, _, _): program.keepsGray
     }
   }
 }

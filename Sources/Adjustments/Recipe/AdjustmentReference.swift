@@ -81,6 +81,7 @@ public struct AdjustmentReference: Sendable {
   /// A short example in JSON.
   private var example: String {
     var members: [JSONObject.Member] = [("op", .string(type.identity.op))]
+    if type is any ResourceAdjustment.Type { members.append(("file", "looks/warm.cube")) }
     members += type.init().fullJSON.members.prefix(3)
     return "{ " + members.map { "\"\($0.key)\": \($0.value.canonicalString())" }.joined(separator: ", ") + " }"
   }

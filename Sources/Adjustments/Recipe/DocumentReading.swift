@@ -101,7 +101,7 @@ struct DocumentReading {
       for problem in error.problems {
         let place = problem.place.map { ":\($0.line):\($0.column)" } ?? ""
         problems.add(
-          problem.code == "newer-version" ? "newer-version" : "extends-invalid",
+          ["newer-version", "file-outside"].contains(problem.code) ? problem.code : "extends-invalid",
           "in \(error.path ?? reference)\(place): \(problem.message)", at: pointer, hint: problem.hint)
       }
     } catch {
@@ -145,7 +145,8 @@ struct DocumentReading {
       problems.addWrongType(expected: "an array of adjustments", found: value, at: pointer)
       return
     }
-    var layering = Layering(steps: recipe.steps, extends: object["extends"] != nil, problems: problems)
+    let reading = StepReading(problems: problems, files: reader.fileReading(source))
+    var layering = Layering(steps: recipe.steps, extends: object["extends"] != nil, reading: reading)
     for (index, element) in elements.enumerated() { layering.add(element, at: pointer.appending(index)) }
     recipe.steps = layering.steps
   }

@@ -5,15 +5,17 @@ struct Layering {
   /// The steps so far.
   private(set) var steps: [RecipeStep]
   let extends: Bool
-  let problems: ProblemList
+  let reading: StepReading
   /// The ids of the recipe that is extended: only these can be met again.
   private let baseIDs: Set<String>
   private var ownIDs: Set<String> = []
 
-  init(steps: [RecipeStep], extends: Bool, problems: ProblemList) {
+  private var problems: ProblemList { reading.problems }
+
+  init(steps: [RecipeStep], extends: Bool, reading: StepReading) {
     self.steps = steps
     self.extends = extends
-    self.problems = problems
+    self.reading = reading
     baseIDs = Set(steps.compactMap(\.id))
   }
 
@@ -40,8 +42,8 @@ struct Layering {
         return
       }
       for member in object.members { merged[member.key] = member.value }
-      if let step = StepReading(problems: problems).step(from: merged, at: pointer) { steps[existing] = step }
-    } else if let step = StepReading(problems: problems).step(from: object, at: pointer) {
+      if let step = reading.step(from: merged, at: pointer, inPlaceOf: steps[existing]) { steps[existing] = step }
+    } else if let step = reading.step(from: object, at: pointer) {
       steps.insert(step, at: place ?? steps.count)
     }
   }

@@ -29,6 +29,7 @@ extension Recipe {
       bare.id = nil
       bare.note = nil
       bare.from = nil
+      bare.mask = bare.mask?.bare
       bare.extensions = JSONObject()
       return .object(bare.json)
     }

@@ -24,6 +24,8 @@ public struct RecipeReader: Sendable {
   /// Values for the recipe's parameters.
   public var parameters: [String: JSONValue]
   private let loader: Loader?
+  /// What reads the files that steps name; without one they stay named and unread.
+  package var files: ResourceLoader?
 
   /// The deepest chain of recipes that extend each other.
   public static let maximumChain = 8
@@ -71,6 +73,11 @@ public struct RecipeReader: Sendable {
     let all = syntaxProblems + problems.problems.map { $0.placed(in: document) }
     guard all.isEmpty, let recipe else { throw RecipeError(all, path: source.path) }
     return recipe
+  }
+
+  func fileReading(_ source: Source) -> ((FileReference) throws(ResourceError) -> Resource?)? {
+    guard let files else { return nil }
+    return { reference throws(ResourceError) in try files(reference, source.path) }
   }
 
   func load(_ reference: String, from source: Source) throws -> Source? { try loader?(reference, source.path) }

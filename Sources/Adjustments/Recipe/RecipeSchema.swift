@@ -64,6 +64,7 @@ public enum RecipeSchema {
       "additionalProperties": false,
       "description": "The value of a parameter of the recipe.",
     ]
+    definitions["mask"] = .object(openingParts(of: Mask.schema(itself: ["$ref": "#/definitions/mask"])))
     for type in Catalog.all { definitions[type.identity.op] = .object(schema(of: type)) }
     return definitions
   }
@@ -98,6 +99,9 @@ public enum RecipeSchema {
   private static func openingParts(of schema: JSONObject) -> JSONObject {
     var schema = schema
     if let items = schema["items"]?.objectValue { schema["items"] = allowingParameter(items) }
+    if let choices = schema["oneOf"]?.arrayValue {
+      schema["oneOf"] = .array(choices.map { $0.objectValue.map { .object(openingParts(of: $0)) } ?? $0 })
+    }
     if let properties = schema["properties"]?.objectValue {
       let open = properties.members.map { ($0.key, $0.value.objectValue.map(allowingParameter) ?? $0.value) }
       schema["properties"] = .object(JSONObject(distinct: open))
@@ -137,6 +141,7 @@ public enum RecipeSchema {
           "description": "How the result is laid over the input.",
         ]
       ),
+      ("mask", ["$ref": "#/definitions/mask", "description": "Where it works, and how much."]),
     ]
     return members
   }

@@ -49,7 +49,8 @@ public struct RecipeSetting: Hashable, Sendable {
     let index = try index(in: recipe)
     var object = recipe.steps[index].json
     set(keys[...], in: &object)
-    let step = StepReading(problems: problems).step(from: object, at: JSONPointer(["adjustments", String(index)]))
+    let step = StepReading(problems: problems).step(
+      from: object, at: JSONPointer(["adjustments", String(index)]), inPlaceOf: recipe.steps[index])
     if let id = step?.id, recipe.steps.indices.contains(where: { $0 != index && recipe.steps[$0].id == id }) {
       problems.add(
         "duplicate-id", "the recipe has another step with the id '\(id)'",

@@ -12,6 +12,8 @@ public struct RecipeStep: Sendable {
   public var opacity = 1.0
   /// How its result is laid over its input.
   public var blend = BlendMode.normal
+  /// Where it works, and how much; nil for everywhere.
+  public var mask: Mask?
   /// Anything a person wants to remember about it.
   public var note: String?
   /// What was asked for where a measured value stands in its place; without effect on pixels.
@@ -41,6 +43,7 @@ public struct RecipeStep: Sendable {
     members += adjustment.json.members
     if opacity != 1 { members.append(("opacity", .number(opacity))) }
     if blend != .normal { members.append(("blend", .string(blend.rawValue))) }
+    if let mask { members.append(("mask", .object(mask.json))) }
     if let note { members.append(("note", .string(note))) }
     if let from { members.append(("from", from)) }
     return JSONObject(distinct: members).adding(extensions: extensions)

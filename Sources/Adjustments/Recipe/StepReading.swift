@@ -3,9 +3,13 @@ import RecipeModel
 /// The reading of one step of a recipe.
 struct StepReading {
   let problems: ProblemList
+  /// Reads the files that steps name; nil leaves them unread.
+  var files: ((FileReference) throws(ResourceError) -> Resource?)?
 
   /// The step that an object describes; nil with problems in the list where it is wrong.
-  func step(from object: JSONObject, at pointer: JSONPointer) -> RecipeStep? {
+  ///
+  /// - Parameter earlier: the step it takes the place of; a file that both name is not read again.
+  func step(from object: JSONObject, at pointer: JSONPointer, inPlaceOf earlier: RecipeStep? = nil) -> RecipeStep? {
     let before = problems.problems.count
     guard let type = type(of: object, at: pointer) else { return nil }
     var step = RecipeStep(type.readAny(object, at: pointer, into: problems))
@@ -22,7 +26,25 @@ struct StepReading {
     step.from = object["from"]
     checkRevision(of: object, at: pointer, op: step.adjustment.op)
     step.extensions = object.extensions { !RecipeStep.reservedKeys.contains($0) }
+    guard problems.problems.count == before else { return nil }
+    readFile(of: &step, at: pointer, inPlaceOf: earlier)
     return problems.problems.count == before ? step : nil
+  }
+
+  private func readFile(of step: inout RecipeStep, at pointer: JSONPointer, inPlaceOf earlier: RecipeStep?) {
+    guard let naming = step.adjustment as? any ResourceAdjustment, let file = naming.file else { return }
+    if let known = (earlier?.adjustment as? any ResourceAdjustment)?.resource, file == .digest(known.digest) {
+      step.adjustment = naming.reading(known)
+      return
+    }
+    do {
+      if let resource = try files?(file) { step.readFile(resource) }
+    } catch {
+      for problem in error.problems {
+        problems.add(
+          problem.code, "in '\(file.text)': \(problem.message)", at: pointer.appending("file"), hint: problem.hint)
+      }
+    }
   }
 
   private func type(of object: JSONObject, at pointer: JSONPointer) -> (any Adjustment.Type)? {
@@ -81,11 +103,7 @@ struct StepReading {
     if let value = object["blend"] {
       step.blend = BlendMode.read(value, facts: .plain, at: pointer.appending("blend"), into: problems) ?? .normal
     }
-    if object["mask"] != nil {
-      problems.add(
-        "not-available", "this version of photoedit has no masks yet", at: pointer.appending("mask"),
-        hint: "remove the mask or update photoedit", isAboutKey: true)
-    }
+    if let value = object["mask"] { step.mask = Mask.read(value, at: pointer.appending("mask"), into: problems) }
   }
 
   private func checkRevision(of object: JSONObject, at pointer: JSONPointer, op: String) {

@@ -71,21 +71,50 @@ typedef enum {
   PX_VIBRANCE,         // amount −1…1
   PX_BLACK_AND_WHITE,  // table over the diamond angle of the hue 0…4; tone a, b
   PX_VIGNETTE,         // centerX, centerY, 1/rx², 1/ry², 1/halfWidth, 1/halfHeight, squareness, e0, e1, ev
+  PX_LUT,              // low 3, high 3, 1/(high − low) 3, px_lut_transfer, curve_count; table: nodes of four floats,
+                       // red fastest, table_count a side (0: none), then three curves of curve_count samples (0: none)
   PX_SAVE,             // remember the pixels, for a later PX_MIX
-  PX_MIX               // opacity, blend (px_blend): mixes what was saved with what is now
+  PX_MIX               // opacity, blend (px_blend); mask: mixes what was saved with what is now
 } px_step_kind;
 
 typedef enum {
   PX_NORMAL, PX_MULTIPLY, PX_SCREEN, PX_OVERLAY, PX_SOFT_LIGHT, PX_LUMINOSITY, PX_COLOR
 } px_blend;
 
+// What a node of a mask computes. The parameters of each stand in px_mask_node.p in the order given here; positions are
+// in pixels from the node's origin, an inverse of 0 stands for a step.
+typedef enum {
+  PX_MASK_LINEAR,      // kx, ky: rises with x·kx + y·ky from 0 to 1
+  PX_MASK_RADIAL,      // ux, uy, vx, vy, 1/feather: falls to 0 at u² + v² = 1
+  PX_MASK_LUMINANCE,   // low, 1/smooth, high, 1/smooth: on E of luminance
+  PX_MASK_COLOR,       // cosine and sine of the OKLCh angle, range in radians, 1/smooth
+  PX_MASK_BRUSH,       // radius, 1/(1 − hardness), flow 0…1; points: the line of the stroke
+  PX_MASK_ALL,         // the product of the two masks before it
+  PX_MASK_ANY,         // 1 − (1 − a)·(1 − b) of the two before it
+  PX_MASK_NOT          // 1 − m of the one before it
+} px_mask_kind;
+
+typedef struct {
+  px_mask_kind kind;
+  double map[6];       // from the frame of the step to that of the shape, as px_affine.map
+  double origin[2];
+  float p[6];
+  const float *points; // x, y of each
+  int32_t point_count;
+} px_mask_node;
+
+// The curve of the values that a PX_LUT table is looked up with and holds.
+typedef enum { PX_LUT_LINEAR, PX_LUT_SRGB, PX_LUT_REC709 } px_lut_transfer;
+
 typedef struct {
   px_step_kind kind;
   uint32_t channels;   // bit 0 red, bit 1 green, bit 2 blue
   const float *table;  // may be null where the kind has none
-  int32_t table_count; // samples in the table, ≥ 2
+  int32_t table_count; // samples in the table, ≥ 2; nodes a side for PX_LUT
   const px_tone *tones; // three, of PX_TONE
   float p[16];
+  const px_mask_node *mask; // for PX_MIX: nodes in postfix order; may be null
+  int32_t mask_count;
 } px_step;
 
 // MARK: Samples
@@ -296,8 +325,10 @@ size_t px_median_scratch(const px_median *median, const px_frame *to);
 void px_median_tile(const px_median *median, const px_frame *image, const float *input, ptrdiff_t input_stride,
                     const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch);
 
-// Mixes an area step's output with its input, in place over `output`: opacity and blend as PX_MIX has them.
-void px_mix_row(float opacity, px_blend blend, const float *input, float *output, int32_t bands, int32_t width);
+// Mixes an area step's output with its input, in place over `output`: opacity, blend and mask as PX_MIX has them. x and
+// y place the row's first pixel in the frame.
+void px_mix_row(float opacity, px_blend blend, const px_mask_node *mask, int32_t mask_count, const float *input,
+                float *output, int32_t bands, int32_t width, int32_t x, int32_t y);
 
 #ifdef __cplusplus
 }

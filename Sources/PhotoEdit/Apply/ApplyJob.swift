@@ -40,6 +40,8 @@ public struct ApplyJob: Sendable {
   /// - Throws: `EditError` where there is nothing to do, two photos have one output, an output exists, or an output is
   ///   one of the photos, also through a link.
   public init(_ request: ApplyRequest) throws(EditError) {
+    var request = request
+    if let library = request.library { try request.recipe.readFiles(from: library) }
     self.request = request
     guard !request.inputs.isEmpty else {
       throw EditError("no-input", .usage, "no photo is named", hint: "name photos, or put \"inputs\" into the recipe")

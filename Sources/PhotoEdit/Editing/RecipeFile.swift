@@ -3,23 +3,27 @@ public import Foundation
 public import RecipeModel
 
 extension Recipe {
-  /// Reads a recipe file, with the recipes that it extends.
+  /// Reads a recipe file, with the recipes that it extends and the files that it names.
   ///
   /// - Parameters:
   ///   - url: the file.
   ///   - parameters: values for the recipe's parameters.
   ///   - isStandardInput: whether the text comes from standard input, and the URL only stands for it.
+  ///   - access: which files it may name. Those named by digests stay unread until a library finds them.
   /// - Throws: `EditError` with every problem of the document.
   public init(
-    contentsOf url: URL, parameters: [String: JSONValue] = [:], isStandardInput: Bool = false
+    contentsOf url: URL, parameters: [String: JSONValue] = [:], isStandardInput: Bool = false,
+    access: FileAccess = .besideRecipe
   ) throws(EditError) {
     let path = isStandardInput ? "-" : url.path
     self = try edging(path: path) {
-      try RecipeReader(parameters: parameters, loader: RecipeFile.load).read(RecipeFile.source(path))
+      var reader = RecipeReader(parameters: parameters, loader: RecipeFile.load)
+      reader.files = NamedFile.loader(access)
+      return try reader.read(RecipeFile.source(path))
     }
   }
 
-  /// Reads a recipe from its text. It cannot extend another.
+  /// Reads a recipe from its text. It cannot extend another, and the files it names are read by `readFiles(in:)`.
   ///
   /// - Throws: `EditError` with every problem of the document.
   public init(json: Data, parameters: [String: JSONValue] = [:]) throws(EditError) {

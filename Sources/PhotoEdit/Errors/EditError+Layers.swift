@@ -22,8 +22,9 @@ extension EditError {
   private init(recipe error: RecipeError) {
     let first = error.problems.first
     let count = error.problems.count
+    let isRefused = count > 0 && error.problems.allSatisfy { $0.code == "file-outside" }
     self.init(
-      first?.code ?? "bad-recipe", error.isAboutNewerVersion ? .newerVersion : .badData,
+      first?.code ?? "bad-recipe", error.isAboutNewerVersion ? .newerVersion : isRefused ? .refused : .badData,
       count > 1 ? "the recipe has \(count) problems" : first?.message ?? "the recipe cannot be read",
       hint: count > 1 ? nil : first?.hint, path: error.path)
     problems = error.problems

@@ -27,11 +27,13 @@ public struct EditingSession: Sendable {
 
   /// The recipe to take up again; nil where the photo is to be edited afresh.
   ///
-  /// - Throws: `EditError` where the adjustments are damaged.
+  /// - Throws: `EditError` where the adjustments are damaged, or a file that they name is not in the library any more.
   public var recipe: Recipe? {
     get throws(EditError) {
       guard let data = input.adjustmentData else { return nil }
-      return try data.recipe()
+      var recipe = try data.recipe()
+      try recipe.readFiles(from: store)
+      return recipe
     }
   }
 
@@ -71,7 +73,8 @@ public struct EditingSession: Sendable {
   func commitBlocking(
     _ recipe: Recipe, note: String?, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> Outcome {
-    let recipe = try edging { try input.resolved(recipe) }
+    var recipe = try edging { try input.resolved(recipe) }
+    try recipe.readFiles(from: store)
     guard try isChanged(by: recipe) else { return .unchanged }
     let settings = renditionSettings
     let output = try input.rendered(recipe, settings: settings, path: nil, digestsPixels: true, progress: progress)
@@ -83,6 +86,7 @@ public struct EditingSession: Sendable {
       edit.isReproducible = true
       edit.outputSettings = .object(settings.json)
       edit.versions = EngineVersion.json
+      edit.attachments = try store.keepFiles(of: recipe)
       return Outcome(try store.commit(edit, to: opened, author: EngineVersion.software, note: note))
     }
   }

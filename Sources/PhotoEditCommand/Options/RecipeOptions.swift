@@ -13,6 +13,12 @@ struct RecipeOptions: ParsableArguments {
       "Change a value: exposure.ev=0.7, '#id.key=value' or output.quality=80.", valueName: "op.key=value"))
   var settings: [String] = []
 
+  @Option(
+    name: .customLong("allow-folder"),
+    help: ArgumentHelp(
+      "Let the recipe name files in this folder too; otherwise only those below its own.", valueName: "dir"))
+  var allowedFolders: [String] = []
+
   /// The recipe of a file with the values of the call.
   func recipe(_ path: String) throws -> Recipe {
     var values: [String: JSONValue] = [:]
@@ -23,8 +29,12 @@ struct RecipeOptions: ParsableArguments {
       }
       values[parts[0]] = (try? JSONValue.parse(Array(parts[1].utf8))) ?? .string(parts[1])
     }
-    var recipe = try Recipe(contentsOf: URL(exactPath: path), parameters: values, isStandardInput: path == "-")
+    let access = FileAccess.folders(allowedFolders.map { URL(exactPath: $0) })
+    var recipe = try Recipe(
+      contentsOf: URL(exactPath: path), parameters: values, isStandardInput: path == "-", access: access)
     for text in settings { try RecipeSetting(text).apply(to: &recipe) }
+    // A file named in the call is one that the caller chose, wherever it lies.
+    try recipe.readFiles(in: URL(exactPath: "."), access: .anywhere)
     return recipe
   }
 }

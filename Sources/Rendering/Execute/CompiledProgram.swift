@@ -5,6 +5,7 @@ import CPixels
 final class CompiledProgram: @unchecked Sendable {
   private(set) var steps: [px_step] = []
   private var tables: [FloatTable] = []
+  private var masks: [CompiledMask] = []
   private var tones: [TonePointer] = []
   private let isExact: Bool
   private let depth: Int
@@ -37,10 +38,19 @@ final class CompiledProgram: @unchecked Sendable {
           v.centerX, v.centerY, 1 / (v.radiusX * v.radiusX), 1 / (v.radiusY * v.radiusY), 1 / v.halfWidth,
           1 / v.halfHeight, v.squareness, v.start, v.end, v.ev,
         ])
-    case .mix(let program, let opacity, let blend):
+    case .lut(let table, let transfer):
+      append(
+        PX_LUT,
+        parameters: table.low + table.high + zip(table.low, table.high).map { 1 / ($1 - $0) }
+          + [Double(transfer.kernel.rawValue), Double(table.curveCount)],
+        floats: FloatTable(table.samples), tableCount: table.side)
+    case .mix(let program, let opacity, let blend, let mask):
       append(PX_SAVE)
       append(program)
       append(PX_MIX, parameters: [opacity, Double(blend.kernel.rawValue)])
+      guard let mask = mask.map(CompiledMask.init) else { return }
+      masks.append(mask)
+      (steps[steps.count - 1].mask, steps[steps.count - 1].mask_count) = (mask.nodes, mask.count)
     }
   }
 
@@ -70,14 +80,19 @@ final class CompiledProgram: @unchecked Sendable {
   private func append(
     _ kind: px_step_kind, parameters: [Double] = [], table: [Double]? = nil, channels: Channels = .all
   ) {
+    append(kind, parameters: parameters, floats: table.map { FloatTable($0) }, channels: channels)
+  }
+
+  private func append(
+    _ kind: px_step_kind, parameters: [Double], floats: FloatTable?, tableCount: Int? = nil, channels: Channels = .all
+  ) {
     var step = px_step()
     step.kind = kind
     step.channels = channels.rawValue
-    if let table {
-      let kept = FloatTable(table)
+    if let kept = floats {
       tables.append(kept)
       step.table = kept.base
-      step.table_count = Int32(kept.count)
+      step.table_count = Int32(tableCount ?? kept.count)
     }
     withUnsafeMutableBytes(of: &step.p) { bytes in
       let floats = bytes.bindMemory(to: Float.self)
@@ -98,6 +113,17 @@ extension BlendMode {
     case .softLight: PX_SOFT_LIGHT
     case .luminosity: PX_LUMINOSITY
     case .color: PX_COLOR
+    }
+  }
+}
+
+extension TableTransfer {
+  /// The curve as the C kernels name it.
+  fileprivate var kernel: px_lut_transfer {
+    switch self {
+    case .linear: PX_LUT_LINEAR
+    case .srgb: PX_LUT_SRGB
+    case .rec709: PX_LUT_REC709
     }
   }
 }

@@ -44,7 +44,9 @@ final class ToneTable: @unchecked Sendable {
     let scale = depth > 8 ? 1.0 / 257 : 1
     for resolution in finest {
       let samples = ToneSamples(tones, output, range: range, resolution: resolution)
-      guard samples.error <= (resolution == finest.last ? Self.cornerTolerance : Self.tolerance) * scale else { continue }
+      guard samples.error <= (resolution == finest.last ? Self.cornerTolerance : Self.tolerance) * scale else {
+        continue
+      }
       self.init(samples, ends: ends)
       return
     }

@@ -8,15 +8,15 @@ extension VIPSImage {
     switch stage.operation {
     case .sharpen(let amount, let radius, let detail, let masking):
       try sharpened(
-        Sharpening(amount: amount, radius: radius, detail: detail, masking: masking), opacity: stage.opacity,
-        blend: stage.blend)
+        Sharpening(amount: amount, radius: radius, detail: detail, masking: masking), stage)
     }
   }
 
-  private func sharpened(_ sharpening: Sharpening, opacity: Double, blend: BlendMode) throws(VIPSError) -> VIPSImage {
+  private func sharpened(_ sharpening: Sharpening, _ stage: RenderPlan.AreaStage) throws(VIPSError) -> VIPSImage {
     let bands = self.bands
     let margin = sharpening.margin
-    let isMixed = opacity < 1 || blend != .normal
+    let mask = stage.mask.map(CompiledMask.init)
+    let isMixed = stage.opacity < 1 || stage.blend != .normal || mask != nil
     let bounds = self.bounds
     return try .computed(
       from: self, width: width, height: height, bands: bands, format: .float, interpretation: interpretation,
@@ -33,8 +33,9 @@ extension VIPSImage {
         let inside = input.floats(row: output.rect.y - input.rect.y) + (output.rect.x - input.rect.x) * bands
         for row in 0..<output.rect.height {
           px_mix_row(
-            Float(opacity), blend.kernel, inside + row * stride, output.floats(row: row), Int32(bands),
-            Int32(output.rect.width))
+            Float(stage.opacity), stage.blend.kernel, mask?.nodes, mask?.count ?? 0, inside + row * stride,
+            output.floats(row: row), Int32(bands), Int32(output.rect.width), Int32(output.rect.x),
+            Int32(output.rect.y + row))
         }
       })
   }

@@ -42,6 +42,8 @@ private struct PlanDraft {
   let source: SourceInfo
   var stages: [RenderPlan.Stage] = []
   var frame: FrameSize
+  /// Positions of the frame to positions of the source frame.
+  var toSource = AffineMap.identity
   var isGray: Bool
   var notes: [String] = []
   var shrink = 1
@@ -54,14 +56,20 @@ private struct PlanDraft {
   }
 
   mutating func add(_ step: RecipeStep, name: String? = nil) throws(PhotoError) {
+    if let naming = step.adjustment as? any ResourceAdjustment, naming.isWaiting {
+      throw PhotoError(unread: naming)
+    }
     switch step.adjustment {
     case let geometry as any GeometryAdjustment where !geometry.isNeutral:
       try add(geometry, name: name ?? geometry.op)
     case let point as any PointAdjustment: add(point, of: step)
     case let area as any AreaAdjustment:
-      let operation = area.operation(in: PointContext(frame: frame))
+      let operation = area.operation(in: context)
       stages.append(
-        .area(.init(op: area.op, frame: frame, operation: operation, opacity: step.opacity, blend: step.blend)))
+        .area(
+          .init(
+            op: area.op, frame: frame, operation: operation, opacity: step.opacity, blend: step.blend,
+            mask: step.mask.map { PlacedMask($0, in: context) })))
     default: break
     }
   }
@@ -90,12 +98,18 @@ private struct PlanDraft {
     }
     stages.append(.frame(stage))
     frame = size
+    toSource = toSource.after(transform.map)
+  }
+
+  private var context: PointContext {
+    PointContext(frame: frame, source: toSource, sourceFrame: source.uprightSize)
   }
 
   private mutating func add(_ point: any PointAdjustment, of step: RecipeStep) {
-    var program = point.program(in: PointContext(frame: frame))
-    if step.opacity < 1 || step.blend != .normal {
-      program = PointProgram([.mix(program, opacity: step.opacity, blend: step.blend)])
+    var program = point.program(in: context)
+    if step.opacity < 1 || step.blend != .normal || step.mask != nil {
+      let mask = step.mask.map { PlacedMask($0, in: context) }
+      program = PointProgram([.mix(program, opacity: step.opacity, blend: step.blend, mask: mask)])
     }
     isGray = isGray && program.keepsGray
     stages.append(.point(.init(ops: [point.op], frame: frame, program: program)))

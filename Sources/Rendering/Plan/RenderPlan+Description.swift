@@ -58,7 +58,7 @@ extension RenderPlan.Stage {
         + (isShared ? "in the pass of the sampling" : "one pass of \(stage.program.stepNames.joined(separator: ", "))")
     case .area(let stage):
       "area     \(stage.op): reach \(stage.operation.reach) px"
-        + (stage.opacity < 1 ? ", opacity \(stage.opacity)" : "")
+        + (stage.opacity < 1 ? ", opacity \(stage.opacity)" : "") + (stage.mask == nil ? "" : ", masked")
     }
   }
 }

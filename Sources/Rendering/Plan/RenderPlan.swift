@@ -67,6 +67,7 @@ package struct RenderPlan: Hashable, Sendable {
     package var operation: AreaOperation
     package var opacity: Double
     package var blend: BlendMode
+    package var mask: PlacedMask?
   }
 
   /// What comes out.

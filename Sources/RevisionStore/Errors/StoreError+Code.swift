@@ -22,6 +22,7 @@ extension StoreError {
     case .manifestNotWritable: "manifest-not-writable"
     case .objectDamaged: "object-damaged"
     case .objectMissing: "object-missing"
+    case .objectTooLarge: "object-too-large"
     case .manifestDamaged: "manifest-damaged"
     case .manifestMissing: "manifest-missing"
     case .chainBroken: "chain-broken"
@@ -50,7 +51,8 @@ extension StoreError {
     switch self {
     case .notFound, .assetNotFound, .entryNotFound, .objectMissing: .notFound
     case .notALibrary, .notAFile, .assetAmbiguous, .adjustmentDataEmpty, .adjustmentDataTooLarge,
-      .manifestNotWritable, .objectDamaged, .manifestDamaged, .manifestMissing, .chainBroken, .indexDamaged,
+      .manifestNotWritable, .objectDamaged, .objectTooLarge, .manifestDamaged, .manifestMissing, .chainBroken,
+      .indexDamaged,
       .changeTokenExpired:
       .data
     case .alreadyExists: .cannotCreate

@@ -30,6 +30,8 @@ extension StoreError: CustomStringConvertible {
       "the object '\(path)' is damaged: expected SHA-256 \(digest), found \(found)" + Self.uses(entries)
     case .objectMissing(let digest, let path, let entries):
       "the object \(digest) is missing, expected at '\(path)'" + Self.uses(entries)
+    case .objectTooLarge(let digest, let size, let limit):
+      "the object \(digest) has \(size) bytes, expected up to \(limit)"
     case .manifestDamaged(let path, let reason): "the manifest '\(path)' is damaged: \(reason)"
     case .manifestMissing(let path): "the manifest '\(path)' is missing"
     case .chainBroken(let path, let expected, let found):

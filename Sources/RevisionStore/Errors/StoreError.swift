@@ -43,6 +43,8 @@ package enum StoreError: Error, Hashable, Sendable {
 
   /// An object's bytes are not those it is named after.
   case objectDamaged(Digest, path: String, found: String, entries: [EntryReference])
+  /// An object is longer than what it is needed for can be.
+  case objectTooLarge(Digest, size: Int, limit: Int)
   /// An object is not there.
   case objectMissing(Digest, path: String, entries: [EntryReference])
   /// A manifest cannot be read.

@@ -57,6 +57,19 @@ extension PhotoStore {
     try shared { _ in try objects.contains(object) }
   }
 
+  /// The bytes of an object, checked against their digest.
+  ///
+  /// - Parameter limit: the most bytes it may have.
+  /// - Throws: `StoreError.objectTooLarge`, and as `bytes(of:in:)`.
+  package func bytes(of object: Digest, upTo limit: Int) throws(StoreError) -> [UInt8] {
+    try shared { _ in
+      if let size = try FileStatus(at: objects.path(of: object))?.size, size > limit {
+        throw StoreError.objectTooLarge(object, size: size, limit: limit)
+      }
+      return try objects.bytes(of: object)
+    }
+  }
+
   /// The bytes of an asset's original, a rendition or another object, checked against their digest.
   ///
   /// - Throws: `StoreError.objectDamaged` and `.objectMissing`, with the entries that need the object.

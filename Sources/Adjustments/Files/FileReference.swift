@@ -1,0 +1,46 @@
+public import RecipeModel
+
+/// A file that a recipe names: by a path, or by the SHA-256 of its bytes. In JSON `"looks/warm.cube"` or `"sha256:…"`.
+public enum FileReference: ParameterValue {
+  /// A path, relative to the recipe file.
+  case path(String)
+  /// An object of a library.
+  case digest(Digest)
+
+  private static let prefix = "sha256:"
+
+  /// Reads a path or `sha256:` and 64 digits; nil for an empty text and for a digest that is none.
+  public init?(_ text: String) {
+    guard text.hasPrefix(Self.prefix) else {
+      guard !text.isEmpty, !text.utf8.contains(0) else { return nil }
+      self = .path(text)
+      return
+    }
+    guard let digest = Digest(hex: String(text.dropFirst(Self.prefix.count))) else { return nil }
+    self = .digest(digest)
+  }
+
+  /// The text as a recipe has it.
+  public var text: String {
+    switch self {
+    case .path(let path): path
+    case .digest(let digest): Self.prefix + digest.hex
+    }
+  }
+
+  public static func read(
+    _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
+  ) -> FileReference? {
+    guard let text = String.read(json, facts: facts, at: pointer, into: problems) else { return nil }
+    if let reference = FileReference(text) { return reference }
+    problems.add(
+      "bad-file", "expected a path, or sha256: and 64 digits 0–9 a–f, found '\(text)'", at: pointer)
+    return nil
+  }
+
+  public var parameterJSON: JSONValue? { .string(text) }
+
+  public static func schema(_ facts: ParameterFacts) -> JSONObject {
+    JSONObject([("type", "string"), ("pattern", "^(sha256:[0-9a-f]{64}|(?!sha256:)[\\s\\S]+)$")])
+  }
+}

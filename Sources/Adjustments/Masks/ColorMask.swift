@@ -1,0 +1,23 @@
+/// 1 for a range of hues.
+public struct ColorMask: MaskShape {
+  public static let name = "color"
+  public static let summary = "1 for pixels of a range of hues, as they come into the adjustment; grays have none."
+  public static let definition = """
+    d = distance between the pixel's OKLCh angle and that of hue, in degrees; \
+    m = (1 − smoothstep(range, range + smooth, d))·smoothstep(0.01, 0.04, C); with smooth 0: 1 for d ≤ range in place of \
+    the first factor
+    """
+
+  @Parameter("The hue in the middle: 0 red, 120 green, 240 blue.", in: 0...360, unit: .degrees)
+  public var hue = 0.0
+
+  @Parameter("How far from it hues are still 1.", in: 0...180, unit: .degrees)
+  public var range = 30.0
+
+  @Parameter("How much further it takes to fall to 0.", in: 0...180, unit: .degrees)
+  public var smooth = 0.0
+
+  public init() {}
+
+  public var mask: Mask { Mask(.color(self)) }
+}

@@ -1,0 +1,26 @@
+/// From 0 on one side of the picture to 1 on the other.
+public struct LinearMask: MaskShape {
+  public static let name = "linear"
+  public static let summary = "Rises from one place to another, and is constant beyond both."
+  public static let definition = """
+    m = smoothstep(0, 1, t), t how far the pixel is along the line from `from` to `to`, measured in pixels
+    """
+
+  @Parameter("Where it is 0; may lie outside the frame.", in: -1...2, unit: .fraction)
+  public var from = Position(0.5, 0)
+
+  @Parameter("Where it is 1; may lie outside the frame.", in: -1...2, unit: .fraction)
+  public var to = Position(0.5, 1)
+
+  @Parameter("The frame that the places are in.")
+  public var space = MaskSpace.source
+
+  public init() {}
+
+  public var mask: Mask { Mask(.linear(self)) }
+
+  public func conflicts() -> [ParameterConflict] {
+    guard max(abs(to.x - from.x), abs(to.y - from.y)) < 1e-6 else { return [] }
+    return [ParameterConflict("to", "expected two places, found one: [\(to.x), \(to.y)]")]
+  }
+}

@@ -1,0 +1,87 @@
+public import RecipeModel
+
+/// Where an adjustment works, and how much: a number from 0 to 1 for each pixel.
+///
+///     var step = RecipeStep(Exposure { $0.ev = -1 })
+///     step.mask = Mask(.linear(LinearMask { $0.from = Position(0.5, 0.7) }))
+public struct Mask: Hashable, Sendable {
+  /// What a mask is made of.
+  public indirect enum Content: Hashable, Sendable {
+    /// From 0 on one side to 1 on the other.
+    case linear(LinearMask)
+    /// 1 within an ellipse.
+    case radial(RadialMask)
+    /// 1 for a range of lightness.
+    case luminance(LuminanceMask)
+    /// 1 for a range of hues.
+    case color(ColorMask)
+    /// 1 where strokes were painted.
+    case brush(BrushMask)
+    /// Where all of these masks are: their product.
+    case all([Mask])
+    /// Where any of these masks is: 1 − ∏(1 − m).
+    case any([Mask])
+    /// Where a mask is not: 1 − m.
+    case not(Mask)
+  }
+
+  /// What it is made of.
+  public var content: Content
+  /// Members whose key begins with `x-`, kept as they are.
+  public var extensions = JSONObject()
+
+  /// A mask.
+  public init(_ content: Content) { self.content = content }
+
+  /// How deep masks may be nested; a shape by itself is 1.
+  public static let maximumDepth = 8
+  /// How many masks one may be made of, itself among them.
+  public static let maximumCount = 64
+}
+
+/// A mask that is made of no others.
+public protocol MaskShape: ParameterGroup {
+  /// The name in a recipe: `"shape": "linear"`.
+  static var name: String { get }
+  /// One sentence: where it is.
+  static var summary: String { get }
+  /// The arithmetic, as the reference page prints it.
+  static var definition: String { get }
+  /// The shape as a mask.
+  var mask: Mask { get }
+}
+
+extension MaskShape {
+  /// A shape with some parameters set: `LinearMask { $0.from = Position(0.5, 0.7) }`.
+  public init(_ configure: (inout Self) -> Void) {
+    self.init()
+    configure(&self)
+  }
+}
+
+extension Mask {
+  /// Every shape, in the order the reference lists them.
+  public static let shapes: [any MaskShape.Type] = [
+    LinearMask.self, RadialMask.self, LuminanceMask.self, ColorMask.self, BrushMask.self,
+  ]
+
+  /// The shape, where it is one.
+  var shape: (any MaskShape)? {
+    switch content {
+    case .linear(let shape): shape
+    case .radial(let shape): shape
+    case .luminance(let shape): shape
+    case .color(let shape): shape
+    case .brush(let shape): shape
+    case .all, .any, .not: nil
+    }
+  }
+}
+
+/// The frame that the positions of a mask are in.
+public enum MaskSpace: String, ParameterChoice {
+  /// The photo before any geometry: the mask keeps its place in the picture.
+  case source
+  /// The picture at that point of the list: the mask keeps its place on the page.
+  case current
+}

@@ -1,0 +1,28 @@
+/// 1 within an ellipse.
+public struct RadialMask: MaskShape {
+  public static let name = "radial"
+  public static let summary = "1 in the middle of an ellipse, 0 beyond it."
+  public static let definition = """
+    d = distance from the center, 1 on the ellipse; m = smoothstep(0, 1, (1 − d)/(feather/100)); with feather 0: 1 up to \
+    d = 1, else 0
+    """
+
+  @Parameter("The middle; may lie outside the frame.", in: -1...2, unit: .fraction)
+  public var center = Position(0.5, 0.5)
+
+  @Parameter("The two radii, in percent of the frame's long edge.", in: 0.01...1000, count: 2...2, unit: .percent)
+  public var radius = [25.0, 25.0]
+
+  @Parameter("How far the ellipse is turned, clockwise.", in: -360...360, unit: .degrees)
+  public var angle = 0.0
+
+  @Parameter("How much of the radius it takes to fall to 0.", in: 0...100, unit: .percent)
+  public var feather = 50.0
+
+  @Parameter("The frame that the ellipse is in.")
+  public var space = MaskSpace.source
+
+  public init() {}
+
+  public var mask: Mask { Mask(.radial(self)) }
+}

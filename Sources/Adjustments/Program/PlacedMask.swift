@@ -1,0 +1,51 @@
+/// A mask in a frame, as data: steps in postfix order, each of which makes a number for every pixel.
+package struct PlacedMask: Hashable, Sendable {
+  /// The steps; the last one's numbers are the mask.
+  package private(set) var steps: [MaskStep]
+
+  /// A mask at a step whose frame is known, and how it lies in the source frame.
+  package init(_ mask: Mask, in context: PointContext) {
+    var steps: [MaskStep] = []
+    Self.add(mask, in: context, to: &steps)
+    self.steps = steps
+  }
+
+  /// The mask for another grid over the same picture; see `PointProgram.placed`.
+  package func placed(scale: Double = 1, x: Double, y: Double) -> PlacedMask {
+    let back = AffineMap(a: 1 / scale, b: 0, c: x / scale, d: 0, e: 1 / scale, f: y / scale)
+    var placed = self
+    for index in placed.steps.indices { placed.steps[index].map = placed.steps[index].map.after(back) }
+    return placed
+  }
+
+  private static func add(_ mask: Mask, in context: PointContext, to steps: inout [MaskStep]) {
+    switch mask.content {
+    case .linear(let shape): steps.append(.linear(shape, MaskFrame(shape.space, context)))
+    case .radial(let shape): steps.append(.radial(shape, MaskFrame(shape.space, context)))
+    case .luminance(let shape): steps.append(.luminance(shape))
+    case .color(let shape): steps.append(.color(shape))
+    case .brush(let shape):
+      let frame = MaskFrame(shape.space, context)
+      combine(shape.strokes, .any, &steps) { $1.append(.brush($0, frame)) }
+      // Where nothing was painted there is no mask: a range that no lightness is in.
+      if shape.strokes.isEmpty { steps.append(MaskStep(.luminance, [2, 0, 2, 0])) }
+    case .all(let masks): combine(masks, .all, &steps) { add($0, in: context, to: &$1) }
+    case .any(let masks): combine(masks, .any, &steps) { add($0, in: context, to: &$1) }
+    case .not(let inner):
+      // Twice not is exactly what it was.
+      if case .not(let twice) = inner.content { return add(twice, in: context, to: &steps) }
+      add(inner, in: context, to: &steps)
+      steps.append(MaskStep(.not))
+    }
+  }
+
+  /// Adds parts, and after each but the first what brings it together with those before: so few are open at a time.
+  private static func combine<Part>(
+    _ parts: [Part], _ kind: MaskStep.Kind, _ steps: inout [MaskStep], _ add: (Part, inout [MaskStep]) -> Void
+  ) {
+    for (index, part) in parts.enumerated() {
+      add(part, &steps)
+      if index > 0 { steps.append(MaskStep(kind)) }
+    }
+  }
+}

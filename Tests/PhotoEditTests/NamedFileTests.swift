@@ -1,0 +1,156 @@
+import Foundation
+import PhotoEdit
+import TestSupport
+import Testing
+
+@Suite("files that a recipe names")
+struct NamedFileTests {
+  let scratch: ScratchFolder
+
+  /// A table that exchanges red and blue.
+  static let swap = Data("LUT_3D_SIZE 2\n0 0 0\n0 0 1\n0 1 0\n0 1 1\n1 0 0\n1 0 1\n1 1 0\n1 1 1\n".utf8)
+  /// A table that turns the picture negative.
+  static let negative = Data("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8)
+
+  init() throws {
+    scratch = try ScratchFolder()
+    for folder in ["recipes/looks", "secret"] {
+      try FileManager.default.createDirectory(at: scratch.appending(folder), withIntermediateDirectories: true)
+    }
+    try Self.swap.write(to: scratch.appending("recipes/looks/swap.cube"))
+    try Self.negative.write(to: scratch.appending("secret/negative.cube"))
+    try link("recipes/outside.cube", to: "../secret/negative.cube")
+    try link("recipes/inside.cube", to: "looks/swap.cube")
+    try link("recipes/away", to: "../secret")
+    try link("elsewhere", to: "recipes")
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: scratch.appending(name).path, withDestinationPath: target)
+  }
+
+  private func recipe(_ file: String, in folder: String = "recipes", access: FileAccess = .besideRecipe) throws
+    -> Recipe
+  {
+    let url = scratch.appending(folder + "/recipe.json")
+    let recipe = Recipe { LUT { $0.file = FileReference(file) } }
+    try Data(recipe.json.canonicalString().utf8).write(to: url)
+    return try Recipe(contentsOf: url, access: access)
+  }
+
+  @Test(
+    "a file below the recipe's folder is read, also through a link that stays there",
+    arguments: ["looks/swap.cube", "./looks/../looks/swap.cube", "inside.cube"], ["recipes", "elsewhere"])
+  func inside(file: String, folder: String) throws {
+    let step = try #require(recipe(file, in: folder).steps.first?.adjustment as? LUT)
+    #expect(step.file == .digest(Digest(of: [UInt8](Self.swap))))
+  }
+
+  @Test("an absolute path is read where it lies below the recipe's folder")
+  func absolute() throws {
+    #expect(throws: Never.self) { try recipe(scratch.appending("recipes/looks/swap.cube").path) }
+    let error = #expect(throws: EditError.self) { try recipe(scratch.appending("secret/negative.cube").path) }
+    #expect(error?.code == "file-outside")
+  }
+
+  @Test(
+    "a file outside the recipe's folder is refused, however it is named, and whether it is there or not",
+    arguments: [
+      "../secret/negative.cube", "../secret/none.cube", "outside.cube", "away/negative.cube", "/etc/passwd",
+      "/nonexistent", "looks/../../secret/negative.cube",
+    ])
+  func outside(file: String) throws {
+    let error = #expect(throws: EditError.self) { try recipe(file) }
+    #expect(error?.code == "file-outside")
+    #expect(error?.category == .refused)
+    #expect(error?.hint?.contains("--allow-folder") == true)
+    #expect(error?.problems.first?.pointer.description == "/adjustments/0/file")
+  }
+
+  @Test("a folder that the caller allows can be named, and no other")
+  func allowed() throws {
+    let secret = FileAccess.folders([scratch.appending("secret")])
+    for file in ["../secret/negative.cube", "outside.cube", "away/negative.cube", "looks/swap.cube"] {
+      #expect(throws: Never.self) { try recipe(file, access: secret) }
+    }
+    let error = #expect(throws: EditError.self) { try recipe("/etc/passwd", access: secret) }
+    #expect(error?.code == "file-outside")
+    let anywhere = #expect(throws: EditError.self) { try recipe("/etc/passwd", access: .anywhere) }
+    #expect(anywhere?.code == "bad-table")
+  }
+
+  @Test(
+    "what is no table is refused, with what was found",
+    arguments: [
+      ("none.cube", "file-not-found"), ("looks", "not-a-file"), ("pipe", "not-a-file"), ("photo.jpg", "bad-table"),
+      ("photo.png", "bad-table"), ("large.cube", "too-large"),
+    ])
+  func refused(file: String, code: String) throws {
+    try SampleFile.small.write(to: scratch.appending("recipes/photo.jpg"))
+    try Data([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]).write(to: scratch.appending("recipes/photo.png"))
+    #expect(mkfifo(scratch.appending("recipes/pipe").path, 0o600) == 0)
+    #expect(FileManager.default.createFile(atPath: scratch.appending("recipes/large.cube").path, contents: nil))
+    #expect(truncate(scratch.appending("recipes/large.cube").path, (64 << 20) + 1) == 0)
+    let error = #expect(throws: EditError.self) { try recipe(file) }
+    #expect(error?.problems.first?.code == code)
+  }
+
+  @Test("a recipe that was built in code has its files read, and is refused without")
+  func built() async throws {
+    let input = try EditingInput(data: SampleFile.small)
+    var recipe = Recipe { LUT { $0.file = .path("looks/swap.cube") } }
+    let unread = await #expect(throws: EditError.self) { _ = try await input.render(recipe) }
+    #expect(unread?.category == .notFound)
+    #expect(unread?.message.contains("looks/swap.cube") == true)
+    try recipe.readFiles(in: scratch.appending("recipes"))
+    let output = try await input.renderPixels(recipe)
+    let plain = try await input.renderPixels(Recipe())
+    let swapped = stride(from: 0, to: plain.data.count, by: 3).flatMap { start -> [UInt8] in
+      [plain.data[start + 2], plain.data[start + 1], plain.data[start]]
+    }
+    // The photo is Display P3, in which red and blue of sRGB do not change places exactly.
+    let errors = zip(output.data, swapped).map { abs(Int($0) - Int($1)) }
+    #expect(Double(errors.reduce(0, +)) / Double(errors.count) < 12)
+    #expect(output.data != plain.data)
+  }
+
+  @Test("an edit is taken up again when its file is gone, and its bytes are checked like those of any object")
+  func library() async throws {
+    let library = try Library.create(in: scratch.url)
+    try SampleFile.small.write(to: scratch.appending("photo.jpg"))
+    let asset = try library.importPhoto(at: scratch.appending("photo.jpg")).asset
+    let edit = try recipe("looks/swap.cube")
+    guard case .committed(let entry) = try await library.editingSession(for: asset).commit(edit) else {
+      Issue.record("nothing was committed")
+      return
+    }
+    try FileManager.default.removeItem(at: scratch.appending("recipes"))
+
+    let session = try library.editingSession(for: asset)
+    let resumed = try #require(try session.recipe)
+    #expect(resumed == edit)
+    #expect(try await session.commit(resumed) == .unchanged)
+    // From the text, as it would be edited and applied again.
+    var text = try Recipe(json: Data(resumed.json.canonicalString().utf8))
+    text.steps.append(RecipeStep(Exposure { $0.ev = 0.5 }))
+    guard case .committed = try await session.commit(text) else {
+      Issue.record("nothing was committed")
+      return
+    }
+    var settings = OutputSettings()
+    settings.format = .png
+    let again = try await library.export(asset, .entry(entry.number), path: "a.png", settings: settings)
+    #expect(try await session.input.render(edit, settings: settings).data.count == again.data.count)
+    #expect(try library.verify().isEmpty)
+
+    let digest = Digest(of: [UInt8](Self.swap)).hex
+    let object = scratch.appending(".photoedit/objects/\(digest.prefix(2))/\(digest)").path
+    #expect(chmod(object, 0o644) == 0)
+    try Data("LUT_1D_SIZE 2\n".utf8).write(to: URL(fileURLWithPath: object))
+    #expect(try library.verify().map(\.code) == ["object-damaged"])
+    let damaged = #expect(throws: EditError.self) { try library.editingSession(for: asset).recipe }
+    #expect(damaged?.code == "object-damaged")
+    try FileManager.default.removeItem(atPath: object)
+    #expect(try library.verify().map(\.code) == ["object-missing"])
+  }
+}
