@@ -30,7 +30,9 @@ struct PhotoEditProgram: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Care:",
-        subcommands: [VerifyCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self]),
+        subcommands: [
+          VerifyCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self, WorkerCommand.self,
+        ]),
     ])
 
   /// What begins the parser's own messages.

@@ -21,14 +21,16 @@ extension Renderer {
   /// - Parameters:
   ///   - trace: the note that the rendering carries about its making; nil leaves none.
   ///   - digestsPixels: whether the final samples are hashed, which holds them in memory.
+  ///   - threads: how many libvips uses; nil for as many as there are processors.
   ///   - progress: is given fractions from 0 to 1; returning false cancels.
   /// - Throws: `PhotoError`.
   package static func rendition(
     _ plan: RenderPlan, of photo: Photo, request: OutputRequest, trace: RenderTrace?, digestsPixels: Bool = false,
-    progress: (@Sendable (Double) -> Bool)? = nil
+    threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
   ) throws(PhotoError) -> Rendition {
     var image = try image(plan, of: photo)
     do {
+      if let threads { image = try image.withConcurrency(threads) }
       if let progress { image = try image.reportingProgress(progress) }
       var digest: Digest?
       if digestsPixels {
