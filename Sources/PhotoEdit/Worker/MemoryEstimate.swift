@@ -24,13 +24,14 @@ struct MemoryEstimate: Hashable, Sendable {
       // Huffman tables of its own need all coefficients first: two bytes each.
       case .jpeg, .gif: 6
       case .png, .tiff: 0
-      case .webp: 16
+      case .webp: 12
       case .heic: 20
       case .avif: 25
       case .jpegXL: (request.settings.effort ?? (pixels > 8_000_000 ? 3 : 7)) > 3 ? 88 : 44
       }
     let isPacked = request.format == .png || request.format == .tiff || request.settings.lossless
-    file = isPacked ? samples : pixels
+    // What the encoder makes is put together with metadata once more.
+    file = 2 * (isPacked ? samples : pixels / 2)
     // Strips of float rows on both sides of whatever is sampled or blurred.
     let strips = 4096 * (size.width + (plan.access == .memory ? size.height : 0))
     working =

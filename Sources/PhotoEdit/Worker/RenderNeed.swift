@@ -7,7 +7,8 @@ import VIPS
 struct RenderNeed: Hashable, Sendable {
   /// The memory that it is estimated to take, in bytes.
   var memory: Int
-  /// The pixels of the photo or of all its targets, whichever are more.
+  /// The pixels of the photo or of all its targets, whichever are more; those of targets count as often as the effort
+  /// of their encoder asks for.
   var pixels: Int
 }
 
@@ -24,9 +25,18 @@ extension RenderNeed {
       let estimate = MemoryEstimate(plan, request, digestsPixels: target.digestsPixels)
       largest = max(largest, source.decoding(isWhole: plan.access == .memory) + estimate.working)
       results += estimate.file
-      targetPixels += plan.target.size.width * plan.target.size.height
+      targetPixels += plan.target.size.width * plan.target.size.height * request.slowness
     }
     memory = MemoryEstimate.process + source.fileSize + largest + results
     pixels = max(source.pixels, targetPixels)
+  }
+}
+
+extension OutputRequest {
+  /// How much longer encoding takes than at the usual effort, at most: from one step of AVIF and JPEG XL to the next it
+  /// takes up to twice as long.
+  fileprivate var slowness: Int {
+    guard format == .avif || format == .jpegXL, let effort = settings.effort else { return 1 }
+    return 1 << max(0, effort - (format == .avif ? 4 : 7))
   }
 }

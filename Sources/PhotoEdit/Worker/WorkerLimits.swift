@@ -8,8 +8,8 @@ struct WorkerLimits: Hashable, Sendable {
   var opening = Duration.seconds(30)
   /// How long measuring, rendering and encoding may take for any photo.
   var rendering = Duration.seconds(120)
-  /// What is added to that for each megapixel. The slowest that can be asked for is AVIF and JPEG XL at effort 9, some
-  /// 6 s a megapixel on one core; decoding a hostile file alone is far below.
+  /// What is added to that for each megapixel. The slowest that is usual is AVIF, some 0.5 s a megapixel on an idle
+  /// machine and four times that on a busy one; what a decoder does with a hostile file is far below.
   var perMegapixel = Duration.seconds(12)
   /// The address space in bytes that a photo may take beyond what the worker had before, at least.
   var memory = 1 << 30

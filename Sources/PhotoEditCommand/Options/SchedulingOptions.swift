@@ -16,22 +16,28 @@ enum IsolationMode: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// Long edges, as `2048,1024,512`.
-struct SizeList: ExpressibleByArgument {
+struct SizeList {
   let pixels: [Int]
 
-  init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    pixels = parts.compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
-    guard !pixels.isEmpty, pixels.count == parts.count else { return nil }
+  @Sendable static func read(_ text: String) throws -> SizeList {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let pixels = parts.compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+    guard pixels.count == parts.count else {
+      throw ValidationError("expected long edges in pixels such as 2048,1024,512, found '\(text)'")
+    }
+    return SizeList(pixels: pixels)
   }
 }
 
 /// An amount of memory, as `512MiB`.
-struct MemoryAmount: ExpressibleByArgument {
+struct MemoryAmount {
   let bytes: Int
 
-  init?(argument: String) {
-    guard let bytes = MemorySize.bytes(argument) else { return nil }
-    self.bytes = bytes
+  @Sendable static func read(_ text: String) throws -> MemoryAmount {
+    guard let bytes = MemorySize.bytes(text) else {
+      throw ValidationError(
+        "expected an amount of memory such as 512MiB, 4GB, 2g or a number of bytes, found '\(text)'")
+    }
+    return MemoryAmount(bytes: bytes)
   }
 }

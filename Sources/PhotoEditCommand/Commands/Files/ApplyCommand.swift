@@ -36,7 +36,7 @@ struct ApplyCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write a file for each of these long edges, from one decoding; with several the path has {size} in it.",
-      valueName: "pixels,pixels"))
+      valueName: "pixels,pixels"), transform: SizeList.read)
   var sizes: SizeList?
 
   @Flag(help: "Replace outputs that exist.") var force = false
@@ -55,7 +55,7 @@ struct ApplyCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Let the photos at work take so much memory together, such as 512MiB or 4GB; otherwise a quarter of the machine's.",
-      valueName: "size"))
+      valueName: "size"), transform: MemoryAmount.read)
   var memory: MemoryAmount?
   @Option(
     help: "Where photos are rendered: process (workers, so that a codec that crashes is one failed photo) or none.")
