@@ -95,7 +95,10 @@ struct WorkerTests {
       output: try OutputTemplate(shop.url("out.\(format)").path), settings: OutputSettings())
     request.isolation = .processes(executable: shop.url("nowhere"))
     let result = try #require(await results(request).first)
-    guard case .failed(let error) = result.outcome else { return #expect(!needsWorker) }
+    guard case .failed(let error) = result.outcome else {
+      #expect(!needsWorker)
+      return
+    }
     #expect(needsWorker && error.code == "worker-not-started")
   }
 
@@ -110,7 +113,8 @@ struct WorkerTests {
     request.library = library
     request.isolation = .processes(executable: shop.url("nowhere"))
     guard case .failed(let error)? = await results(request).first?.outcome else {
-      return Issue.record("expected a failure")
+      Issue.record("expected a failure")
+      return
     }
     #expect(error.code == "worker-not-started")
     #expect(try shop.program("apply", "recipe.json", "start.avif").status == 0)
@@ -157,7 +161,7 @@ struct BadWorkerTests {
     var error: EditError?
     let duration = try ContinuousClock().measure {
       let worker = try WorkerProcess(executable: shop.url("worker"), limits: limits)
-      do {
+      do throws(EditError) {
         _ = try worker.carryOut(order, admit: { _ in nil }, progress: progress)
       } catch let failure {
         error = failure
@@ -213,20 +217,21 @@ struct BadWorkerTests {
     #expect(outcome.errorCount == 1)
   }
 
-  @Test("one that runs out of memory is one failed photo; the next has a worker again")
-  func memory() async throws {
-    try shop.photo("large.jpg", width: 3000)
-    try shop.write("worker", Data("#!/bin/bash\nulimit -v 400000\nexec \(Program.path) \"$@\"\n".utf8))
-    chmod(shop.url("worker").path, 0o755)
-    var request = ApplyRequest(
-      recipe: Recipe { Exposure { $0.ev = 1 } }, recipeName: "test",
-      inputs: ["large.jpg", "photo.jpg"].map { shop.url($0).path },
-      output: try OutputTemplate(shop.url("{stem}.avif").path), settings: OutputSettings())
-    (request.isolation, request.jobs) = (.processes(executable: shop.url("worker")), 1)
-    var results: [ApplyResult] = []
-    await (try ApplyJob(request)).run { results.append($0) }
-    guard case .failed(let error)? = results.first?.outcome else { return Issue.record("expected a failure") }
-    #expect(error.category == .badData, "\(error)")
-    #expect(results.last?.format == "avif")
+  @Test("at work its memory is limited, and it would leave no core file")
+  func limits() throws {
+    try shop.recipe()
+    try shop.photo("large.jpg", width: 2400)
+    let running = try shop.program.start(["apply", "recipe.json", "large.jpg", "-o", "large.avif"])
+    let worker = try #require(Processes.children(of: running.id, atLeast: 1).first)
+    usleep(1_000_000)
+    let limits = try String(contentsOfFile: "/proc/\(worker)/limits", encoding: .utf8).split(separator: "\n")
+    running.send(SIGKILL)
+    _ = try running.wait(.seconds(60))
+    func soft(_ name: String) -> String? {
+      limits.first { $0.hasPrefix(name) }?.dropFirst(name.count).split(separator: " ").first.map(String.init)
+    }
+    let memory = try #require(soft("Max address space").flatMap { Int($0) }, "\(limits)")
+    #expect((1 << 30..<4 << 30).contains(memory))
+    #expect(soft("Max core file size") == "0")
   }
 }

@@ -82,7 +82,7 @@ struct SchedulingTests {
     "each photo has one thread; the last ones share the processors that would be idle",
     arguments: [
       (nil, 100, 8, 8, [1, 1, 1], [1, 1, 1, 2, 2, 4, 8]), (nil, 1, 8, 1, [8], [8]), (3, 100, 8, 3, [2, 2], [2, 4, 8]),
-      (16, 100, 8, 16, [1, 1], [1, 2, 4, 8]), (nil, 3, 8, 3, [2], [2, 4, 8]), (nil, 2, 2, 2, [1], [1, 2]),
+      (16, 100, 8, 16, [1, 1], [1, 2, 2, 4, 8]), (nil, 3, 8, 3, [2], [2, 4, 8]), (nil, 2, 2, 2, [1], [1, 2]),
     ] as [(Int?, Int, Int, Int, [Int], [Int])])
   func threads(jobs: Int?, count: Int, processors: Int, photosAtWork: Int, first: [Int], last: [Int]) {
     let plan = CrewPlan(jobs: jobs, count: count, processors: processors)

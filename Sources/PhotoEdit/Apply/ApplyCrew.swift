@@ -103,7 +103,7 @@ final class ApplyCrew: Sendable {
         leave: { [gate] in if let task { gate.leave(task.item.index) } })
       while let next = tasks.take() {
         task = next
-        let results = PhotoApply(request: job.request, item: next.item, slot: slot, progress: next.monitor.report).run()
+        let results = PhotoApply(request: job.request, item: next.item, slot: slot, monitor: next.monitor).run()
         send(.finished(next.item.index, results))
       }
       slot.end()

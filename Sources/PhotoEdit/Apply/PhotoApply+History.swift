@@ -41,7 +41,7 @@ extension PhotoApply {
     let session = try library.editingSession(for: asset)
     var recipe = request.recipe
     if request.isOnTop, let earlier = try session.recipe { recipe = earlier.followed(by: recipe) }
-    recipe = try slot.resolved(recipe, of: session.input, progress: progress)
+    recipe = try slot.resolved(recipe, of: session.input, progress: monitor.report)
     let isChanged = try session.isChanged(by: recipe)
     var result = ApplyResult(
       input: item.input, outcome: isChanged ? .done : .unchanged, warnings: session.input.warnings)
@@ -57,12 +57,15 @@ extension PhotoApply {
     var order = order(of: .photo(session.input.photo), recipe, outputs)
     let isCommitted = isChanged && !request.isDryRun
     if isCommitted { order.targets.insert(session.renditionTarget, at: 0) }
-    var answer = try slot.carryOut(order, progress: progress)
+    var answer = try slot.carryOut(order, progress: monitor.report)
     if isCommitted {
       guard case .file(let rendition) = try answer.outputs.removeFirst().get() else {
         throw EditError("no-output", .bug, "a rendering without a file")
       }
-      switch try session.commit(recipe, rendition: rendition, note: request.note) {
+      let outcome = try monitor.write { () throws(EditError) in
+        try session.commit(recipe, rendition: rendition, note: request.note)
+      }
+      switch outcome {
       case .committed(let entry): result.entry = entry.number
       case .unchanged: (result.entry, result.outcome) = (asset.currentEntry, .unchanged)
       }

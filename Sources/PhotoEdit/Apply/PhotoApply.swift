@@ -8,7 +8,7 @@ struct PhotoApply {
   let request: ApplyRequest
   let item: ApplyJob.Item
   let slot: RenderSlot
-  let progress: @Sendable (Double) -> Bool
+  let monitor: PhotoMonitor
 
   /// What came of each output, or of the photo where it has none.
   func run() -> [ApplyResult] {
@@ -87,10 +87,10 @@ struct PhotoApply {
         result.data = Data(file.bytes)
       } else {
         try checkNotThePhoto(output.target)
-        // Whoever was told to stop has been told that nothing more is written.
-        guard progress(1) else { throw EditError("cancelled", .interrupted, "it was cancelled") }
-        try Data(file.bytes).writeWhole(
-          to: URL(outputPath: output.target), overwriting: request.existing != .refuse, makingFolders: true)
+        try monitor.write { () throws(EditError) in
+          try Data(file.bytes).writeWhole(
+            to: URL(outputPath: output.target), overwriting: request.existing != .refuse, makingFolders: true)
+        }
       }
       result.outcome = .done
     }
@@ -118,7 +118,7 @@ struct PhotoApply {
         hint: "import it with 'photoedit import', or give -o")
     }
     let outputs = outputs(.isWritten)
-    let answer = try slot.carryOut(order(of: try source(), request.recipe, outputs), progress: progress)
+    let answer = try slot.carryOut(order(of: try source(), request.recipe, outputs), progress: monitor.report)
     return try results(ApplyResult(input: item.input, outcome: .done, warnings: answer.warnings), answer, outputs)
   }
 

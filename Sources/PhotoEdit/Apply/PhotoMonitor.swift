@@ -5,6 +5,7 @@ final class PhotoMonitor: Sendable {
   private struct State {
     var fraction = 0.0
     var givenUp: ContinuousClock.Instant?
+    var isWriting = false
   }
 
   private let index: Int
@@ -32,8 +33,26 @@ final class PhotoMonitor: Sendable {
   @discardableResult
   func poke() -> Bool { report(state.withLock { $0.fraction }) }
 
-  /// Whether the photo has been unwanted for so long.
+  /// Whether the photo has been unwanted for so long, and nothing of it is being written.
   func isGivenUp(for duration: Duration) -> Bool {
-    state.withLock { $0.givenUp.map { ContinuousClock.now - $0 > duration } ?? false }
+    state.withLock { state in
+      guard let since = state.givenUp, !state.isWriting else { return false }
+      return ContinuousClock.now - since > duration
+    }
+  }
+
+  /// Writes something of the photo. What has begun is finished; it takes moments.
+  ///
+  /// - Throws: `EditError` where the photo is not wanted any more; what `body` throws.
+  func write<Value>(_ body: () throws(EditError) -> Value) throws(EditError) -> Value {
+    let isWanted =
+      poke()
+      && state.withLock { state in
+        state.isWriting = state.givenUp == nil
+        return state.isWriting
+      }
+    guard isWanted else { throw EditError("cancelled", .interrupted, "it was cancelled") }
+    defer { state.withLock { $0.isWriting = false } }
+    return try body()
   }
 }

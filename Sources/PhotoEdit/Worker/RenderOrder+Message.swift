@@ -22,15 +22,16 @@ extension RenderOrder {
 
   /// Reads an order.
   ///
+  /// - Parameter read: reads a recipe.
   /// - Throws: `EditError` where it is of another version or malformed; where the photo in it cannot be opened.
-  init(_ message: Message) throws(EditError) {
+  init(_ message: Message, recipe read: (JSONValue) throws(EditError) -> Recipe) throws(EditError) {
     let version = try message.member("version", \.stringValue)
     guard version == EngineVersion.photoedit else {
       throw Message.malformed("an order of photoedit \(version), expected \(EngineVersion.photoedit)")
     }
     let recipe = try message.member("recipe") { $0 }
     let targets = try message.member("targets", \.arrayValue)
-    self.recipe = try Recipe(json: Data(recipe.canonicalBytes()))
+    self.recipe = try read(recipe)
     self.targets = []
     for target in targets { self.targets.append(try Target(target)) }
     isDryRun = try message.member("isDryRun", \.boolValue)

@@ -1,3 +1,4 @@
+import Adjustments
 import CLinux
 import Foundation
 import Glibc
@@ -16,18 +17,22 @@ package enum WorkerLoop {
     _ = signal_at_parent_end(SIGKILL)
     var none = rlimit()
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    var recipes = RecipeMemory()
     while let message = try channel.receive() {
       MemoryLimit.set(beyondPresent: WorkerLimits().memory + message.parts.reduce(0) { $0 + 2 * $1.count })
-      let reply = answer(message, channel)
+      let reply = answer(message, &recipes, channel)
       MemoryLimit.lift()
       guard try channel.send(reply) else { return }
     }
   }
 
-  private static func answer(_ message: Message, _ channel: MessageChannel) -> Message {
+  private static func answer(
+    _ message: Message, _ recipes: inout RecipeMemory, _ channel: MessageChannel
+  ) -> Message {
     do throws(EditError) {
       let pace = ProgressPace(channel)
-      return try RenderOrder(message).carriedOut(
+      let order = try RenderOrder(message) { json throws(EditError) in try recipes.recipe(json) }
+      return try order.carriedOut(
         admit: { need throws(EditError) in try admitted(need, channel) }, progress: { pace.report($0) }
       ).message
     } catch {
@@ -62,6 +67,18 @@ package enum WorkerLoop {
     close(nothing)
     dup2(2, 1)
     return MessageChannel(adopting: descriptor)
+  }
+}
+
+/// The recipe that was read last: in a job it is that of every photo.
+private struct RecipeMemory {
+  private var last: (json: JSONValue, recipe: Recipe)?
+
+  mutating func recipe(_ json: JSONValue) throws(EditError) -> Recipe {
+    if let last, last.json == json { return last.recipe }
+    let recipe = try Recipe(json: Data(json.canonicalBytes()))
+    last = (json, recipe)
+    return recipe
   }
 }
 
