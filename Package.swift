@@ -63,13 +63,17 @@ let package = Package(
     layer("PhotoMetadata", ["CExif"]),
 
     // 1  libvips in Swift; documents.
-    layer("VIPS", ["CVips"]),
+    layer("VIPS", ["CVips", "CJPEG"]),
     layer("RecipeModel", [crypto]),
 
     // 0  C.
     .target(
       name: "CPixels",
       cSettings: [.unsafeFlags(["-O2", "-fno-math-errno", "-Wall", "-Wextra", "-Werror"])]),
+    .target(
+      name: "CJPEG",
+      cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Werror"])],
+      linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(
       name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
@@ -79,6 +83,7 @@ let package = Package(
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
     tests("CPixels", []),
+    tests("CJPEG", []),
     tests("RecipeModel", []),
     tests("VIPS", ["CVips"]),
     tests("PhotoMetadata", []),

@@ -61,9 +61,14 @@ void px_lab_to_linear_row(const float *lab, int32_t lab_bands, const float matri
   kernels()->lab_to_linear_row(lab, lab_bands, matrix, alpha_scale, output, bands, width);
 }
 
-void px_reduce_band(const px_reduction *reduction, const void *input, ptrdiff_t input_stride, const px_frame *from,
-                    float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch) {
-  kernels()->reduce_band(reduction, input, input_stride, from, output, output_stride, to, scratch);
+px_reduction_state px_reduce_begin(const px_reduction *reduction, const px_frame *from, const px_frame *to,
+                                   float *scratch) {
+  return kernels()->reduce_begin(reduction, from, to, scratch);
+}
+
+void px_reduce_rows(const px_reduction *reduction, px_reduction_state *state, const void *input, ptrdiff_t input_stride,
+                    int32_t y, int32_t count, float *output, ptrdiff_t output_stride) {
+  kernels()->reduce_rows(reduction, state, input, input_stride, y, count, output, output_stride);
 }
 
 void px_affine_row(const px_affine *affine, int32_t bands, const float *input, int32_t input_x, int32_t input_y,

@@ -21,8 +21,16 @@ LOAD_INTEGERS(load_words, uint16_t)
 
 static void load_floats(const px_source *source, const float *input, px_block *block) {
   const int32_t bands = source->bands, colors = bands < 3 ? 1 : 3;
+  int32_t done = 0;
+  if (bands == 3) {
+    for (; done + WIDTH <= block->count; done += WIDTH) {
+      const float *from = input + 3 * done;
+      triple t = {load_lanes(from), load_lanes(from + WIDTH), load_lanes(from + 2 * WIDTH)};
+      store_triple(block, done, parted(t));
+    }
+  }
   for (int c = 0; c < colors; c++)
-    for (int32_t i = 0; i < block->count; i++) block->color[c][i] = input[i * bands + c];
+    for (int32_t i = done; i < block->count; i++) block->color[c][i] = input[i * bands + c];
 }
 
 // Every `stride`-th sample as a part of the largest.
@@ -129,43 +137,62 @@ static void codes(const px_transfer *transfer, float top, float *v, int32_t coun
   plus_half(v, top, count);
 }
 
-// Writes codes of 1…4 planes side by side.
-#define STORE_INTEGERS(name, type)                                                                             \
-  static void name(const float *const *planes, int32_t bands, type *output, int32_t count) {                   \
-    type narrow[4][BLOCK];                                                                                     \
-    for (int c = 0; c < bands; c++)                                                                            \
-      for (int32_t i = 0; i < BLOCK; i++) narrow[c][i] = (type)(int32_t)planes[c][i];                          \
-    if (bands == 3) {                                                                                          \
-      for (int32_t i = 0; i < count; i++) {                                                                    \
-        output[3 * i] = narrow[0][i];                                                                          \
-        output[3 * i + 1] = narrow[1][i];                                                                      \
-        output[3 * i + 2] = narrow[2][i];                                                                      \
-      }                                                                                                        \
-      return;                                                                                                  \
-    }                                                                                                          \
-    for (int c = 0; c < bands; c++)                                                                            \
-      for (int32_t i = 0; i < count; i++) output[i * bands + c] = narrow[c][i];                                \
+// Writes three planes of codes side by side.
+#define STORE_CODES(name, type, lanes)                                                                          \
+  static int32_t name(const px_block *block, type *output) {                                                    \
+    int32_t done = 0;                                                                                           \
+    for (; done + WIDTH <= block->count; done += WIDTH) {                                                       \
+      triple t = joined(load_triple(block, done));                                                              \
+      lanes first = __builtin_convertvector(to_ints(t.x), lanes);                                               \
+      lanes second = __builtin_convertvector(to_ints(t.y), lanes);                                              \
+      lanes third = __builtin_convertvector(to_ints(t.z), lanes);                                               \
+      memcpy(output + 3 * done, &first, sizeof first);                                                          \
+      memcpy(output + 3 * done + WIDTH, &second, sizeof second);                                                \
+      memcpy(output + 3 * done + 2 * WIDTH, &third, sizeof third);                                              \
+    }                                                                                                           \
+    return done;                                                                                                \
   }
-STORE_INTEGERS(store_bytes, uint8_t)
-STORE_INTEGERS(store_words, uint16_t)
+STORE_CODES(store_bytes, uint8_t, bytes)
+STORE_CODES(store_words, uint16_t, words)
+
+static int32_t store_floats(const px_block *block, float *output) {
+  int32_t done = 0;
+  for (; done + WIDTH <= block->count; done += WIDTH) {
+    triple t = joined(load_triple(block, done));
+    store_lanes(output + 3 * done, t.x);
+    store_lanes(output + 3 * done + WIDTH, t.y);
+    store_lanes(output + 3 * done + 2 * WIDTH, t.z);
+  }
+  return done;
+}
 
 static void store(const px_target *target, void *output, int32_t first, px_block *block) {
   const int32_t bands = target->bands, colors = bands < 3 ? 1 : 3;
   const float *planes[4] = {block->color[0], block->color[1], block->color[2], block->alpha};
   planes[colors] = block->alpha;
-  if (target->sample == PX_F32) {
-    float *to = (float *)output + (ptrdiff_t)first * bands;
-    for (int c = 0; c < bands; c++)
-      for (int32_t i = 0; i < block->count; i++) to[i * bands + c] = planes[c][i];
-    return;
-  }
   const float top = target->sample == PX_U8 ? 255.0f : 65535.0f;
-  for (int c = 0; c < colors; c++) codes(&target->transfer[c], top, block->color[c], block->padded);
-  if (bands % 2 == 0) plus_half(block->alpha, top, block->padded);
-  if (target->sample == PX_U8) {
-    store_bytes(planes, bands, (uint8_t *)output + (ptrdiff_t)first * bands, block->count);
-  } else {
-    store_words(planes, bands, (uint16_t *)output + (ptrdiff_t)first * bands, block->count);
+  if (target->sample != PX_F32) {
+    for (int c = 0; c < colors; c++) codes(&target->transfer[c], top, block->color[c], block->padded);
+    if (bands % 2 == 0) plus_half(block->alpha, top, block->padded);
+  }
+  void *to = (char *)output + (size_t)first * (size_t)bands * sample_size(target->sample);
+  int32_t done = 0;
+  switch (target->sample) {
+    case PX_U8:
+      if (bands == 3) done = store_bytes(block, to);
+      for (int c = 0; c < bands; c++)
+        for (int32_t i = done; i < block->count; i++) ((uint8_t *)to)[i * bands + c] = (uint8_t)(int32_t)planes[c][i];
+      break;
+    case PX_U16:
+      if (bands == 3) done = store_words(block, to);
+      for (int c = 0; c < bands; c++)
+        for (int32_t i = done; i < block->count; i++) ((uint16_t *)to)[i * bands + c] = (uint16_t)(int32_t)planes[c][i];
+      break;
+    case PX_F32:
+      if (bands == 3) done = store_floats(block, to);
+      for (int c = 0; c < bands; c++)
+        for (int32_t i = done; i < block->count; i++) ((float *)to)[i * bands + c] = planes[c][i];
+      break;
   }
 }
 

@@ -24,12 +24,6 @@ static inline float dot(const float *weights, const float *values, int32_t count
   return ((sum[0] + sum[4]) + (sum[2] + sum[6])) + ((sum[1] + sum[5]) + (sum[3] + sum[7]));
 }
 
-// Rows of floats while they are summed up: a ring of output rows, each of `planes` runs of `width` floats.
-typedef struct {
-  float *base;
-  int32_t rows, planes, width;
-} px_ring;
-
 static inline float *ring_plane(const px_ring *ring, int32_t row, int32_t plane) {
   return ring->base + ((ptrdiff_t)(row % ring->rows) * ring->planes + plane) * ring->width;
 }
@@ -49,6 +43,12 @@ static px_ring reduction_ring(const px_reduction *reduction, const px_frame *fro
 static size_t reduction_scratch(const px_reduction *reduction, const px_frame *from, const px_frame *to) {
   const px_ring ring = reduction_ring(reduction, from, to, NULL);
   return (size_t)ring.rows * (size_t)ring.planes * (size_t)ring.width;
+}
+
+static px_reduction_state reduce_begin(const px_reduction *reduction, const px_frame *from, const px_frame *to,
+                                       float *scratch) {
+  memset(scratch, 0, sizeof(float) * reduction_scratch(reduction, from, to));
+  return (px_reduction_state){*from, *to, reduction_ring(reduction, from, to, scratch), to->y, to->y};
 }
 
 // Adds a block, weighted, to the rows that it is part of.
@@ -90,23 +90,22 @@ static void premultiply_block(px_block *block) {
     for (int32_t i = 0; i < block->padded; i++) block->color[c][i] *= block->alpha[i];
 }
 
-static void reduce_band(const px_reduction *reduction, const void *input, ptrdiff_t input_stride, const px_frame *from,
-                        float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch) {
+static void reduce_rows(const px_reduction *reduction, px_reduction_state *state, const void *input,
+                        ptrdiff_t input_stride, int32_t first_row, int32_t count, float *output,
+                        ptrdiff_t output_stride) {
   const px_axis *down = &reduction->down;
-  const px_ring ring = reduction_ring(reduction, from, to, scratch);
-  memset(scratch, 0, sizeof(float) * (size_t)ring.rows * (size_t)ring.planes * (size_t)ring.width);
+  const px_frame *from = &state->from, *to = &state->to;
+  const int32_t end = to->y + to->height;
   px_block block;
-  int32_t next = to->y;  // the first output row that is not finished
-  int32_t begun = to->y; // the first output row that has not begun
-  for (int32_t y = from->y; y < from->y + from->height && next < to->y + to->height; y++) {
-    while (begun < to->y + to->height && down->first[begun] <= y) begun++;
-    const char *row = (const char *)input + (y - from->y) * input_stride;
-    for (int32_t first = 0; first < from->width && next < begun; first += BLOCK) {
-      run_block(reduction->source, reduction->steps, reduction->step_count, row, from->width, first, from->x, y, &block);
+  for (int32_t y = first_row; y < first_row + count && state->next < end; y++) {
+    while (state->begun < end && down->first[state->begun] <= y) state->begun++;
+    const char *row = (const char *)input + (y - first_row) * input_stride;
+    for (int32_t x = 0; x < from->width && state->next < state->begun; x += BLOCK) {
+      run_block(reduction->source, reduction->steps, reduction->step_count, row, from->width, x, from->x, y, &block);
       if (reduction->bands % 2 == 0) premultiply_block(&block);
-      add_block(down, &ring, &block, first, y, next, begun);
+      add_block(down, &state->ring, &block, x, y, state->next, state->begun);
     }
-    for (; next < begun && down->first[next] + down->count[next] - 1 <= y; next++)
-      finish_row(reduction, &ring, next, from->x, output + (next - to->y) * output_stride, to);
+    for (; state->next < state->begun && down->first[state->next] + down->count[state->next] - 1 <= y; state->next++)
+      finish_row(reduction, &state->ring, state->next, from->x, output + (state->next - to->y) * output_stride, to);
   }
 }

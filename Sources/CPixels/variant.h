@@ -7,6 +7,7 @@
 #include "kernels.h"
 #include "float_math.h"
 
+#include "kernel_join.h"
 #include "kernel_tone.h"
 #include "kernel_color.h"
 #include "kernel_effect.h"
@@ -18,6 +19,6 @@
 #include "kernel_sharpen.h"
 
 const px_kernels VARIANT = {
-    run_row,       lab_to_linear_row, reduce_band,  reduction_scratch, affine_row, premultiply,
-    unpremultiply, sharpen_scratch,   sharpen_tile, mix_row,
+    run_row,     lab_to_linear_row, reduce_begin,    reduce_rows,  reduction_scratch, affine_row,
+    premultiply, unpremultiply,     sharpen_scratch, sharpen_tile, mix_row,
 };

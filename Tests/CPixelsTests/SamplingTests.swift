@@ -78,7 +78,12 @@ struct SamplingTests {
                 source: source, steps: double, step_count: 1, bands: 1, across: across, down: down)
               var (from, to) = (px_frame(x: 4, y: 7, width: 3, height: 3), px_frame(x: 0, y: 0, width: 2, height: 2))
               var scratch = [Float](repeating: .nan, count: px_reduction_scratch(&reduction, &from, &to))
-              px_reduce_band(&reduction, rows.flatMap { $0 }, 3 * 4, &from, &output, 2, &to, &scratch)
+              scratch.withUnsafeMutableBufferPointer { scratch in
+                var state = px_reduce_begin(&reduction, &from, &to, scratch.baseAddress)
+                for (index, row) in rows.enumerated() {
+                  px_reduce_rows(&reduction, &state, row, 0, 7 + Int32(index), 1, &output, 2)
+                }
+              }
             }
           }
         }

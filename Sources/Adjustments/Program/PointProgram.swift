@@ -11,17 +11,15 @@ package struct PointProgram: Hashable, Sendable {
 }
 
 extension PointProgram {
-  /// The program for a part of its frame whose top left corner lies at (x, y).
-  package func shifted(x: Double, y: Double) -> PointProgram {
+  /// The program for another grid over the same picture: `scale` times as many pixels a side, the top left corner of
+  /// which lies at (x, y) of the scaled frame.
+  package func placed(scale: Double = 1, x: Double, y: Double) -> PointProgram {
     PointProgram(
       steps.map { step in
         switch step {
-        case .vignette(var vignette):
-          vignette.centerX -= x
-          vignette.centerY -= y
-          return .vignette(vignette)
+        case .vignette(let vignette): return .vignette(vignette.placed(scale: scale, x: x, y: y))
         case .mix(let program, let opacity, let blend):
-          return .mix(program.shifted(x: x, y: y), opacity: opacity, blend: blend)
+          return .mix(program.placed(scale: scale, x: x, y: y), opacity: opacity, blend: blend)
         case .matrix, .tones, .luminanceCurve, .vibrance, .blackAndWhite: return step
         }
       })
@@ -99,12 +97,28 @@ package struct HueTable: Hashable, Sendable {
 /// The arithmetic of `vignette`; lengths in pixels.
 package struct VignetteFunction: Hashable, Sendable {
   package var centerX, centerY, radiusX, radiusY, halfWidth, halfHeight, squareness, start, end, ev: Double
+
+  fileprivate func placed(scale: Double, x: Double, y: Double) -> VignetteFunction {
+    var placed = self
+    (placed.centerX, placed.centerY) = (centerX * scale - x, centerY * scale - y)
+    (placed.radiusX, placed.radiusY) = (radiusX * scale, radiusY * scale)
+    (placed.halfWidth, placed.halfHeight) = (halfWidth * scale, halfHeight * scale)
+    return placed
+  }
 }
 
 /// What an area adjustment does, as data.
 package enum AreaOperation: Hashable, Sendable {
   /// Unsharp masking on luminance; amount 0…1.5, radius in pixels, detail and masking 0…1.
   case sharpen(amount: Double, radius: Double, detail: Double, masking: Double)
+
+  /// The operation on a picture `scale` times as large a side.
+  package func scaled(by scale: Double) -> AreaOperation {
+    switch self {
+    case .sharpen(let amount, let radius, let detail, let masking):
+      .sharpen(amount: amount, radius: radius * scale, detail: detail, masking: masking)
+    }
+  }
 
   /// How far it looks, in pixels.
   package var reach: Int {

@@ -157,13 +157,33 @@ typedef struct {
   px_axis across, down;
 } px_reduction;
 
-// How many floats of scratch px_reduce_band needs.
+// Rows of floats while they are summed up: a ring of output rows, each of `planes` runs of `width` floats.
+typedef struct {
+  float *base;
+  int32_t rows, planes, width;
+} px_ring;
+
+// A resampling under way; only its first two members mean something to a caller.
+typedef struct {
+  px_frame from, to;
+  px_ring ring;
+  int32_t next;   // the first output row that is not finished
+  int32_t begun;  // the first output row that has not begun
+} px_reduction_state;
+
+// How many floats of scratch a resampling needs that fills `to`, a part of the output, from `from`, all the input that
+// it needs.
 size_t px_reduction_scratch(const px_reduction *reduction, const px_frame *from, const px_frame *to);
 
-// Fills a part of the output, `to`, from the part of the input that it needs, `from`. Every input row is read once,
-// from top to bottom. Strides are in bytes for the input and in floats for the output.
-void px_reduce_band(const px_reduction *reduction, const void *input, ptrdiff_t input_stride, const px_frame *from,
-                    float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch);
+// Begins to fill `to` from `from`.
+px_reduction_state px_reduce_begin(const px_reduction *reduction, const px_frame *from, const px_frame *to,
+                                   float *scratch);
+
+// Goes on with the rows y…y + count − 1 of `from`, which follow those before; each is read once. Rows of the output are
+// written when all that they are made of has been seen. Strides are in bytes for the input and in floats for the
+// output, which begins with the first pixel of `to`.
+void px_reduce_rows(const px_reduction *reduction, px_reduction_state *state, const void *input, ptrdiff_t input_stride,
+                    int32_t y, int32_t count, float *output, ptrdiff_t output_stride);
 
 // A map from output pixel positions to input positions, and the filter that samples there.
 typedef struct {

@@ -22,9 +22,10 @@ extension VIPSImage {
             across: across.kernel, down: down.kernel)
           var (from, to) = (px_frame(input.rect), px_frame(output.rect))
           let scratch = FloatScratch(count: px_reduction_scratch(&reduction, &from, &to))
-          px_reduce_band(
-            &reduction, input.base, input.bytesPerRow, &from, output.floats(row: 0),
-            output.bytesPerRow / MemoryLayout<Float>.size, &to, scratch.base)
+          var state = px_reduce_begin(&reduction, &from, &to, scratch.base)
+          px_reduce_rows(
+            &reduction, &state, input.base, input.bytesPerRow, from.y, from.height, output.floats(row: 0),
+            output.bytesPerRow / MemoryLayout<Float>.size)
         }
       })
   }

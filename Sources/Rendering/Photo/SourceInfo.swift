@@ -31,6 +31,9 @@ package struct SourceInfo: Hashable, Sendable {
   package var hasAlpha: Bool { bands % 2 == 0 }
   /// Whether it is gray.
   package var isGray: Bool { bands < 3 }
+
+  /// Whether the decoder keeps rows that were read, and can decode at a reduced size: JPEG that is gray or RGB.
+  package var canShrink: Bool { format == .jpeg && depth == 8 && (bands == 1 || bands == 3) }
   /// The size of the upright picture.
   package var uprightSize: FrameSize {
     orientation >= 5 ? FrameSize(width: storedSize.height, height: storedSize.width) : storedSize

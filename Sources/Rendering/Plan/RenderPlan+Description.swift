@@ -8,11 +8,12 @@ extension RenderPlan: CustomStringConvertible {
   /// The lines of `recipe explain`.
   package var lines: [String] {
     let samples = "\(sourceDepth)-bit \(Self.channels(sourceBands))"
-    var lines = ["decode   \(samples), \(sourceColor.name), \(access == .stream ? "streaming" : "into memory")"]
+    let how = (decodeShrink > 1 ? "at 1/\(decodeShrink), " : "") + (access == .stream ? "streaming" : "into memory")
+    var lines = ["decode   \(samples), \(sourceColor.name), \(how)"]
     lines += stages.indices.map { stages[$0].line(isShared: isSharedWithNext($0)) }
-    let how = target.isExact ? "samples as they are" : "one rounding"
+    let rounding = target.isExact ? "samples as they are" : "one rounding"
     lines.append(
-      "encode   \(target.size), \(target.depth)-bit \(Self.channels(target.bands)), \(target.color.name), \(how)")
+      "encode   \(target.size), \(target.depth)-bit \(Self.channels(target.bands)), \(target.color.name), \(rounding)")
     return lines + notes.map { "note     \($0)" }
   }
 

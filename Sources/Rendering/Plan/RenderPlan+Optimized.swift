@@ -40,7 +40,7 @@ extension RenderPlan.PointStage {
   /// The stage for a part of its frame.
   fileprivate func within(_ crop: RenderPlan.FrameStage) -> Self {
     let map = crop.transform.map
-    return Self(ops: ops, frame: crop.transform.size, program: program.shifted(x: map.c, y: map.f))
+    return Self(ops: ops, frame: crop.transform.size, program: program.placed(x: map.c, y: map.f))
   }
 }
 

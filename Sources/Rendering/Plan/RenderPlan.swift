@@ -7,6 +7,8 @@ package struct RenderPlan: Hashable, Sendable {
   /// The bands and depth that decoding delivers.
   package var sourceBands: Int
   package var sourceDepth: Int
+  /// How many stored pixels a side become one when they are decoded: 1, or 2, 4 or 8 for previews.
+  package var decodeShrink: Int
   /// How the decoded pixels are asked for.
   package var access: Access
   /// What is done, in order.

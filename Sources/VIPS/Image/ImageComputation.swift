@@ -31,7 +31,9 @@ final class ImageComputation: Sendable {
     var source = target
     if !needed.isEmpty {
       var rect = needed.raw
-      guard vips_region_prepare(region, &rect) == 0,
+      // On threads that are not its own, libvips would compute again all that the region has if it has this too.
+      let isThere = PixelRect(region.pointee.valid).contains(needed)
+      guard isThere || vips_region_prepare(region, &rect) == 0,
         let address = region.address(x: needed.x, y: needed.y, bytesPerPixel: input.bytesPerPixel)
       else { return false }
       source = address

@@ -13,7 +13,7 @@ final class ProgressObserver: Sendable {
     (self.report, self.refusal) = (report, refusal)
   }
 
-  private func observe(_ image: UnsafeMutablePointer<VipsImage>, _ fraction: Double) {
+  fileprivate func observe(_ image: UnsafeMutablePointer<VipsImage>, _ fraction: Double) {
     let isNews = state.withLock { state in
       guard !state.isRefused, fraction > state.reached else { return false }
       state.reached = fraction
@@ -60,6 +60,14 @@ final class ProgressObserver: Sendable {
 }
 
 extension VIPSImage {
+  /// Tells who listens to the evaluations of this image how far one has come, from 0 to 1, as libvips' own would.
+  func report(progress fraction: Double) {
+    guard let observed = pointer.pointee.progress_signal,
+      let observer = observed.held as? ProgressObserver
+    else { return }
+    observer.observe(observed, fraction)
+  }
+
   /// The same image, whose evaluation, or that of an image derived from it, reports how far it has come.
   ///
   /// The closure is given fractions from 0 to 1 that grow, on the thread that started the evaluation; 1 comes when it

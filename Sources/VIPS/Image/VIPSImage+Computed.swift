@@ -43,10 +43,11 @@ extension VIPSImage {
   ///
   /// - Parameters:
   ///   - held: what the callbacks are given; it lives as long as libvips' object.
-  ///   - callbacks: `start` makes a region of the input, which is given to `generate` and let go at the end.
+  ///   - callbacks: `start`, where there is one, makes a region of the input, which is given to `generate` and let go at
+  ///     the end.
   func derived(
     demand: DemandStyle, held: AnyObject, failure: FailureNote,
-    callbacks: (start: VipsStartFn, generate: VipsGenerateFn),
+    callbacks: (start: VipsStartFn?, generate: VipsGenerateFn),
     header change: (inout VipsImage) -> Void
   ) throws(VIPSError) -> VIPSImage {
     let name = "vips_image_generate"
@@ -75,6 +76,15 @@ extension VIPSImage {
       if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
     }
     let held = Unmanaged.passRetained(object).toOpaque()
-    g_object_set_data_full(pointer.gObject, "photoedit-held", held, release)
+    g_object_set_data_full(pointer.gObject, Self.heldKey, held, release)
+  }
+
+  fileprivate static let heldKey = "photoedit-held"
+}
+
+extension UnsafeMutablePointer<VipsImage> {
+  /// The Swift object that libvips' object holds, if it does.
+  var held: AnyObject? {
+    g_object_get_data(gObject, VIPSImage.heldKey).map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
   }
 }

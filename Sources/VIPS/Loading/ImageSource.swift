@@ -12,6 +12,9 @@ package enum ImageSource: Sendable {
     package let image: VIPSImage
     /// What it was read as.
     package let format: FileFormat
+    /// How many times smaller than in the file it is because of `LoadOptions.shrink`: as asked for, but no more than
+    /// leaves a pixel.
+    package let shrink: Int
     /// Pages, or frames, in the file; the image is the first.
     package var pageCount: Int { image.pageCount }
   }
@@ -33,8 +36,21 @@ package enum ImageSource: Sendable {
     // The limits hold for the file, not for what is left of it after shrinking.
     let whole = try source.open(format, options.unreduced)
     try limits.check(whole)
-    let image = options.reduces(format) ? try source.open(format, options) : whole
-    return Loaded(image: options.access == .random ? try image.keptInMemory() : image, format: format)
+    let options = try options.fitted(to: whole, format)
+    let image =
+      if let file = source.decodedHere(whole, format, options) {
+        try whole.decoded(from: file, shrink: options.shrink, window: options.window ?? whole.usualWindow)
+      } else {
+        options.reduces(format) ? try source.open(format, options) : whole
+      }
+    return Loaded(
+      image: options.access == .random ? try image.keptInMemory() : image, format: format, shrink: options.shrink)
+  }
+
+  /// The bytes whose pixels `JPEGRows` decodes; nil where libvips does, as it does for all that is rare.
+  private func decodedHere(_ header: VIPSImage, _ format: FileFormat, _ options: LoadOptions) -> ByteBlock? {
+    guard case .bytes(let block) = self, format == .jpeg, header.isPlainJPEG else { return nil }
+    return options.failOn == .truncated || options.failOn == .error ? block : nil
   }
 
   /// What to open, after all that can be said without libvips.
@@ -49,9 +65,8 @@ package enum ImageSource: Sendable {
       let file = try OpenFile(path)
       try limits.check(fileSize: file.size)
       let format = try Self.format(file.recognize())
-      guard format == .jpeg, try !limits.admitsScans(byHead: file.head()) else { return (self, format) }
-      // All of it had to be read to be judged, and what was judged is decoded.
-      return try ImageSource.bytes(file.contents()).admitted(limits)
+      // What is judged by its scans is what is decoded.
+      return format == .jpeg ? try ImageSource.bytes(file.contents()).admitted(limits) : (self, format)
     }
   }
 
@@ -76,12 +91,6 @@ package enum ImageSource: Sendable {
 }
 
 extension DecodeLimits {
-  /// Whether the first bytes of a JPEG file already show that its scans are few enough.
-  func admitsScans(byHead head: ByteBlock) -> Bool {
-    let found = head.withUnsafeBytes { JPEGScans(in: $0, limit: scans) }
-    return found.isComplete && found.count <= scans
-  }
-
   func check(scansOf block: ByteBlock) throws(LoadError) {
     let found = block.withUnsafeBytes { JPEGScans(in: $0, limit: scans).count }
     guard found <= scans else { throw .tooLarge(.scans, found: found, allowed: scans) }

@@ -26,14 +26,21 @@ package struct LoadOptions: Hashable, Sendable {
   package var failOn = Strictness.error
   /// For JPEG: 1, 2, 4 or 8; the image is that many times smaller, and cheaper to decode.
   package var shrink = 1
+  /// For JPEG: which rows stay at hand, `Streaming.window(reach:scale:)`; where it is nil, as many as any evaluation by
+  /// libvips needs.
+  package var window: RowWindow?
   /// For WebP: from above 0 to 1; the decoder scales by it.
   package var scale = 1.0
 
   /// Options; those that a format does not have are ignored for it.
-  package init(access: Access = .sequential, failOn: Strictness = .error, shrink: Int = 1, scale: Double = 1) {
+  package init(
+    access: Access = .sequential, failOn: Strictness = .error, shrink: Int = 1, window: RowWindow? = nil,
+    scale: Double = 1
+  ) {
     self.access = access
     self.failOn = failOn
     self.shrink = shrink
+    self.window = window
     self.scale = scale
   }
 
@@ -55,6 +62,17 @@ package struct LoadOptions: Hashable, Sendable {
   /// Whether the header that these options lead to is smaller than that of the file.
   func reduces(_ format: FileFormat) -> Bool {
     (format == .jpeg && shrink != 1) || (format == .webp && scale != 1)
+  }
+
+  /// These options with a shrink factor that the image has and that leaves it a pixel: 1 for what is not JPEG.
+  func fitted(to image: VIPSImage, _ format: FileFormat) throws(VIPSError) -> LoadOptions {
+    var fitted = self
+    if format != .jpeg { fitted.shrink = 1 }
+    guard [1, 2, 4, 8].contains(fitted.shrink) else {
+      throw VIPSError(operation: JPEGDecoder.name, message: "the shrink factor is 1, 2, 4 or 8, not \(shrink)")
+    }
+    while fitted.shrink > min(image.width, image.height) { fitted.shrink /= 2 }
+    return fitted
   }
 
   /// These options for the whole size.

@@ -37,15 +37,10 @@ struct OpenFile: ~Copyable {
 
   func recognize() -> Recognition { FileFormat.recognize(in: reader) }
 
-  /// Its first bytes, where headers are.
-  borrowing func head() throws(LoadError) -> ByteBlock { try read(min(size, 1 << 18)) }
-
   /// All of it.
-  borrowing func contents() throws(LoadError) -> ByteBlock { try read(size) }
-
-  private borrowing func read(_ count: Int) throws(LoadError) -> ByteBlock {
+  borrowing func contents() throws(LoadError) -> ByteBlock {
     let (descriptor, path) = (descriptor, path)
-    return try ByteBlock(count: count) { (buffer) throws(LoadError) in
+    return try ByteBlock(count: size) { (buffer) throws(LoadError) in
       var filled = 0
       while filled < buffer.count {
         let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(filled))

@@ -1,12 +1,8 @@
 extension Encoding {
-  /// The arguments of the saver, but for the image and `strip`.
+  /// The arguments of libvips' saver, but for the image and `strip`; none for JPEG, which it does not write.
   var arguments: [(String, OperationValue)] {
     switch self {
-    case .jpeg(let options):
-      [
-        ("Q", .int(options.quality)), ("subsample_mode", options.subsampling.choice),
-        ("interlace", .bool(options.isProgressive)), ("optimize_coding", .bool(options.optimizesCoding)),
-      ]
+    case .jpeg: []
     case .png(let options):
       [("compression", .int(options.compression)), ("bitdepth", .int(options.depth))]
     case .webp(let options):

@@ -4,37 +4,44 @@ extension VIPSImage {
   /// Nothing is written but the pixels, their resolution and the profile; of EXIF, XMP and IPTC there is nothing, but
   /// for what libvips 8.14 cannot be kept from:
   ///
-  /// - JPEG: told to write metadata, libvips would make an EXIF of its own. So it is told not to, and the profile is put
-  ///   into the file afterwards, behind a JFIF header.
-  /// - WebP: the same, but libvips does not listen, so what it has written is taken out.
+  /// - JPEG: is not written by libvips. The profile stands behind a JFIF header.
+  /// - WebP: told not to write metadata, libvips does not listen. So what it has written is taken out, and the profile
+  ///   is put into the file afterwards.
   /// - PNG: libvips writes the profile as it is, and nothing else.
   /// - TIFF: libvips writes the profile as it is. What describes the pixels stands in the directory that EXIF shares.
   /// - HEIC, AVIF: libvips writes the profile as it is, and beside it an EXIF of its own, with resolution, size and
   ///   orientation 1.
   /// - JPEG XL: libjxl turns the profile into its own description of the same colors.
   ///
-  /// - Parameter profile: an ICC profile that fits the pixels.
+  /// - Parameters:
+  ///   - profile: an ICC profile that fits the pixels.
+  ///   - streaming: how it is evaluated; bands have a height for JPEG only.
   /// - Throws: `SaveError` where the image or the profile does not fit the format; what a computed image threw;
   ///   `CancellationError` where one was killed; else `VIPSError`.
-  package func encoded(as encoding: Encoding, profile: [UInt8]? = nil) throws -> [UInt8] {
+  package func encoded(
+    as encoding: Encoding, profile: [UInt8]? = nil, streaming: Streaming? = nil
+  ) throws -> [UInt8] {
     try check(encoding)
+    if case .jpeg(let options) = encoding {
+      let encoder = try JPEGEncoder(options, width: width, height: height, bands: bands, profile: profile)
+      try streamed(streaming ?? usualStreaming, operation: JPEGEncoder.name, to: encoder.write)
+      return try encoder.finish()
+    }
     let target = encoding.format
-    let isAddedAfterwards = target == .jpeg || target == .webp
+    let strips = profile == nil || target == .webp
     var fields: [String: FieldValue] = [:]
-    if let profile, !isAddedAfterwards { fields[Field.profile] = .blob(profile) }
+    if let streaming { fields[Field.concurrency] = .int(streaming.threads) }
+    if let profile, !strips { fields[Field.profile] = .blob(profile) }
     let meaning = Interpretation.usual(bands: bands, format: format)
     let bare = try copied(interpretation: meaning).withFields(
       removing: { $0 != Field.concurrency }, setting: fields
     ).watched()
     var operation = try Operation(
-      target.facts.codec + "save_buffer", ["in": .image(bare), "strip": .bool(fields.isEmpty)])
+      target.facts.codec + "save_buffer", ["in": .image(bare), "strip": .bool(strips)])
     for (name, value) in encoding.arguments { try operation.set(name, to: value) }
     let bytes = try operation.build().bytes("buffer")
-    switch target {
-    case .jpeg: return try JPEGContainer.attach(profile: profile, to: bytes)
-    case .webp: return try WebPContainer.attach(profile: profile, to: bytes, width: width, height: height)
-    case .png, .tiff, .heic, .avif, .jpegXL, .gif: return bytes
-    }
+    guard target == .webp else { return bytes }
+    return try WebPContainer.attach(profile: profile, to: bytes, width: width, height: height)
   }
 
   private func check(_ encoding: Encoding) throws(SaveError) {

@@ -1,0 +1,107 @@
+// Three planes of lanes to pixels side by side and back.
+#pragma STDC FP_CONTRACT OFF
+
+// Where each lane comes from: first out of two planes, then out of that and the third. −1 is filled by the second.
+#if WIDTH == 4
+#define JOIN0_TWO \
+  0, 4, -1, 1
+#define JOIN0_THIRD \
+  0, 1, 4, 3
+#define JOIN1_TWO \
+  5, -1, 2, 6
+#define JOIN1_THIRD \
+  0, 5, 2, 3
+#define JOIN2_TWO \
+  -1, 3, 7, -1
+#define JOIN2_THIRD \
+  6, 1, 2, 7
+#define PART0_TWO \
+  0, 3, 6, -1
+#define PART0_THIRD \
+  0, 1, 2, 5
+#define PART1_TWO \
+  1, 4, 7, -1
+#define PART1_THIRD \
+  0, 1, 2, 6
+#define PART2_TWO \
+  2, 5, -1, -1
+#define PART2_THIRD \
+  0, 1, 4, 7
+#elif WIDTH == 8
+#define JOIN0_TWO \
+  0, 8, -1, 1, 9, -1, 2, 10
+#define JOIN0_THIRD \
+  0, 1, 8, 3, 4, 9, 6, 7
+#define JOIN1_TWO \
+  -1, 3, 11, -1, 4, 12, -1, 5
+#define JOIN1_THIRD \
+  10, 1, 2, 11, 4, 5, 12, 7
+#define JOIN2_TWO \
+  13, -1, 6, 14, -1, 7, 15, -1
+#define JOIN2_THIRD \
+  0, 13, 2, 3, 14, 5, 6, 15
+#define PART0_TWO \
+  0, 3, 6, 9, 12, 15, -1, -1
+#define PART0_THIRD \
+  0, 1, 2, 3, 4, 5, 10, 13
+#define PART1_TWO \
+  1, 4, 7, 10, 13, -1, -1, -1
+#define PART1_THIRD \
+  0, 1, 2, 3, 4, 8, 11, 14
+#define PART2_TWO \
+  2, 5, 8, 11, 14, -1, -1, -1
+#define PART2_THIRD \
+  0, 1, 2, 3, 4, 9, 12, 15
+#elif WIDTH == 16
+#define JOIN0_TWO \
+  0, 16, -1, 1, 17, -1, 2, 18, -1, 3, 19, -1, 4, 20, -1, 5
+#define JOIN0_THIRD \
+  0, 1, 16, 3, 4, 17, 6, 7, 18, 9, 10, 19, 12, 13, 20, 15
+#define JOIN1_TWO \
+  21, -1, 6, 22, -1, 7, 23, -1, 8, 24, -1, 9, 25, -1, 10, 26
+#define JOIN1_THIRD \
+  0, 21, 2, 3, 22, 5, 6, 23, 8, 9, 24, 11, 12, 25, 14, 15
+#define JOIN2_TWO \
+  -1, 11, 27, -1, 12, 28, -1, 13, 29, -1, 14, 30, -1, 15, 31, -1
+#define JOIN2_THIRD \
+  26, 1, 2, 27, 4, 5, 28, 7, 8, 29, 10, 11, 30, 13, 14, 31
+#define PART0_TWO \
+  0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, -1, -1, -1, -1, -1
+#define PART0_THIRD \
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 17, 20, 23, 26, 29
+#define PART1_TWO \
+  1, 4, 7, 10, 13, 16, 19, 22, 25, 28, 31, -1, -1, -1, -1, -1
+#define PART1_THIRD \
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 18, 21, 24, 27, 30
+#define PART2_TWO \
+  2, 5, 8, 11, 14, 17, 20, 23, 26, 29, -1, -1, -1, -1, -1, -1
+#define PART2_THIRD \
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 19, 22, 25, 28, 31
+#endif
+
+typedef uint8_t bytes __attribute__((ext_vector_type(WIDTH)));
+typedef uint16_t words __attribute__((ext_vector_type(WIDTH)));
+
+// Pixels side by side, of three planes.
+LANEWISE triple joined(triple t) {
+  floats first = __builtin_shufflevector(t.x, t.y, JOIN0_TWO);
+  floats second = __builtin_shufflevector(t.x, t.y, JOIN1_TWO);
+  floats third = __builtin_shufflevector(t.x, t.y, JOIN2_TWO);
+  return (triple){
+      __builtin_shufflevector(first, t.z, JOIN0_THIRD),
+      __builtin_shufflevector(second, t.z, JOIN1_THIRD),
+      __builtin_shufflevector(third, t.z, JOIN2_THIRD),
+  };
+}
+
+// The planes of pixels that lie side by side.
+LANEWISE triple parted(triple t) {
+  floats first = __builtin_shufflevector(t.x, t.y, PART0_TWO);
+  floats second = __builtin_shufflevector(t.x, t.y, PART1_TWO);
+  floats third = __builtin_shufflevector(t.x, t.y, PART2_TWO);
+  return (triple){
+      __builtin_shufflevector(first, t.z, PART0_THIRD),
+      __builtin_shufflevector(second, t.z, PART1_THIRD),
+      __builtin_shufflevector(third, t.z, PART2_THIRD),
+  };
+}

@@ -1,0 +1,59 @@
+import CJPEG
+
+/// A JPEG file on its way to rows of 8-bit gray or RGB, from top to bottom: the pixels that libvips' loader gives.
+///
+/// It may be handed from thread to thread.
+struct JPEGDecoder: ~Copyable, @unchecked Sendable {
+  /// The name that its errors carry.
+  static let name = "jpegload"
+
+  private let pointer: OpaquePointer
+  /// What it reads from.
+  private let file: ByteBlock
+  /// Columns; the file's divided by the shrink factor and rounded up.
+  let width: Int
+  /// Rows, likewise.
+  let height: Int
+  /// The bytes of a row.
+  let rowBytes: Int
+  /// The first row that has not been read.
+  private(set) var nextRow = 0
+  /// Why there are no more rows; libjpeg cannot be asked again after an error.
+  private var damage: VIPSError?
+
+  /// Reads the header.
+  ///
+  /// - Parameter shrink: 1, 2, 4 or 8.
+  /// - Throws: `VIPSError` with what libjpeg says, also where the colors are neither gray nor RGB.
+  init(_ file: ByteBlock, shrink: Int) throws(VIPSError) {
+    let start = file.base.assumingMemoryBound(to: UInt8.self)
+    guard let pointer = pj_decoder_new(start, file.count, Int32(clamping: shrink)) else {
+      throw VIPSError(operation: Self.name, message: "there is not enough memory")
+    }
+    guard pj_decoder_start(pointer) else {
+      defer { pj_decoder_free(pointer) }
+      throw VIPSError(operation: Self.name, message: String(cString: pj_decoder_message(pointer)))
+    }
+    self.pointer = pointer
+    self.file = file
+    width = Int(pj_decoder_width(pointer))
+    height = Int(pj_decoder_height(pointer))
+    rowBytes = width * Int(pj_decoder_bands(pointer))
+  }
+
+  deinit { pj_decoder_free(pointer) }
+
+  /// Writes the next rows to an address where there is room for them, each as far after the one before.
+  ///
+  /// - Throws: `VIPSError` where the file ends too early, is damaged too often or has no such rows.
+  mutating func read(rows: Int, to base: UnsafeMutableRawPointer, bytesPerRow: Int) throws(VIPSError) {
+    if let damage { throw damage }
+    let target = base.assumingMemoryBound(to: UInt8.self)
+    guard let count = Int32(exactly: rows), pj_decoder_read(pointer, target, bytesPerRow, count) else {
+      let error = VIPSError(operation: Self.name, message: String(cString: pj_decoder_message(pointer)))
+      damage = error
+      throw error
+    }
+    nextRow += rows
+  }
+}

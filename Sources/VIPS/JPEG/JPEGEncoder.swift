@@ -1,0 +1,68 @@
+import CJPEG
+
+/// Rows of 8-bit gray or RGB on their way to a JPEG file in memory: the file that libvips' saver makes of them, with a
+/// JFIF header and the profile.
+///
+/// It may be handed from thread to thread, and serves one at a time.
+final class JPEGEncoder: @unchecked Sendable {
+  /// The name that its errors carry.
+  static let name = "jpegsave"
+  /// How many bytes a profile may have: 255 segments, each of which says what it is (ICC.1:2022, annex B.4).
+  private static let largestProfile = 255 * (65_535 - 2 - 12 - 2)
+
+  private let pointer: OpaquePointer
+
+  /// Writes the header.
+  ///
+  /// - Throws: `SaveError` where the profile is too large; `VIPSError` with what libjpeg says.
+  init(
+    _ options: Encoding.JPEGOptions, width: Int, height: Int, bands: Int, profile: [UInt8]?
+  ) throws {
+    let profile = profile ?? []
+    guard profile.count <= Self.largestProfile else {
+      throw SaveError.profileTooLarge(.jpeg, found: profile.count, allowed: Self.largestProfile)
+    }
+    guard (1...100).contains(options.quality) else {
+      throw VIPSError(operation: Self.name, message: "the quality is out of range: \(options.quality)")
+    }
+    guard let pointer = pj_encoder_new() else {
+      throw VIPSError(operation: Self.name, message: "there is not enough memory")
+    }
+    var format = pj_format()
+    format.width = Int32(clamping: width)
+    format.height = Int32(clamping: height)
+    format.bands = Int32(clamping: bands)
+    format.quality = Int32(options.quality)
+    format.full_color = options.subsampling == .full
+    format.progressive = options.isProgressive
+    format.optimize = options.optimizesCoding
+    let isStarted = profile.withUnsafeBufferPointer { profile in
+      format.profile = profile.baseAddress
+      format.profile_count = profile.count
+      return pj_encoder_start(pointer, &format)
+    }
+    guard isStarted else {
+      defer { pj_encoder_free(pointer) }
+      throw VIPSError(operation: Self.name, message: String(cString: pj_encoder_message(pointer)))
+    }
+    self.pointer = pointer
+  }
+
+  deinit { pj_encoder_free(pointer) }
+
+  private var error: VIPSError {
+    VIPSError(operation: Self.name, message: String(cString: pj_encoder_message(pointer)))
+  }
+
+  /// Writes the next rows.
+  func write(_ tile: borrowing PixelTile) throws(VIPSError) {
+    let start = tile.base.assumingMemoryBound(to: UInt8.self)
+    guard pj_encoder_write(pointer, start, tile.bytesPerRow, Int32(clamping: tile.rect.height)) else { throw error }
+  }
+
+  /// The file, after its last row.
+  func finish() throws(VIPSError) -> [UInt8] {
+    guard pj_encoder_finish(pointer) else { throw error }
+    return [UInt8](UnsafeBufferPointer(start: pj_encoder_bytes(pointer), count: pj_encoder_count(pointer)))
+  }
+}

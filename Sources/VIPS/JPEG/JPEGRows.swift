@@ -1,0 +1,72 @@
+import CVips
+import Synchronization
+
+/// The rows of a JPEG file, decoded when they are asked for, from top to bottom and once.
+///
+/// Several threads ask, each for another part and not quite in order. One after another is served: the file is decoded
+/// to the last row that is asked for, and rows stay in a window for those who come late.
+final class JPEGRows: Sendable {
+  private let file: ByteBlock
+  private let shrink: Int
+  private let width: Int
+  private let height: Int
+  private let bands: Int
+  private let window: RowWindow
+  /// Nil before the first row is asked for.
+  private let decoder = Mutex<WindowedDecoder?>(nil)
+  let failure = FailureNote()
+
+  /// - Parameter width: columns of the image, which may be one less than the decoder has, as `height` may be.
+  init(_ file: ByteBlock, shrink: Int, width: Int, height: Int, bands: Int, window: RowWindow) {
+    (self.file, self.shrink) = (file, shrink)
+    (self.width, self.height, self.bands) = (width, height, bands)
+    self.window = window
+  }
+
+  /// Writes a part of the image to an address.
+  ///
+  /// - Throws: `VIPSError` where the file is damaged, or rows are asked for that have left the window.
+  func copy(_ rect: PixelRect, to base: UnsafeMutableRawPointer, bytesPerRow: Int) throws(VIPSError) {
+    try decoder.withLock { (decoder) throws(VIPSError) in
+      if decoder == nil {
+        decoder = try WindowedDecoder(
+          file, shrink: shrink, width: width, height: height, bands: bands, window: window)
+      }
+      try decoder?.copy(rect, to: base, bytesPerRow: bytesPerRow)
+    }
+  }
+
+  static let generate: VipsGenerateFn = { output, _, rows, _, _ in
+    guard let output, let rows else { return -1 }
+    return Unmanaged<JPEGRows>.fromOpaque(rows)._withUnsafeGuaranteedRef { rows in
+      let rect = PixelRect(output.pointee.valid)
+      guard let base = output.address(x: rect.x, y: rect.y, bytesPerPixel: rows.bands) else { return -1 }
+      do throws(VIPSError) {
+        try rows.copy(rect, to: base, bytesPerRow: Int(output.pointee.bpl))
+        return 0
+      } catch {
+        rows.failure.note(error)
+        return -1
+      }
+    }
+  }
+}
+
+extension VIPSImage {
+  /// Whether this is the header of a JPEG file whose rows `JPEGRows` can decode: not CMYK.
+  var isPlainJPEG: Bool {
+    format == .uchar && (bands == 1 && interpretation == .gray || bands == 3 && interpretation == .srgb)
+  }
+
+  /// An image with the header of this one, which libvips has read from a JPEG file, and rows decoded from its bytes.
+  func decoded(from file: ByteBlock, shrink: Int, window: RowWindow) throws(VIPSError) -> VIPSImage {
+    let (width, height) = (width / shrink, height / shrink)
+    let rows = JPEGRows(file, shrink: shrink, width: width, height: height, bands: bands, window: window)
+    return try derived(
+      demand: .fatStrip, held: rows, failure: rows.failure, callbacks: (nil, JPEGRows.generate)
+    ) { header in
+      header.Xsize = Int32(width)
+      header.Ysize = Int32(height)
+    }
+  }
+}

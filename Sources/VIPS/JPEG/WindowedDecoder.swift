@@ -1,0 +1,88 @@
+/// A decoder of a JPEG file with a window of rows that can be had again.
+///
+/// What is asked for is written straight into the memory of who asks, where that can be.
+struct WindowedDecoder: ~Copyable, Sendable {
+  private var decoder: JPEGDecoder
+  private let window: RowWindow
+  /// Rows of the image, of which the decoder may have one more.
+  private let height: Int
+  private let bands: Int
+  /// The window, where row y has the place y mod its places; behind it is room for one more row.
+  private let ring: ByteBlock
+  /// Which row each place of the window has.
+  private var held: [Int]
+
+  /// Reads the header.
+  ///
+  /// - Throws: `VIPSError` where that fails, or the file has another size or other bands.
+  init(
+    _ file: ByteBlock, shrink: Int, width: Int, height: Int, bands: Int, window: RowWindow
+  ) throws(VIPSError) {
+    let decoder = try JPEGDecoder(file, shrink: shrink)
+    guard decoder.width >= width, decoder.height >= height, decoder.rowBytes == decoder.width * bands else {
+      throw VIPSError(operation: JPEGDecoder.name, message: "the image is not what its header says")
+    }
+    (self.window, self.height, self.bands) = (window, height, bands)
+    held = Array(repeating: -1, count: min(max(1, window.rows), height))
+    ring = ByteBlock(count: (held.count + 1) * decoder.rowBytes) { _ in }
+    self.decoder = decoder
+  }
+
+  private func place(_ y: Int) -> UnsafeMutableRawPointer { ring.base + y % held.count * decoder.rowBytes }
+
+  /// The first row of a part that was decoded and is kept no longer.
+  func missing(in rect: PixelRect) -> Int? {
+    let decoded = rect.y..<max(rect.y, min(rect.bottom, decoder.nextRow))
+    return decoded.first { held[$0 % held.count] != $0 }
+  }
+
+  /// Writes a part of the image to an address.
+  ///
+  /// - Throws: `VIPSError` where the file is damaged, or a row is missing.
+  mutating func copy(_ rect: PixelRect, to base: UnsafeMutableRawPointer, bytesPerRow: Int) throws(VIPSError) {
+    if let row = missing(in: rect) {
+      throw VIPSError(
+        operation: JPEGDecoder.name,
+        message: "row \(row) was asked for after row \(decoder.nextRow - 1), and is kept no longer "
+          + "(\(window.rows) rows are)")
+    }
+    deliver(0..<decoder.nextRow, of: rect, to: base, bytesPerRow)
+    let isWhole = rect.x == 0 && rect.width == decoder.width
+    while decoder.nextRow < rect.bottom {
+      let y = decoder.nextRow
+      if isWhole, y >= rect.y {
+        let target = base + (y - rect.y) * bytesPerRow
+        try decoder.read(rows: rect.bottom - y, to: target, bytesPerRow: bytesPerRow)
+        keepOverlap(from: y, of: rect, at: base, bytesPerRow)
+      } else {
+        let rows = min((y < rect.y ? rect.y : rect.bottom) - y, held.count - y % held.count)
+        try decoder.read(rows: rows, to: place(y), bytesPerRow: decoder.rowBytes)
+        for y in y..<y + rows { held[y % held.count] = window.rows > 0 ? y : -1 }
+        deliver(y..<y + rows, of: rect, to: base, bytesPerRow)
+      }
+    }
+    // libvips decodes in strips of eight rows, of which only the last may hold a row that the image has not.
+    if decoder.nextRow == height, decoder.height > height, !height.isMultiple(of: 8) {
+      try decoder.read(rows: 1, to: ring.base + held.count * decoder.rowBytes, bytesPerRow: decoder.rowBytes)
+    }
+  }
+
+  /// Writes those rows of a part that are in the window.
+  private func deliver(_ rows: Range<Int>, of rect: PixelRect, to base: UnsafeMutableRawPointer, _ bytesPerRow: Int) {
+    for y in rows.clamped(to: rect.y..<rect.bottom) {
+      (base + (y - rect.y) * bytesPerRow).copyMemory(from: place(y) + rect.x * bands, byteCount: rect.width * bands)
+    }
+  }
+
+  /// Keeps of the rows that were written past the window what may be asked for again: those who come late for what is
+  /// above need the first, those who come next the last.
+  private mutating func keepOverlap(
+    from first: Int, of rect: PixelRect, at base: UnsafeMutableRawPointer, _ bytesPerRow: Int
+  ) {
+    let (head, tail) = (rect.y + window.overlap, rect.bottom - window.overlap)
+    for y in max(first, rect.bottom - window.rows)..<rect.bottom where y < head || y >= tail {
+      place(y).copyMemory(from: base + (y - rect.y) * bytesPerRow, byteCount: decoder.rowBytes)
+      held[y % held.count] = y
+    }
+  }
+}

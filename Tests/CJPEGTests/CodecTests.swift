@@ -1,0 +1,116 @@
+import CJPEG
+import Testing
+
+/// Rows of bytes as a file, by the C encoder.
+private func encode(_ pixels: [UInt8], width: Int, height: Int, bands: Int, quality: Int = 90) throws -> [UInt8] {
+  let encoder = try #require(pj_encoder_new())
+  defer { pj_encoder_free(encoder) }
+  var format = pj_format()
+  (format.width, format.height, format.bands) = (Int32(width), Int32(height), Int32(bands))
+  format.quality = Int32(quality)
+  try #require(pj_encoder_start(encoder, &format))
+  try #require(pj_encoder_write(encoder, pixels, width * bands, Int32(height)))
+  try #require(pj_encoder_finish(encoder))
+  return Array(UnsafeBufferPointer(start: pj_encoder_bytes(encoder), count: pj_encoder_count(encoder)))
+}
+
+/// Calls a body with a decoder on bytes.
+private func withDecoder<Result>(_ bytes: [UInt8], _ body: (OpaquePointer) throws -> Result) throws -> Result {
+  try bytes.withUnsafeBufferPointer { bytes in
+    let decoder = try #require(pj_decoder_new(bytes.baseAddress, bytes.count, 1))
+    defer { pj_decoder_free(decoder) }
+    return try body(decoder)
+  }
+}
+
+@Suite("the C codec")
+struct CodecTests {
+  @Test("flat color comes back as it was, within what quality 90 loses", arguments: [1, 3])
+  func roundTrip(bands: Int) throws {
+    let pixels = [UInt8](repeating: 130, count: 40 * 30 * bands)
+    let file = try encode(pixels, width: 40, height: 30, bands: bands)
+    try withDecoder(file) { decoder in
+      #expect(pj_decoder_start(decoder))
+      #expect(pj_decoder_width(decoder) == 40)
+      #expect(pj_decoder_height(decoder) == 30)
+      #expect(pj_decoder_bands(decoder) == bands)
+      var back = [UInt8](repeating: 0, count: pixels.count)
+      #expect(pj_decoder_read(decoder, &back, 40 * bands, 30))
+      #expect(back.allSatisfy { abs(Int($0) - 130) <= 2 })
+      #expect(pj_decoder_warnings(decoder) == 0)
+      #expect(String(cString: pj_decoder_message(decoder)).isEmpty)
+    }
+  }
+
+  @Test("rows beyond the last are refused, and so is reading on after that")
+  func beyond() throws {
+    let file = try encode([UInt8](repeating: 9, count: 64), width: 8, height: 8, bands: 1)
+    try withDecoder(file) { decoder in
+      #expect(pj_decoder_start(decoder))
+      var back = [UInt8](repeating: 0, count: 80)
+      #expect(pj_decoder_read(decoder, &back, 8, 8))
+      #expect(!pj_decoder_read(decoder, &back, 8, 1))
+      #expect(!pj_decoder_read(decoder, &back, 8, 1))
+    }
+  }
+
+  @Test(
+    "what is no JPEG is refused with libjpeg's reason",
+    arguments: [
+      ([UInt8](), "Premature end of input file"), ([0xFF], "Premature end of input file"),
+      ([0xFF, 0xD8, 0xFF, 0xE0], "Premature end of input file"),
+      (Array("GIF89a".utf8), "Not a JPEG file: starts with 0x47 0x49"),
+      ([0xFF, 0xD8, 0xFF, 0xD9], "JPEG datastream contains no image"),
+    ])
+  func refused(bytes: [UInt8], reason: String) throws {
+    try withDecoder(bytes) { decoder in
+      #expect(!pj_decoder_start(decoder))
+      #expect(String(cString: pj_decoder_message(decoder)) == reason)
+    }
+  }
+
+  @Test("damage that the decoder gets over is counted and told, and at the hundredth time it is an error")
+  func damage() throws {
+    let pixels = (0..<256 * 256).map { UInt8(truncatingIfNeeded: $0 &* 37 ^ $0 >> 7) }
+    var file = try encode(pixels, width: 256, height: 256, bands: 1)
+    var back = [UInt8](repeating: 0, count: pixels.count)
+    file.removeSubrange(file.count - 400..<file.count - 2)
+    try withDecoder(file) { decoder in
+      #expect(pj_decoder_start(decoder))
+      #expect(pj_decoder_read(decoder, &back, 256, 256))
+      #expect(pj_decoder_warnings(decoder) == 1)
+      #expect(String(cString: pj_decoder_message(decoder)).hasPrefix("Corrupt JPEG data"))
+    }
+  }
+
+  @Test("what cannot be written is refused with libjpeg's reason")
+  func unwritable() throws {
+    for (width, height) in [(0, 4), (4, 0), (65_501, 4)] {
+      let encoder = try #require(pj_encoder_new())
+      defer { pj_encoder_free(encoder) }
+      var format = pj_format()
+      (format.width, format.height, format.bands) = (Int32(width), Int32(height), 3)
+      format.quality = 90
+      #expect(!pj_encoder_start(encoder, &format))
+      #expect(!String(cString: pj_encoder_message(encoder)).isEmpty)
+    }
+  }
+
+  @Test("a file that lacks rows is not finished")
+  func unfinished() throws {
+    let encoder = try #require(pj_encoder_new())
+    defer { pj_encoder_free(encoder) }
+    var format = pj_format()
+    (format.width, format.height, format.bands, format.quality) = (8, 8, 1, 90)
+    #expect(pj_encoder_start(encoder, &format))
+    #expect(pj_encoder_write(encoder, [UInt8](repeating: 0, count: 64), 8, 7))
+    #expect(!pj_encoder_finish(encoder))
+    #expect(String(cString: pj_encoder_message(encoder)) == "Application transferred too few scanlines")
+  }
+
+  @Test("a codec that was not started goes without a trace")
+  func unstarted() {
+    pj_encoder_free(pj_encoder_new())
+    pj_decoder_free(pj_decoder_new(nil, 0, 1))
+  }
+}

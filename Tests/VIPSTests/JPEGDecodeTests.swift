@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import VIPS
+
+extension VIPSSuite {
+  @Suite("decoding JPEG")
+  struct JPEGDecodeTests {
+    static let corpus = Corpus.files(below: "photos", extensions: ["jpg", "jpeg"])
+    static let hostile = Corpus.files(below: "hostile", extensions: ["jpg", "jpeg"])
+
+    /// The pixels of a file as photoedit reads them; nil where it refuses them.
+    private static func pixels(of file: ByteBlock, shrink: Int = 1) -> [UInt8]? {
+      try? ImageSource.bytes(file).load(LoadOptions(shrink: shrink)).image.bytes()
+    }
+
+    /// Pixels that are neither flat nor all different.
+    private static func scene(_ width: Int, _ height: Int, bands: Int = 3) throws -> VIPSImage {
+      let values = (0..<width * height * bands).map { index in
+        let (x, y, band) = (index / bands % width, index / bands / width, index % bands)
+        return UInt8((x * 3 + y * 5 + band * 40 + (x / 7 * 13 ^ y / 5 * 29) % 61) & 255)
+      }
+      return try VIPSImage(pixels: values, width: width, height: height, bands: bands, format: .uchar)
+    }
+
+    @Test(
+      "the pixels and the header of a photo are those of libvips' own loader, at every decoder scale",
+      .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: corpus, [1, 2, 4, 8])
+    func photo(url: URL, shrink: Int) throws {
+      let file = try ByteBlock.contents(ofFile: url.path)
+      let ours = try ImageSource.bytes(file).load(LoadOptions(shrink: shrink))
+      let theirs = try LibVIPS.load(file, shrink: shrink)
+      #expect(ours.shrink == shrink)
+      #expect((ours.image.width, ours.image.height, ours.image.bands) == (theirs.width, theirs.height, theirs.bands))
+      #expect(ours.image.interpretation == theirs.interpretation)
+      #expect(ours.image.isSequential)
+      #expect(ours.image.fields == theirs.fields)
+      #expect(ours.image.blob(named: VIPSImage.Field.profile) == theirs.blob(named: VIPSImage.Field.profile))
+      let isEqual = try ours.image.bytes() == theirs.bytes()
+      #expect(isEqual)
+    }
+
+    @Test(
+      "a hostile file is accepted or refused as by libvips' own loader, with the same pixels",
+      .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: hostile)
+    func hostileFile(url: URL) throws {
+      let file = try ByteBlock.contents(ofFile: url.path)
+      // Whatever is not handed to a loader at all is refused before either.
+      guard (try? ImageSource.bytes(file).load()) != nil else { return }
+      for shrink in [1, 4] {
+        let isEqual = Self.pixels(of: file, shrink: shrink) == LibVIPS.pixels(of: file, shrink: shrink)
+        #expect(isEqual, "shrink \(shrink)")
+      }
+    }
+
+    static let kinds: [[String]] = [
+      ["-sample", "2x2,1x1,1x1"], ["-sample", "2x1,1x1,1x1"], ["-sample", "1x2,1x1,1x1"], ["-sample", "1x1,1x1,1x1"],
+      ["-sample", "4x1,1x1,1x1"], ["-sample", "2x2,2x1,1x2"], ["-progressive"], ["-progressive", "-restart", "1"],
+      ["-restart", "3B"], ["-optimize"], ["-rgb"], ["-grayscale"], ["-grayscale", "-progressive"], ["-arithmetic"],
+      ["-quality", "3"], ["-quality", "100", "-sample", "1x1"], ["-progressive", "-sample", "2x1,1x1,1x1"],
+    ]
+
+    @Test(
+      "every kind of JPEG has the pixels that libvips' own loader gives, at odd sizes and every decoder scale",
+      .enabled(if: CJPEGProgram.isInstalled, "\(CJPEGProgram.reason)"), arguments: kinds)
+    func kind(options: [String]) throws {
+      for (width, height) in [(1, 1), (7, 9), (16, 16), (33, 65), (127, 41), (160, 131)] {
+        let file = ByteBlock(copying: try CJPEGProgram.encode(Self.scene(width, height), options))
+        for shrink in [1, 2, 4, 8] where shrink <= min(width, height) {
+          let ours = try #require(Self.pixels(of: file, shrink: shrink), "\(width)×\(height), \(shrink)")
+          #expect(ours == LibVIPS.pixels(of: file, shrink: shrink), "\(width)×\(height), \(shrink)")
+        }
+      }
+    }
+
+    @Test("a factor that would leave no pixel is made smaller, and one that the decoder lacks is refused")
+    func shrinkFactor() throws {
+      let file = ByteBlock(copying: try Self.scene(20, 5).encoded(as: .jpeg()))
+      let loaded = try ImageSource.bytes(file).load(LoadOptions(shrink: 8))
+      #expect(loaded.shrink == 4)
+      #expect((loaded.image.width, loaded.image.height) == (5, 1))
+      #expect(throws: VIPSError.self) { try ImageSource.bytes(file).load(LoadOptions(shrink: 3)) }
+      let png = ByteBlock(copying: try Self.scene(20, 5).encoded(as: .png()))
+      #expect(try ImageSource.bytes(png).load(LoadOptions(shrink: 8)).shrink == 1)
+    }
+
+    @Test(
+      "CMYK is left to libvips, also at a decoder scale", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+      arguments: [1, 2])
+    func cmyk(shrink: Int) throws {
+      let url = try #require(Self.corpus.first { $0.lastPathComponent == "cmyk.jpg" })
+      let file = try ByteBlock.contents(ofFile: url.path)
+      let image = try ImageSource.bytes(file).load(LoadOptions(shrink: shrink)).image
+      #expect((image.bands, image.interpretation) == (4, .cmyk))
+      #expect(try image.bytes() == LibVIPS.pixels(of: file, shrink: shrink))
+    }
+
+    /// Small files, which libvips reads in one piece, so that it gets over the same damage.
+    static let seeds: [[UInt8]] = {
+      var progressive = Encoding.JPEGOptions()
+      (progressive.isProgressive, progressive.quality) = (true, 60)
+      var full = Encoding.JPEGOptions()
+      full.subsampling = .full
+      let files = [
+        try? scene(70, 50).encoded(as: .jpeg()), try? scene(40, 30).encoded(as: .jpeg(progressive)),
+        try? scene(33, 35, bands: 1).encoded(as: .jpeg()), try? scene(50, 34).encoded(as: .jpeg(full)),
+      ]
+      return files.compactMap { $0 }.filter { $0.count < 4096 }
+    }()
+
+    @Test("a damaged file never crashes, and is accepted or refused as by libvips, with the same pixels")
+    func mutants() throws {
+      #expect(Self.seeds.count == 4)
+      var random = SplitMix(seed: 20)
+      var accepted = 0
+      for round in 0..<3000 {
+        var bytes = Self.seeds[round % Self.seeds.count]
+        for _ in 0...Int.random(in: 0..<3, using: &random) {
+          let place = Int.random(in: 2..<bytes.count, using: &random)
+          bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        }
+        if round % 5 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count / 2, using: &random)) }
+        let file = ByteBlock(copying: bytes)
+        let shrink = [1, 1, 2, 8][round % 7 % 4]
+        var limits = DecodeLimits()
+        limits.pixels = 1_000_000
+        guard let loaded = try? ImageSource.bytes(file).load(LoadOptions(shrink: shrink), limits: limits) else {
+          continue
+        }
+        let ours = try? loaded.image.bytes()
+        #expect(ours == LibVIPS.pixels(of: file, shrink: loaded.shrink), "round \(round)")
+        if ours != nil { accepted += 1 }
+      }
+      #expect((500..<2900).contains(accepted))
+    }
+
+    @Test("a file cut anywhere is refused or complete, as by libvips", arguments: seeds)
+    func cut(seed: [UInt8]) throws {
+      for count in stride(from: seed.count, to: 2, by: -3) {
+        let file = ByteBlock(copying: Array(seed.prefix(count)))
+        #expect(Self.pixels(of: file) == LibVIPS.pixels(of: file), "\(count) bytes")
+      }
+    }
+
+    @Test("an error says what libjpeg says")
+    func message() throws {
+      let whole = try Self.scene(70, 50).encoded(as: .jpeg())
+      let cut = ByteBlock(copying: Array(whole.prefix(whole.count - 100)))
+      let image = try ImageSource.bytes(cut).load().image
+      let expected = VIPSError(operation: "vips_image_copy_memory", message: "Premature end of input file")
+      #expect(throws: expected) { try image.bytes() }
+    }
+  }
+}
+
+/// A small generator that gives the same numbers in every run.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import VIPS
+
+extension VIPSSuite {
+  @Suite("encoding JPEG")
+  struct JPEGEncodeTests {
+    static let qualities = [1, 30, 75, 89, 90, 95, 100]
+
+    static let forms: [(isProgressive: Bool, optimizes: Bool)] = [(false, false), (false, true), (true, false)]
+
+    /// A JFIF header of version 1.2 with square pixels.
+    static let header: [UInt8] =
+      [0xFF, 0xE0, 0, 16] + Array("JFIF\0".utf8) + [1, 2, 0, 0, 1, 0, 1, 0, 0]
+
+    @Test(
+      "a file is byte for byte what libvips' own saver writes, behind a JFIF header", arguments: qualities,
+      Encoding.Subsampling.allCases)
+    func identical(quality: Int, subsampling: Encoding.Subsampling) throws {
+      var options = Encoding.JPEGOptions()
+      (options.quality, options.subsampling) = (quality, subsampling)
+      for form in Self.forms {
+        (options.isProgressive, options.optimizesCoding) = form
+        for bands in [1, 3] {
+          for (width, height) in [(1, 1), (61, 47), (64, 130)] {
+            let image = try Sample.image8(width, height, bands: bands)
+            let ours = try image.encoded(as: .jpeg(options))
+            let theirs = try LibVIPS.save(image, options)
+            #expect(ours == theirs[..<2] + Self.header + theirs[2...])
+          }
+        }
+      }
+    }
+
+    @Test(
+      "a profile is put into numbered segments behind the JFIF header", arguments: [1, 65_519, 65_520, 200_000])
+    func profile(count: Int) throws {
+      let profile = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+      let image = try Sample.image8(20, 20)
+      let plain = try image.encoded(as: .jpeg())
+      let parts = stride(from: 0, to: count, by: 65_519).map { Array(profile[$0..<min(count, $0 + 65_519)]) }
+      let segments = parts.enumerated().flatMap { index, part -> [UInt8] in
+        let length = part.count + 16
+        return [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 255)] + Array("ICC_PROFILE\0".utf8)
+          + [UInt8(index + 1), UInt8(parts.count)] + part
+      }
+      #expect(try image.encoded(as: .jpeg(), profile: profile) == plain[..<20] + segments + plain[20...])
+    }
+
+    @Test("an empty profile is none, and one that does not fit is refused before a pixel is computed")
+    func profileLimits() throws {
+      let image = try Sample.image8(20, 20)
+      #expect(try image.encoded(as: .jpeg(), profile: []) == image.encoded(as: .jpeg()))
+      let allowed = 255 * 65_519
+      #expect(throws: SaveError.profileTooLarge(.jpeg, found: allowed + 1, allowed: allowed)) {
+        try image.encoded(as: .jpeg(), profile: Array(repeating: 0, count: allowed + 1))
+      }
+    }
+
+    @Test("what a photo becomes is what libvips makes of it", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    func photo() throws {
+      let file = try ByteBlock.contents(ofFile: Corpus.photo("444.jpg").path)
+      for subsampling in Encoding.Subsampling.allCases {
+        var options = Encoding.JPEGOptions()
+        options.subsampling = subsampling
+        let ours = try ImageSource.bytes(file).load().image.encoded(as: .jpeg(options))
+        let theirs = try LibVIPS.save(LibVIPS.load(file), options)
+        #expect(ours == theirs[..<2] + Self.header + theirs[2...])
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import VIPS
+
+extension VIPSSuite {
+  @Suite("evaluating in bands")
+  struct StreamingTests {
+    /// Which threads computed.
+    final class Threads: Sendable {
+      private let ids = Mutex<Set<pthread_t>>([])
+      var all: Set<pthread_t> { ids.withLock { $0 } }
+      func note() { ids.withLock { _ = $0.insert(pthread_self()) } }
+    }
+
+    struct Refusal: Error, Equatable {}
+
+    /// An image that notes who computes it, and is not quick about it.
+    private func noting(_ threads: Threads, height: Int = 600) throws -> VIPSImage {
+      try Self.computed(height: height) { _ in
+        threads.note()
+        usleep(1000)
+      }
+    }
+
+    private static func computed(
+      height: Int, _ body: @escaping @Sendable (PixelRect) throws -> Void
+    ) throws -> VIPSImage {
+      try VIPSImage.computed(
+        from: Sample.image8(64, height), width: 64, height: height, bands: 3, format: .uchar, interpretation: .srgb
+      ) { source, target in
+        try body(target.rect)
+        for y in 0..<target.rect.height {
+          target.base.advanced(by: y * target.bytesPerRow).copyMemory(
+            from: source.base + y * source.bytesPerRow, byteCount: target.rect.width * 3)
+        }
+      }
+    }
+
+    @Test(
+      "bands come from top to bottom, each once, whatever their height and the number of threads",
+      arguments: [1, 16, 33, 1000], [1, 2, 7])
+    func order(bandHeight: Int, threads: Int) throws {
+      let seen = Mutex<[PixelRect]>([])
+      let sum = Mutex<[UInt8]>([])
+      let image = try Sample.image8(50, 333)
+      try image.streamed(Streaming(bandHeight: bandHeight, threads: threads), operation: "test") { tile in
+        let rect = tile.rect
+        seen.withLock { $0.append(rect) }
+        for y in 0..<rect.height {
+          let row = UnsafeRawBufferPointer(start: tile.base + y * tile.bytesPerRow, count: rect.width * 3)
+          sum.withLock { $0.append(contentsOf: row) }
+        }
+      }
+      let tops = Array(stride(from: 0, to: 333, by: bandHeight))
+      #expect(
+        seen.withLock { $0 }
+          == tops.map {
+            PixelRect(x: 0, y: $0, width: 50, height: min(bandHeight, 333 - $0))
+          })
+      #expect(sum.withLock { $0 } == Sample.bytes(50, 333, 3))
+    }
+
+    @Test("one thread is that of the caller, and no other computes")
+    func caller() throws {
+      let threads = Threads()
+      _ = try noting(threads).encoded(as: .jpeg(), streaming: Streaming(threads: 1))
+      #expect(threads.all == [pthread_self()])
+    }
+
+    @Test("as many threads compute as are asked for and one more, and all are gone afterwards", arguments: [2, 4])
+    func several(count: Int) throws {
+      let threads = Threads()
+      let before = try Self.threadCount()
+      _ = try noting(threads).encoded(as: .jpeg(), streaming: Streaming(bandHeight: 8, threads: count))
+      #expect((2...count + 1).contains(threads.all.count))
+      #expect(try Self.threadCount() == before)
+    }
+
+    @Test("the number of threads holds for libvips' own savers too")
+    func libvipsThreads() throws {
+      let threads = Threads()
+      _ = try noting(threads).encoded(as: .png(), streaming: Streaming(threads: 1))
+      #expect(threads.all.count == 1)
+    }
+
+    @Test("an image that says how many threads it wants is evaluated by so many")
+    func field() throws {
+      let threads = Threads()
+      _ = try noting(threads).withConcurrency(1).encoded(as: .jpeg())
+      #expect(threads.all == [pthread_self()])
+    }
+
+    @Test(
+      "an error in any band ends the evaluation, is thrown as it is, and leaves no thread behind",
+      arguments: [0, 5, 37], [1, 3])
+    func failure(band: Int, threads: Int) throws {
+      let before = try Self.threadCount()
+      let image = try Self.computed(height: 600) { rect in
+        if rect.y == band * 16 { throw Refusal() }
+      }
+      for _ in 0..<20 {
+        #expect(throws: Refusal.self) {
+          try image.encoded(as: .jpeg(), streaming: Streaming(bandHeight: 16, threads: threads))
+        }
+      }
+      #expect(try Self.threadCount() == before)
+    }
+
+    @Test("an error of what takes the bands is thrown, and nothing is handed over after it", arguments: [1, 3])
+    func refusedByConsumer(threads: Int) throws {
+      let calls = Atomic(0)
+      #expect(throws: Refusal.self) {
+        try Sample.image8(64, 600).streamed(Streaming(bandHeight: 16, threads: threads), operation: "test") { tile in
+          calls.add(1, ordering: .relaxed)
+          if tile.rect.y == 160 { throw Refusal() }
+        }
+      }
+      #expect(calls.load(ordering: .relaxed) == 11)
+    }
+
+    @Test("a cancelled evaluation ends within a few bands", arguments: [1, 2])
+    func cancelled(threads: Int) throws {
+      let computed = Atomic(0)
+      let image = try Self.computed(height: 4000) { rect in
+        computed.add(rect.height, ordering: .relaxed)
+        usleep(500)
+      }.reportingProgress { $0 < 0.2 }
+      #expect(throws: CancellationError.self) {
+        try image.encoded(as: .jpeg(), streaming: Streaming(bandHeight: 16, threads: threads))
+      }
+      #expect(computed.load(ordering: .relaxed) < 4000 / 2)
+    }
+
+    @Test("an image that is refused at the start computes nothing")
+    func refusedAtStart() throws {
+      let threads = Threads()
+      let image = try noting(threads).reportingProgress { _ in false }
+      #expect(throws: CancellationError.self) { try image.encoded(as: .jpeg()) }
+      #expect(threads.all.count <= 2)
+    }
+
+    @Test("the copy of a large photo holds a few bands of it, not the picture", arguments: [1, 2])
+    func memory(threads: Int) async {
+      await #expect(processExitsWith: .success) { [threads] in
+        let (width, height) = (6000, 4000)
+        let drawn = try VIPSImage.computed(
+          from: Sample.image8(8, 8), width: width, height: height, bands: 3, format: .uchar, interpretation: .srgb,
+          needs: { _ in PixelRect(x: 0, y: 0, width: 0, height: 0) }
+        ) { _, target in
+          for y in 0..<target.rect.height {
+            memset(target.base + y * target.bytesPerRow, Int32((target.rect.y + y) & 255), target.rect.width * 3)
+          }
+        }
+        let file = ByteBlock(copying: try drawn.encoded(as: .jpeg()))
+        let streaming = Streaming(threads: threads)
+        let before = StreamingTests.peakBytes
+        let image = try ImageSource.bytes(file).load(LoadOptions(window: streaming.window())).image
+        let copy = try image.encoded(as: .jpeg(), streaming: streaming)
+        #expect(copy.count > 100_000)
+        // The picture has 72 MB.
+        #expect(StreamingTests.peakBytes - before < 12 << 20)
+      }
+    }
+
+    /// The most memory that this process ever had.
+    private static var peakBytes: Int {
+      let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 << 10 } ?? 0
+    }
+
+    private static func threadCount() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
+    }
+  }
+}
