@@ -76,10 +76,12 @@ struct InterruptionTests {
   @Test("the second ^C ends a job also where the encoder runs in the program", arguments: ["webp", "png"])
   func soonWithoutWorker(format: String) throws {
     try shop.write("large.jpg", try SamplePhotos.jpeg(width: 2400))
-    let running = try shop.program.start(["apply", "recipe.json", "large.jpg", "-o", "out/large.\(format)"])
-    usleep(400_000)
+    let running = try shop.program.start(
+      ["apply", "recipe.json", "large.jpg", "--progress", "always", "-o", "out/large.\(format)"])
+    // Progress shows that it is at work.
+    for _ in 0..<2000 where running.errorsSoFar.isEmpty { usleep(5000) }
     running.send(SIGINT)
-    for _ in 0..<400 where running.errorsSoFar.isEmpty { usleep(5000) }
+    for _ in 0..<400 where !running.errorsSoFar.contains("finishing") { usleep(5000) }
     let start = ContinuousClock.now
     running.send(SIGINT)
     let outcome = try running.wait(.seconds(60))
