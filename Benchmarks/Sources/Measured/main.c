@@ -6,6 +6,9 @@
 //   REPORT  gets one line: wall, user and system seconds, peak kilobytes of its largest process, exit status.
 //           What the command prints goes to REPORT.log.
 
+// For sched_setaffinity.
+#define _GNU_SOURCE
+
 #include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>

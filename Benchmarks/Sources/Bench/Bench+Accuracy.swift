@@ -1,0 +1,91 @@
+import Foundation
+import Measuring
+
+extension Bench {
+  /// The picture that is compared with the reference: the whole of the one of 2 MP, since float64 in NumPy needs some
+  /// gigabytes for 24 MP.
+  static let compared = (name: "2", width: 1728, height: 1152)
+
+  /// Compares every contender's picture with the float64 reference, before anything is timed.
+  func measureAccuracy() throws {
+    try Commands.prepareTables(workshop, width: Self.compared.width, height: Self.compared.height)
+    var own: [Comparison] = []
+    var obstacles: [String] = []
+    for recipe in ["R-tone", "R-8", "R-10"] {
+      if let obstacle = commands.obstacle(recipe) {
+        obstacles.append("\(recipe): \(obstacle)")
+        continue
+      }
+      own += try compare(recipe)
+    }
+    try Commands.prepareTables(workshop, width: 6000, height: 4000)
+    let goal = Goal(
+      "accuracy: 8-bit values off by one, \(own.map(\.recipe).joined(separator: ", "))",
+      against: "float64 reference, before encoding",
+      must: .atMost(1), stretch: .atMost(0.1), unit: .percent)
+    guard let worst = own.compactMap(\.distance.percentOff).max() else {
+      return add(goal, .open(obstacles.joined(separator: "; ")))
+    }
+    let largest = own.compactMap(\.distance.largest).max() ?? 0
+    let note = (["largest difference \(largest)"] + obstacles).joined(separator: "; ")
+    add(goal, .reached(worst, conditions: own.allSatisfy(\.isWithin), note: note))
+  }
+
+  /// Compares the pictures of one recipe and returns photoedit's comparisons.
+  private func compare(_ recipe: String) throws -> [Comparison] {
+    let photo = photos.path(Self.compared.name)
+    let stem = "photo-\(Self.compared.name)mp"
+    var makers: [(String, Comparison.Limit, Contender, String)] = [
+      (
+        "photoedit", .definition,
+        Contender(
+          "photoedit",
+          commands.apply(
+            recipe, [photo],
+            options: ["--format", "png", "--depth", "8", "-o", workshop.output.path + "/{stem}.png"])), stem + ".png"
+      )
+    ]
+    for (name, environment) in Self.pyvips {
+      guard let command = commands.pyvips(environment, recipe, [photo], suffix: ".png") else { continue }
+      makers.append((name, recipe == "R-10" ? .alike : .formulas, Contender(name, command), stem + ".png"))
+    }
+    if recipe == "R-10", !settings.isQuick {
+      for peer in Peer.all(workshop) where peer.makesEqualSteps {
+        guard let command = peer.command(photo, Self.compared.width, Self.compared.height) else { continue }
+        makers.append(
+          (peer.name, .similar, Contender(peer.name, command, environment: peer.environment), "peer.jpg"))
+      }
+    }
+    var kept: [(String, Comparison.Limit, String)] = []
+    for (index, (name, limit, contender, file)) in makers.enumerated() {
+      do {
+        _ = try measurer.run(contender)
+        let picture = workshop.file("compared-\(index)." + file.suffix(3))
+        try? FileManager.default.removeItem(atPath: picture)
+        try FileManager.default.moveItem(atPath: workshop.output.path + "/" + file, toPath: picture)
+        kept.append((name, limit, picture))
+      } catch {
+        Report.say("  \(name): \(error)")
+        add(Comparison(recipe: recipe, contender: name, distance: .init(error: "\(error)"), limit: limit))
+      }
+    }
+    let distances: [Comparison.Distance] = try compared(
+      ["reference", workshop.reference.path, workshop.recipe(recipe), photo] + kept.map(\.2))
+    let comparisons = zip(kept, distances).map {
+      Comparison(recipe: recipe, contender: $0.0, distance: $1, limit: $0.1)
+    }
+    for comparison in comparisons {
+      add(comparison)
+      Report.say(
+        "  \(recipe) \(comparison.contender): \(comparison.distance)\(comparison.isWithin ? "" : " OUTSIDE ITS LIMIT")")
+    }
+    return comparisons.filter { $0.contender == "photoedit" }
+  }
+
+  /// What accuracy.py says.
+  func compared<Answer: Decodable>(_ arguments: [String]) throws -> [Answer] {
+    guard let python = workshop.python("reference") else { throw BenchError("there is no NumPy for the reference") }
+    let script = workshop.benchmarks.appending(path: "Peers/accuracy.py").path
+    return try JSONDecoder().decode([Answer].self, from: Data(Shell.output([python, script] + arguments).utf8))
+  }
+}
