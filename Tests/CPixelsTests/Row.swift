@@ -2,6 +2,16 @@ import CPixels
 
 /// One row of pixels through `px_run_row`.
 enum Row {
+  /// Calls the body while the kernels of an instruction set are in use.
+  ///
+  /// All sets give the same bytes, so tests that run at the same time do not notice.
+  static func using<Result>(_ instructions: px_instructions, _ body: () -> Result) -> Result {
+    let before = px_instructions_in_use()
+    px_use_instructions(instructions)
+    defer { px_use_instructions(before) }
+    return body()
+  }
+
   /// Floats in, floats out.
   static func run(_ pixels: [Float], bands: Int32 = 3, outBands: Int32? = nil, steps: [px_step] = []) -> [Float] {
     var source = px_source()

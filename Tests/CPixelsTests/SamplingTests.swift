@@ -46,31 +46,46 @@ struct SamplingTests {
     #expect(pixel == [0.6 / 1.2, 0.3 / 1.2, 0.9 / 1.2, 1])
   }
 
-  @Test("rows are added up with their weights")
-  func mixing() {
-    let rows: [[Float]] = [[1, 2, 3], [10, 20, 30]]
-    var output = [Float](repeating: 7, count: 3)
-    rows[0].withUnsafeBufferPointer { first in
-      rows[1].withUnsafeBufferPointer { second in
-        px_mix_rows([first.baseAddress, second.baseAddress], [0.5, 0.25], 2, &output, 3)
-      }
-    }
-    #expect(output == [3, 6, 9])
-  }
-
-  @Test("a row is filtered with the weights of each output, from where the tile begins")
-  func resampling() {
-    let (first, count, weights): ([Int32], [Int32], [Float]) = ([4, 5], [2, 1], [0.25, 0.75, 1, 0])
-    first.withUnsafeBufferPointer { first in
-      count.withUnsafeBufferPointer { count in
-        weights.withUnsafeBufferPointer { weights in
-          var axis = px_axis(
-            first: first.baseAddress, count: count.baseAddress, weights: weights.baseAddress, stride: 2)
-          var output = [Float](repeating: 0, count: 4)
-          px_resample_row(&axis, 2, [4, 40, 8, 80], 4, &output, 0, 2)
-          #expect(output == [7, 70, 8, 80])
+  /// An axis with some weights for each output, from `first` on.
+  private static func withAxis<Result>(_ first: [Int32], _ weights: [[Float]], _ body: (px_axis) -> Result) -> Result {
+    let counts = weights.map { Int32($0.count) }
+    let padded = weights.flatMap { $0 + [Float](repeating: 0, count: 8 - $0.count) }
+    return first.withUnsafeBufferPointer { first in
+      counts.withUnsafeBufferPointer { counts in
+        padded.withUnsafeBufferPointer { padded in
+          body(px_axis(first: first.baseAddress, count: counts.baseAddress, weights: padded.baseAddress, stride: 8))
         }
       }
     }
+  }
+
+  @Test(
+    "a band is filtered downwards and sideways with the weights of each output, after the program",
+    arguments: [PX_BASELINE, PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 })
+  func reduction(instructions: px_instructions) {
+    // Columns 4… of a picture of which the band has 4…6, rows 7…9; the program doubles every value.
+    let rows: [[Float]] = [[1, 2, 3], [10, 20, 30], [100, 200, 300]]
+    let double = Row.step(PX_MATRIX, [2, 0, 0, 0, 2, 0, 0, 0, 2])
+    var source = px_source()
+    (source.sample, source.bands) = (PX_F32, 1)
+    var output = [Float](repeating: -1, count: 4)
+    Row.using(instructions) {
+      Self.withAxis([4, 5], [[0.25, 0.75], [1]]) { across in
+        Self.withAxis([7, 8], [[0.5, 0.5], [0, 1]]) { down in
+          withUnsafePointer(to: source) { source in
+            withUnsafePointer(to: double) { double in
+              var reduction = px_reduction(
+                source: source, steps: double, step_count: 1, bands: 1, across: across, down: down)
+              var (from, to) = (px_frame(x: 4, y: 7, width: 3, height: 3), px_frame(x: 0, y: 0, width: 2, height: 2))
+              var scratch = [Float](repeating: .nan, count: px_reduction_scratch(&reduction, &from, &to))
+              px_reduce_band(&reduction, rows.flatMap { $0 }, 3 * 4, &from, &output, 2, &to, &scratch)
+            }
+          }
+        }
+      }
+    }
+    // Rows 5.5, 11, 16.5 and 100, 200, 300, of which columns 1 and 2 at a quarter and three quarters, and column 2.
+    let expected: [Float] = [19.25, 22, 350, 400]
+    #expect(output == expected)
   }
 }

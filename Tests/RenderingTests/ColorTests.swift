@@ -23,8 +23,7 @@ extension RenderingSuite {
         throw PhotoError(.unsupported, "\(photo.info.color.name)")
       }
       let image = try ImageSource.bytes(photo.bytes).load().image.point(
-        CompiledProgram(PointProgram([])), decoder: SampleDecoder(color: space, bands: 3, depth: 16),
-        encoder: SampleEncoder(linearBands: 3))
+        PointPass(PointProgram([]), from: .stored(space, bands: 3, depth: 16), to: .linear(bands: 3)))
       return (try image.withPixels { Array($0.bindMemory(to: Float.self)) }, photo.info)
     }
 

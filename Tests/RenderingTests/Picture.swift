@@ -89,9 +89,11 @@ enum Engine {
   }
 
   /// The plan of adjustments for a photo.
-  static func plan(_ photo: Photo, _ adjustments: [JSONValue], _ output: OutputSettings = png) throws -> RenderPlan {
+  static func plan(
+    _ photo: Photo, _ adjustments: [JSONValue], _ output: OutputSettings = png, optimizes: Bool = true
+  ) throws -> RenderPlan {
     let request = try OutputRequest(output, path: nil, source: photo.info)
-    return try Planner.plan(photo.info, steps: steps(adjustments), request: request)
+    return try Planner.plan(photo.info, steps: steps(adjustments), request: request, optimizes: optimizes)
   }
 
   /// PNG in the photo's own colors and depth.
@@ -103,16 +105,17 @@ enum Engine {
 
   /// The samples of a rendering, before they are encoded.
   static func codes(
-    _ photo: Photo, _ adjustments: [JSONValue], _ output: OutputSettings = png, threads: Int? = nil
+    _ photo: Photo, _ adjustments: [JSONValue], _ output: OutputSettings = png, threads: Int? = nil,
+    optimizes: Bool = true
   ) throws -> [Int] {
-    let image = try Renderer.image(plan(photo, adjustments, output), of: photo)
+    let image = try Renderer.image(plan(photo, adjustments, output, optimizes: optimizes), of: photo)
     return try (threads.map { try image.withConcurrency($0) } ?? image).codes()
   }
 
   /// Linear light after adjustments, in floats all the way.
-  static func linear(_ picture: Picture, _ adjustments: [JSONValue]) throws -> Picture {
-    let plan = try plan(picture.photo(), adjustments)
-    let image = try Renderer.linearImage(plan.stages, of: picture.linear())
+  static func linear(_ picture: Picture, _ adjustments: [JSONValue], optimizes: Bool = true) throws -> Picture {
+    let plan = try plan(picture.photo(), adjustments, optimizes: optimizes)
+    let image = try Renderer.linearImage(plan, of: picture.linear())
     let values = try image.withPixels { Array($0.bindMemory(to: Float.self)) }
     return Picture(image.width, image.height, bands: image.bands, values: values)
   }

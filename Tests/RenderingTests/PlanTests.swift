@@ -35,11 +35,11 @@ extension RenderingSuite {
       ([exposure, contrast, ["op": "vibrance", "amount": 5]], "exposure+contrast+vibrance", .stream, 1),
       ([crop], "crop", .stream, 0),
       ([crop, exposure], "crop | exposure", .stream, 1),
-      ([exposure, crop, contrast], "exposure | crop | contrast", .stream, 2),
+      ([exposure, crop, contrast], "crop | exposure+contrast", .stream, 1),
       ([crop, crop, ["op": "flip"], turn], "crop+crop+flip+rotate", .memory, 0),
       ([turn, level, crop, ["op": "resize", "percent": 50]], "rotate+straighten+crop+resize", .memory, 1),
       ([exposure, sharpen, contrast], "exposure | sharpen | contrast", .memory, 3),
-      ([level, exposure, crop], "straighten | exposure | crop", .memory, 2),
+      ([level, exposure, crop], "straighten+crop | exposure", .memory, 2),
       // A neutral step between two geometry steps does not part them.
       ([turn, ["op": "exposure"], level], "rotate+straighten", .memory, 1),
       (
@@ -59,6 +59,22 @@ extension RenderingSuite {
       #expect(plan.passCount == passes)
       #expect(plan.notes.isEmpty)
       #expect(plan.target.isExact == (passes == 0))
+    }
+
+    @Test("a crop is made before the photo is turned upright, so that only its part is turned", arguments: 2...8)
+    func cropOfStored(orientation: Int) throws {
+      let photo = try Picture(50, 37).photo()
+      var info = photo.info
+      info.orientation = orientation
+      let crop: JSONValue = ["op": "crop", "x": 0.1, "y": 0.3, "width": 0.55, "height": 0.4]
+      let request = try OutputRequest(Engine.png, path: nil, source: info)
+      func plan(_ adjustments: [JSONValue], optimizes: Bool) throws -> RenderPlan {
+        try Planner.plan(info, steps: Engine.steps(adjustments), request: request, optimizes: optimizes)
+      }
+      #expect(
+        Self.outline(try plan([crop, Self.exposure], optimizes: true)) == "crop | orient \(orientation) | exposure")
+      let (first, last) = (try plan([crop], optimizes: true), try plan([crop], optimizes: false))
+      #expect(try Renderer.image(first, of: photo).codes() == Renderer.image(last, of: photo).codes())
     }
 
     @Test("plans are values: the same for the same recipe, others for others")

@@ -85,15 +85,11 @@ extension RenderingSuite {
           Issue.record("a point adjustment was planned as \(stage)")
           return []
         }
-        let program = CompiledProgram(point.program)
-        let (decoder, encoder) = (SampleDecoder(linearBands: 3), SampleEncoder(linearBands: 3))
+        let pass = PointPass(point.program, from: .linear(bands: 3), to: .linear(bands: 3))
         for pixel in 0..<colors.count / 3 {
-          var (source, target) = (decoder.source, encoder.target)
           let one = Array(colors[pixel * 3..<pixel * 3 + 3])
           var result: [Float] = [0, 0, 0]
-          px_run_row(
-            &source, program.steps, Int32(program.steps.count), &target, one, &result, 1, places[2 * pixel],
-            places[2 * pixel + 1])
+          pass.run(one, &result, width: 1, x: Int(places[2 * pixel]), y: Int(places[2 * pixel + 1]))
           colors.replaceSubrange(pixel * 3..<pixel * 3 + 3, with: result)
         }
       }

@@ -10,5 +10,5 @@ public struct Invert: PointAdjustment {
 
   public var isNeutral: Bool { amount == 0 }
 
-  package func program(in context: PointContext) -> PointProgram { PointProgram([.invert(amount: amount / 100)]) }
+  package func program(in context: PointContext) -> PointProgram { PointProgram([.tones([.invert(amount: amount / 100)])]) }
 }

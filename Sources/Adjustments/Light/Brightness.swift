@@ -13,6 +13,6 @@ public struct Brightness: PointAdjustment {
 
   package func program(in context: PointContext) -> PointProgram {
     let s = px_exp2(-1.2716 * amount / 100)
-    return PointProgram([.curve(SampledCurve { e in e / (e + (1 - e) * s) }, channels: .all)])
+    return PointProgram([.tones([.curve(SampledCurve { e in e / (e + (1 - e) * s) }, channels: .all)])])
   }
 }

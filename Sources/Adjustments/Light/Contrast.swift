@@ -23,10 +23,12 @@ public struct Contrast: PointAdjustment {
     let t = px_tanh(k)
     let isMore = amount > 0
     return PointProgram([
-      .curve(
-        SampledCurve { e in
-          isMore ? 0.5 + px_tanh(k * (2 * e - 1)) / (2 * t) : 0.5 + px_atanh((2 * e - 1) * t) / (2 * k)
-        }, channels: .all)
+      .tones([
+        .curve(
+          SampledCurve { e in
+            isMore ? 0.5 + px_tanh(k * (2 * e - 1)) / (2 * t) : 0.5 + px_atanh((2 * e - 1) * t) / (2 * k)
+          }, channels: .all)
+      ])
     ])
   }
 }

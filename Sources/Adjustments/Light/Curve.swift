@@ -49,7 +49,7 @@ public struct Curve: PointAdjustment {
     var steps: [PointStep] = []
     for (curve, channels) in [(red, Channels.red), (green, .green), (blue, .blue), (points, .all)]
     where !Self.isStraight(curve) {
-      steps.append(.curve(SampledCurve(MonotoneCubic(curve).value(at:)), channels: channels))
+      steps.append(.tones([.curve(SampledCurve(MonotoneCubic(curve).value(at:)), channels: channels)]))
     }
     if !Self.isStraight(luminance) { steps.append(.luminanceCurve(SampledCurve(MonotoneCubic(luminance).value(at:)))) }
     return PointProgram(steps)

@@ -44,7 +44,7 @@ public struct Levels: PointAdjustment {
   package func program(in context: PointContext) -> PointProgram {
     let function = LevelsFunction(
       black: black, gamma: gamma, white: white, outputBlack: outputBlack, outputWhite: outputWhite)
-    return PointProgram([.levels(function, channels: channel.channels)])
+    return PointProgram([.tones([.levels(function, channels: channel.channels)])])
   }
 }
 

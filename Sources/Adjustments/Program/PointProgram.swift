@@ -1,5 +1,3 @@
-import CPixels
-
 /// What to do with each pixel, as data: steps over linear light with sRGB primaries, extended range.
 package struct PointProgram: Hashable, Sendable {
   /// The steps in the order of execution.
@@ -12,18 +10,47 @@ package struct PointProgram: Hashable, Sendable {
   package static func scale(_ factor: Double) -> PointProgram { PointProgram([.matrix(ColorMatrix.scale(factor))]) }
 }
 
+extension PointProgram {
+  /// The program for a part of its frame whose top left corner lies at (x, y).
+  package func shifted(x: Double, y: Double) -> PointProgram {
+    PointProgram(
+      steps.map { step in
+        switch step {
+        case .vignette(var vignette):
+          vignette.centerX -= x
+          vignette.centerY -= y
+          return .vignette(vignette)
+        case .mix(let program, let opacity, let blend):
+          return .mix(program.shifted(x: x, y: y), opacity: opacity, blend: blend)
+        case .matrix, .tones, .luminanceCurve, .vibrance, .blackAndWhite: return step
+        }
+      })
+  }
+
+  /// What its steps are called, for people; a matrix and a tone table may stand for several adjustments.
+  package var stepNames: [String] {
+    steps.flatMap { step in
+      switch step {
+      case .matrix: ["matrix"]
+      case .tones: ["tone table"]
+      case .luminanceCurve: ["luminance curve"]
+      case .vibrance: ["vibrance"]
+      case .blackAndWhite: ["black and white"]
+      case .vignette: ["vignette"]
+      case .mix(let program, _, let blend): ["(\(program.stepNames.joined(separator: ", "))) mixed \(blend.rawValue)"]
+      }
+    }
+  }
+}
+
 /// One step of a point program.
 package indirect enum PointStep: Hashable, Sendable {
   /// L′ = M·L + offset.
   case matrix(ColorMatrix)
-  /// A function of E per channel on 0…1 that goes on with slope 1 outside.
-  case curve(SampledCurve, channels: Channels)
-  /// Black, white, gamma and output range, per channel.
-  case levels(LevelsFunction, channels: Channels)
+  /// Functions of E for each channel by itself, one after another.
+  case tones([ToneFunction])
   /// A function of E of luminance; the color is kept.
   case luminanceCurve(SampledCurve)
-  /// E + (1 − 2E)·amount.
-  case invert(amount: Double)
   /// More or less saturation where there is little; amount −1…1.
   case vibrance(amount: Double)
   /// Luminance times 2^(table at the hue); then a tone of this OKLab a and b.
@@ -61,22 +88,6 @@ package struct ColorMatrix: Hashable, Sendable {
   package static func scale(_ factor: Double) -> ColorMatrix {
     ColorMatrix(rows: [factor, 0, 0, 0, factor, 0, 0, 0, factor])
   }
-}
-
-/// A function on 0…1 as samples at even steps, in double; what lies between is linear.
-package struct SampledCurve: Hashable, Sendable {
-  /// The samples, at least two.
-  package var samples: [Double]
-
-  /// Samples a function. 4 096 steps keep a smooth function within 1e−6.
-  package init(count: Int = 4097, _ function: (Double) -> Double) {
-    samples = (0..<count).map { function(Double($0) / Double(count - 1)) }
-  }
-}
-
-/// The arithmetic of `levels`.
-package struct LevelsFunction: Hashable, Sendable {
-  package var black, gamma, white, outputBlack, outputWhite: Double
 }
 
 /// Numbers by hue, sampled over the diamond angle of OKLab's a and b.

@@ -8,9 +8,9 @@ extension PointStep {
   package var keepsGray: Bool {
     switch self {
     case .matrix(let matrix): matrix.keepsGray
-    case .curve(_, let channels), .levels(_, let channels): channels == .all
+    case .tones(let tones): tones.allSatisfy { $0.channels == .all }
     case .blackAndWhite(_, let toneA, let toneB): toneA == 0 && toneB == 0
-    case .luminanceCurve, .invert, .vibrance, .vignette: true
+    case .luminanceCurve, .vibrance, .vignette: true
     case .mix(let program, _, _): program.keepsGray
     }
   }

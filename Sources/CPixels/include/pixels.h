@@ -13,6 +13,20 @@
 extern "C" {
 #endif
 
+// MARK: Instruction sets
+
+// The instruction sets that the kernels are compiled for.
+typedef enum { PX_BASELINE, PX_AVX2, PX_AVX512 } px_instructions;
+
+// Whether this processor has a set.
+int32_t px_instructions_supported(px_instructions set);
+
+// The set in use; at first the largest that the processor has.
+px_instructions px_instructions_in_use(void);
+
+// Chooses a set for all that follows, in every thread; 0 where the processor does not have it. For tests.
+int32_t px_use_instructions(px_instructions set);
+
 // MARK: Mathematics in double, for tables and plans
 
 double px_exp2(double x);                // 2^x
@@ -32,11 +46,24 @@ double px_smoothstep(double low, double high, double x);
 void px_oklab(const double linear[3], double lab[3]);          // linear sRGB to OKLab (Ottosson 2020)
 void px_oklab_inverse(const double lab[3], double linear[3]);
 
+// MARK: Tone tables
+
+// A function of linear light as a table over the signed root s = ±√|L|, where transfer curves are nearly straight:
+// between even steps it is linear. Beyond the table E goes on as a straight line: E' = offset + slope·E.
+typedef struct {
+  const float *pairs;  // value and the difference to the next, `count` of them
+  int32_t count;       // steps in the table; 0 leaves the channel as it is
+  float low;           // s of the first
+  float steps_per_unit;
+  float below_offset, below_slope, above_offset, above_slope;
+} px_tone;
+
 // MARK: Point programs
 
 // What a step does. The parameters of each stand in px_step.p in the order given here.
 typedef enum {
   PX_MATRIX,           // p[0…8] rows, p[9…11] offset: L' = M L + o
+  PX_TONE,             // tones: linear light to linear light, a table for each channel
   PX_CURVE,            // table: f at even steps of 0…1; channels: which; slope 1 outside; on E
   PX_LEVELS,           // black, white, 1/gamma, outputBlack, outputWhite; channels; on E
   PX_LUMINANCE_CURVE,  // table: f on E of luminance, the color kept
@@ -57,6 +84,7 @@ typedef struct {
   uint32_t channels;   // bit 0 red, bit 1 green, bit 2 blue
   const float *table;  // may be null where the kind has none
   int32_t table_count; // samples in the table, ≥ 2
+  const px_tone *tones; // three, of PX_TONE
   float p[16];
 } px_step;
 
@@ -79,6 +107,7 @@ typedef struct {
   float g, a, b, c, d, e, f;  // x = (aX + b)^g + e for X ≥ d, else cX + f
   const float *samples;       // linear values at even steps of 0…1, rising
   int32_t count;
+  const px_tone *codes;       // where it is given: linear light to code + ½ at once, in place of all of the above
 } px_transfer;
 
 // How linear light becomes stored samples: one rounding, half up.
@@ -103,7 +132,7 @@ void px_lab_to_linear_row(const float *lab, int32_t lab_bands, const float matri
 // MARK: Sampling
 
 // An axis of a separable resampling: for output i, `count` weights for the inputs from `first[i]` on.
-// Weights of output i stand at weights[i * stride].
+// Weights of output i stand at weights[i * stride]; `stride` is whole vectors of 8, and what is beyond count is 0.
 typedef struct {
   const int32_t *first;
   const int32_t *count;
@@ -114,12 +143,27 @@ typedef struct {
 // Lanczos3, sinc(x)·sinc(x/3) for |x| < 3, in double.
 double px_lanczos3(double x);
 
-// Filters one row sideways: float pixels of `bands`, premultiplied. `input` begins at input column `input_x`.
-void px_resample_row(const px_axis *axis, int32_t bands, const float *input, int32_t input_x, float *output,
-                     int32_t output_x, int32_t width);
+// A rectangle of pixels.
+typedef struct {
+  int32_t x, y, width, height;
+} px_frame;
 
-// Adds rows up with weights: output = Σ weight[k]·rows[k], `count` floats a row.
-void px_mix_rows(const float *const *rows, const float *weights, int32_t row_count, float *output, int32_t count);
+// A separable resampling of what a program makes of each pixel. The pixels are mixed premultiplied.
+typedef struct {
+  const px_source *source;
+  const px_step *steps;
+  int32_t step_count;
+  int32_t bands;        // of the output: floats, linear light
+  px_axis across, down;
+} px_reduction;
+
+// How many floats of scratch px_reduce_band needs.
+size_t px_reduction_scratch(const px_reduction *reduction, const px_frame *from, const px_frame *to);
+
+// Fills a part of the output, `to`, from the part of the input that it needs, `from`. Every input row is read once,
+// from top to bottom. Strides are in bytes for the input and in floats for the output.
+void px_reduce_band(const px_reduction *reduction, const void *input, ptrdiff_t input_stride, const px_frame *from,
+                    float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch);
 
 // A map from output pixel positions to input positions, and the filter that samples there.
 typedef struct {
@@ -147,24 +191,21 @@ void px_unpremultiply(float *pixels, int32_t bands, int32_t count);
 
 // MARK: Area kernels
 
-// Unsharp masking on luminance, for one row; see the definition of `sharpen`.
+// Unsharp masking on luminance; see the definition of `sharpen`.
 typedef struct {
   float amount, detail, masking;
   const float *weights;   // reach + 1 Gaussian weights from the center out
   int32_t reach;
 } px_sharpen;
 
-// Encoded luminance of a row of float pixels.
-void px_encoded_luminance_row(const float *pixels, int32_t bands, float *output, int32_t width);
+// How many floats of scratch px_sharpen_tile needs for a tile of this width.
+size_t px_sharpen_scratch(const px_sharpen *sharpen, int32_t width);
 
-// The sides of the image that a tile touches, as bits.
-typedef enum { PX_LEFT = 1, PX_TOP = 2, PX_RIGHT = 4, PX_BOTTOM = 8 } px_edge;
-
-// Sharpens a tile. `luminance` is E of Y over the tile grown by `margin` = reach + 1 on every side (edges replicated),
-// `scratch` holds 2 × (width + 2·margin) × (height + 2·margin) floats, `edges` is of px_edge.
-void px_sharpen_tile(const px_sharpen *sharpen, const float *luminance, float *scratch, const float *input,
-                     ptrdiff_t input_stride, float *output, ptrdiff_t output_stride, int32_t bands, int32_t width,
-                     int32_t height, uint32_t edges);
+// Sharpens a part of an image, `to`, from `from`, which is `to` grown by reach + 1 on every side and clipped to the
+// image; beyond the image the edge pixels are repeated. Strides are in floats.
+void px_sharpen_tile(const px_sharpen *sharpen, const px_frame *image, const float *input, ptrdiff_t input_stride,
+                     const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, int32_t bands,
+                     float *scratch);
 
 // Mixes an area step's output with its input, in place over `output`: opacity and blend as PX_MIX has them.
 void px_mix_row(float opacity, px_blend blend, const float *input, float *output, int32_t bands, int32_t width);

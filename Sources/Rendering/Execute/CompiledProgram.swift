@@ -5,23 +5,28 @@ import CPixels
 final class CompiledProgram: @unchecked Sendable {
   private(set) var steps: [px_step] = []
   private var tables: [FloatTable] = []
+  private var tones: [TonePointer] = []
+  private let isExact: Bool
+  private let depth: Int
 
   /// Compiles a program. Each table is rounded once.
-  init(_ program: PointProgram) { append(program) }
+  ///
+  /// - Parameters:
+  ///   - isExact: whether tone functions are computed one by one and never from one table.
+  ///   - depth: the bits a channel that the picture will have.
+  init(_ program: PointProgram, isExact: Bool = false, depth: Int = 8) {
+    self.isExact = isExact
+    self.depth = depth
+    append(program)
+  }
 
   private func append(_ program: PointProgram) { program.steps.forEach(append) }
 
   private func append(_ step: PointStep) {
     switch step {
     case .matrix(let matrix): append(PX_MATRIX, parameters: matrix.rows + matrix.offset)
-    case .curve(let curve, let channels): append(PX_CURVE, table: curve.samples, channels: channels)
-    case .levels(let levels, let channels):
-      append(
-        PX_LEVELS,
-        parameters: [levels.black, levels.white, 1 / levels.gamma, levels.outputBlack, levels.outputWhite],
-        channels: channels)
+    case .tones(let functions): append(functions)
     case .luminanceCurve(let curve): append(PX_LUMINANCE_CURVE, table: curve.samples)
-    case .invert(let amount): append(PX_INVERT, parameters: [amount])
     case .vibrance(let amount): append(PX_VIBRANCE, parameters: [amount])
     case .blackAndWhite(let table, let a, let b):
       append(PX_BLACK_AND_WHITE, parameters: [a, b], table: table.samples)
@@ -36,6 +41,29 @@ final class CompiledProgram: @unchecked Sendable {
       append(PX_SAVE)
       append(program)
       append(PX_MIX, parameters: [opacity, Double(blend.kernel.rawValue)])
+    }
+  }
+
+  /// Tone functions: one table for all of them, or a step for each.
+  private func append(_ functions: [ToneFunction]) {
+    if !isExact, let table = TonePointer(functions, depth: depth) {
+      var step = px_step()
+      step.kind = PX_TONE
+      step.tones = table.base
+      tones.append(table)
+      steps.append(step)
+      return
+    }
+    for function in functions {
+      switch function {
+      case .curve(let curve, let channels): append(PX_CURVE, table: curve.samples, channels: channels)
+      case .levels(let levels, let channels):
+        append(
+          PX_LEVELS,
+          parameters: [levels.black, levels.white, 1 / levels.gamma, levels.outputBlack, levels.outputWhite],
+          channels: channels)
+      case .invert(let amount): append(PX_INVERT, parameters: [amount])
+      }
     }
   }
 

@@ -6,10 +6,10 @@ extension Renderer {
   ///
   /// - Parameter image: float pixels of the working space with as many bands and the size that the plan was made for.
   /// - Throws: `PhotoError`.
-  package static func linearImage(_ stages: [RenderPlan.Stage], of image: VIPSImage) throws(PhotoError) -> VIPSImage {
+  package static func linearImage(_ plan: RenderPlan, of image: VIPSImage) throws(PhotoError) -> VIPSImage {
     do {
-      var pipeline = Pipeline(linear: image)
-      for stage in stages { try pipeline.add(stage) }
+      var pipeline = Pipeline(linear: image, isExact: !plan.isOptimized)
+      for stage in plan.stages { try pipeline.add(stage) }
       return try pipeline.finishedLinear()
     } catch {
       throw PhotoError(opening: error)

@@ -13,11 +13,12 @@ final class ResamplingAxis: @unchecked Sendable {
   /// The filter is stretched by `step` where that is above 1. Inputs outside 0..<inputCount are not counted.
   init(outputCount: Int, inputCount: Int, step: Double, offset: Double) {
     let stretch = max(1, step)
-    stride = Int((6 * stretch).rounded(.up)) + 2
+    stride = (Int((6 * stretch).rounded(.up)) + 2 + 7) / 8 * 8
     self.outputCount = outputCount
     first = .allocate(capacity: outputCount)
     count = .allocate(capacity: outputCount)
     weights = .allocate(capacity: outputCount * stride)
+    weights.initialize(repeating: 0, count: outputCount * stride)
     for output in 0..<outputCount {
       let center = step * (Double(output) + 0.5) + offset
       let from = max(0, Int((center - 3 * stretch - 0.5).rounded(.up)))
@@ -49,10 +50,5 @@ final class ResamplingAxis: @unchecked Sendable {
     let start = outputs.map { Int(first[$0]) }.min() ?? 0
     let end = outputs.map { Int(first[$0] + count[$0]) }.max() ?? 0
     return start..<end
-  }
-
-  /// The first input and the weights of one output.
-  func taps(of output: Int) -> (first: Int, weights: UnsafeBufferPointer<Float>) {
-    (Int(first[output]), UnsafeBufferPointer(start: weights + output * stride, count: Int(count[output])))
   }
 }

@@ -9,11 +9,20 @@ final class SampleDecoder: @unchecked Sendable {
   private var tables: [FloatTable] = []
 
   /// Stored integers of a color space.
-  init(color: ColorSpace, bands: Int, depth: Int) {
+  ///
+  /// - Parameter steps: what is done to each value after it is decoded; each of them keeps to its channel.
+  init(color: ColorSpace, bands: Int, depth: Int, then steps: [PointStep] = []) {
     source.sample = depth == 8 ? PX_U8 : PX_U16
     source.bands = Int32(bands)
     let curves = bands < 3 ? [color.curves[0]] : color.curves
-    tables = curves.map { FloatTable($0.table(codes: depth == 8 ? 256 : 65536)) }
+    let codes = depth == 8 ? 256 : 65536
+    tables = curves.enumerated().map { channel, curve in
+      guard !steps.isEmpty else { return FloatTable(curve.table(codes: codes)) }
+      return FloatTable(
+        (0..<codes).map { code in
+          steps.reduce(curve.linear(Double(code) / Double(codes - 1))) { $1.value($0, channel: channel) }
+        })
+    }
     source.decode = (tables[0].base, tables.count > 1 ? tables[1].base : nil, tables.count > 2 ? tables[2].base : nil)
     guard let matrix = color.matrix, bands > 2 else { return }
     source.has_matrix = 1
@@ -30,7 +39,8 @@ final class SampleDecoder: @unchecked Sendable {
 /// How linear light becomes samples: the encode end of a pass.
 final class SampleEncoder: @unchecked Sendable {
   private(set) var target = px_target()
-  private var tables: [FloatTable] = []
+  private var samples: [FloatTable] = []
+  private var codes: TonePointer?
 
   /// Floats that stay linear light.
   init(linearBands bands: Int) {
@@ -38,8 +48,22 @@ final class SampleEncoder: @unchecked Sendable {
     target.bands = Int32(bands)
   }
 
-  /// Integers of a color space.
-  init(_ plan: RenderPlan.Target) {
+  /// Integers of a color space, by table where a table is good enough.
+  init(_ plan: RenderPlan.Target, isExact: Bool = false) {
+    fill(plan)
+    if !isExact { codes = TonePointer(plan, after: []) }
+    setTransfers(plan)
+  }
+
+  /// Integers of a color space, with tone functions before; nil where a table is not good enough.
+  init?(_ plan: RenderPlan.Target, after tones: [ToneFunction]) {
+    guard let codes = TonePointer(plan, after: tones) else { return nil }
+    self.codes = codes
+    fill(plan)
+    setTransfers(plan)
+  }
+
+  private func fill(_ plan: RenderPlan.Target) {
     target.sample = plan.depth == 8 ? PX_U8 : PX_U16
     target.bands = Int32(plan.bands)
     if let matrix = plan.color.matrix, plan.bands > 2 {
@@ -47,8 +71,15 @@ final class SampleEncoder: @unchecked Sendable {
       withUnsafeMutableBytes(of: &target.matrix) { $0.bindMemory(to: Float.self).assign(matrix.inverse.rows) }
     }
     withUnsafeMutableBytes(of: &target.background) { $0.bindMemory(to: Float.self).assign(plan.background) }
+  }
+
+  private func setTransfers(_ plan: RenderPlan.Target) {
     let curves = plan.color.curves
-    let transfers = (0..<3).map { transfer(curves[min($0, curves.count - 1)]) }
+    let transfers = (0..<3).map { channel in
+      var transfer = transfer(curves[min(channel, curves.count - 1)])
+      transfer.codes = codes.map { UnsafePointer($0.base + channel) }
+      return transfer
+    }
     target.transfer = (transfers[0], transfers[1], transfers[2])
   }
 
@@ -58,9 +89,9 @@ final class SampleEncoder: @unchecked Sendable {
     case .parametric(let g, let a, let b, let c, let d, let e, let f):
       (transfer.g, transfer.a, transfer.b, transfer.c) = (Float(g), Float(a), Float(b), Float(c))
       (transfer.d, transfer.e, transfer.f) = (Float(d), Float(e), Float(f))
-    case .sampled(let samples):
-      let table = FloatTable(samples)
-      tables.append(table)
+    case .sampled(let values):
+      let table = FloatTable(values)
+      samples.append(table)
       transfer.is_sampled = 1
       transfer.samples = table.base
       transfer.count = Int32(table.count)

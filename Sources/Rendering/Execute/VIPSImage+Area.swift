@@ -20,49 +20,23 @@ extension VIPSImage {
     let bounds = self.bounds
     return try .computed(
       from: self, width: width, height: height, bands: bands, format: .float, interpretation: interpretation,
-      demand: .smallTile, needs: { $0.expanded(by: margin) },
+      demand: .fatStrip, needs: { $0.expanded(by: margin) },
       compute: { input, output in
         var kernel = sharpening.kernel
-        let size = (width: output.rect.width + 2 * margin, height: output.rect.height + 2 * margin)
-        let scratch = FloatScratch(count: 3 * size.width * size.height)
-        Self.fillLuminance(scratch.base, size: size, margin: margin, input: input, output: output.rect, bands: bands)
-        let inside = input.floats(row: output.rect.y - input.rect.y) + (output.rect.x - input.rect.x) * bands
+        var (image, from, to) = (px_frame(bounds), px_frame(input.rect), px_frame(output.rect))
+        let scratch = FloatScratch(count: px_sharpen_scratch(&kernel, to.width))
         let stride = input.bytesPerRow / MemoryLayout<Float>.size
         px_sharpen_tile(
-          &kernel, scratch.base, scratch.base + size.width * size.height, inside, stride, output.floats(row: 0),
-          output.bytesPerRow / MemoryLayout<Float>.size, Int32(bands), Int32(output.rect.width),
-          Int32(output.rect.height), bounds.edges(touching: output.rect))
+          &kernel, &image, input.floats(row: 0), stride, &from, output.floats(row: 0),
+          output.bytesPerRow / MemoryLayout<Float>.size, &to, Int32(bands), scratch.base)
         guard isMixed else { return }
+        let inside = input.floats(row: output.rect.y - input.rect.y) + (output.rect.x - input.rect.x) * bands
         for row in 0..<output.rect.height {
           px_mix_row(
             Float(opacity), blend.kernel, inside + row * stride, output.floats(row: row), Int32(bands),
             Int32(output.rect.width))
         }
       })
-  }
-
-  /// Encoded luminance of an output tile and its margin; beyond the image the edge pixels are repeated.
-  private static func fillLuminance(
-    _ luminance: UnsafeMutablePointer<Float>, size: (width: Int, height: Int), margin: Int, input: borrowing PixelTile,
-    output: PixelRect, bands: Int
-  ) {
-    let left = max(0, input.rect.x - (output.x - margin))
-    let right = left + input.rect.width
-    for row in 0..<size.height {
-      let y = min(max(output.y - margin + row, input.rect.y), input.rect.bottom - 1)
-      let line = luminance + row * size.width
-      px_encoded_luminance_row(input.floats(row: y - input.rect.y), Int32(bands), line + left, Int32(input.rect.width))
-      for x in 0..<left { line[x] = line[left] }
-      for x in right..<max(right, size.width) { line[x] = line[right - 1] }
-    }
-  }
-}
-
-extension PixelRect {
-  /// The sides of this rectangle that another one inside it touches, as the C kernels take them.
-  fileprivate func edges(touching inner: PixelRect) -> UInt32 {
-    (inner.x <= x ? PX_LEFT.rawValue : 0) | (inner.y <= y ? PX_TOP.rawValue : 0)
-      | (inner.right >= right ? PX_RIGHT.rawValue : 0) | (inner.bottom >= bottom ? PX_BOTTOM.rawValue : 0)
   }
 }
 
@@ -86,16 +60,4 @@ private final class Sharpening: Sendable {
     px_sharpen(
       amount: amount, detail: detail, masking: masking, weights: weights.base, reach: Int32(weights.count - 1))
   }
-}
-
-/// Room for floats while a tile is computed; zeros at first.
-private final class FloatScratch {
-  let base: UnsafeMutablePointer<Float>
-
-  init(count: Int) {
-    base = .allocate(capacity: count)
-    base.initialize(repeating: 0, count: count)
-  }
-
-  deinit { base.deallocate() }
 }

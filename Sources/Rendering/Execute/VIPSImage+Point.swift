@@ -2,13 +2,11 @@ import CPixels
 import VIPS
 
 extension VIPSImage {
-  /// The image after one pass: decode, program, encode.
-  func point(
-    _ program: CompiledProgram, decoder: SampleDecoder, encoder: SampleEncoder
-  ) throws(VIPSError) -> VIPSImage {
-    let bands = Int(encoder.target.bands)
+  /// The image after one pass.
+  func point(_ pass: PointPass) throws(VIPSError) -> VIPSImage {
+    let bands = Int(pass.encoder.target.bands)
     let format: BandFormat =
-      switch encoder.target.sample {
+      switch pass.encoder.target.sample {
       case PX_U8: .uchar
       case PX_U16: .ushort
       default: .float
@@ -17,15 +15,10 @@ extension VIPSImage {
       from: self, width: width, height: height, bands: bands, format: format,
       interpretation: .usual(bands: bands, format: format)
     ) { input, output in
-      withUnsafePointer(to: decoder.source) { source in
-        withUnsafePointer(to: encoder.target) { target in
-          for row in 0..<output.rect.height {
-            px_run_row(
-              source, program.steps, Int32(program.steps.count), target, input.base + row * input.bytesPerRow,
-              output.base + row * output.bytesPerRow, Int32(output.rect.width), Int32(output.rect.x),
-              Int32(output.rect.y + row))
-          }
-        }
+      for row in 0..<output.rect.height {
+        pass.run(
+          input.base + row * input.bytesPerRow, output.base + row * output.bytesPerRow, width: output.rect.width,
+          x: output.rect.x, y: output.rect.y + row)
       }
     }
   }

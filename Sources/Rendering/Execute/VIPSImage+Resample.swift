@@ -3,38 +3,28 @@ import CPixels
 import VIPS
 
 extension VIPSImage {
-  /// Float pixels, premultiplied, sampled along both axes: first sideways, then downwards.
-  func resampled(to size: FrameSize, map: AffineMap) throws(VIPSError) -> VIPSImage {
-    let bands = self.bands
+  /// What a pass makes of each pixel, sampled along both axes; floats, linear light.
+  func resampled(_ pass: PointPass, to size: FrameSize, map: AffineMap) throws(VIPSError) -> VIPSImage {
+    let bands = Int(pass.encoder.target.bands)
     let across = ResamplingAxis(outputCount: size.width, inputCount: width, step: map.a, offset: map.c)
     let down = ResamplingAxis(outputCount: size.height, inputCount: height, step: map.e, offset: map.f)
-    let sideways = try VIPSImage.computed(
-      from: self, width: size.width, height: height, bands: bands, format: .float, interpretation: interpretation,
-      needs: { rect in
-        let columns = across.inputs(for: rect.x..<rect.right)
-        return PixelRect(x: columns.lowerBound, y: rect.y, width: columns.count, height: rect.height)
-      },
-      compute: { input, output in
-        var axis = across.kernel
-        for row in 0..<output.rect.height {
-          px_resample_row(
-            &axis, Int32(bands), input.floats(row: row), Int32(input.rect.x), output.floats(row: row),
-            Int32(output.rect.x), Int32(output.rect.width))
-        }
-      })
     return try .computed(
-      from: sideways, width: size.width, height: size.height, bands: bands, format: .float,
-      interpretation: interpretation, demand: .fatStrip,
+      from: self, width: size.width, height: size.height, bands: bands, format: .float,
+      interpretation: .usual(bands: bands, format: .float), demand: .fatStrip,
       needs: { rect in
-        let rows = down.inputs(for: rect.y..<rect.bottom)
-        return PixelRect(x: rect.x, y: rows.lowerBound, width: rect.width, height: rows.count)
+        let (columns, rows) = (across.inputs(for: rect.x..<rect.right), down.inputs(for: rect.y..<rect.bottom))
+        return PixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
       },
       compute: { input, output in
-        for row in 0..<output.rect.height {
-          let (first, weights) = down.taps(of: output.rect.y + row)
-          let rows = weights.indices.map { Optional(input.floats(row: first + $0 - input.rect.y)) }
-          px_mix_rows(
-            rows, weights.baseAddress, Int32(rows.count), output.floats(row: row), Int32(output.rect.width * bands))
+        pass.withProgram { source, steps in
+          var reduction = px_reduction(
+            source: source, steps: steps.baseAddress, step_count: Int32(steps.count), bands: Int32(bands),
+            across: across.kernel, down: down.kernel)
+          var (from, to) = (px_frame(input.rect), px_frame(output.rect))
+          let scratch = FloatScratch(count: px_reduction_scratch(&reduction, &from, &to))
+          px_reduce_band(
+            &reduction, input.base, input.bytesPerRow, &from, output.floats(row: 0),
+            output.bytesPerRow / MemoryLayout<Float>.size, &to, scratch.base)
         }
       })
   }
@@ -56,5 +46,12 @@ extension VIPSImage {
             output.floats(row: row), Int32(output.rect.x), Int32(output.rect.y + row), Int32(output.rect.width))
         }
       })
+  }
+}
+
+extension px_frame {
+  /// The rectangle as the C kernels take it.
+  init(_ rect: PixelRect) {
+    self.init(x: Int32(rect.x), y: Int32(rect.y), width: Int32(rect.width), height: Int32(rect.height))
   }
 }

@@ -10,14 +10,17 @@ package enum Planner {
 
   /// The plan of a rendering.
   ///
+  /// - Parameter optimizes: whether steps are made one where that gives the same picture. Without, every step is
+  ///   computed by itself, which is slow and shows what the definition says.
   /// - Throws: `PhotoError` where the picture would be too large for the format or for anything.
   package static func plan(
-    _ source: SourceInfo, steps: [RecipeStep], request: OutputRequest
+    _ source: SourceInfo, steps: [RecipeStep], request: OutputRequest, optimizes: Bool = true
   ) throws(PhotoError) -> RenderPlan {
     var draft = PlanDraft(source: source)
     for step in steps where step.isActive { try draft.add(step) }
     try draft.add(RecipeStep(request.settings.resize), name: "output size")
-    return try draft.finished(request)
+    if optimizes { draft.stages = draft.stages.optimized }
+    return try draft.finished(request, isOptimized: optimizes)
   }
 
   /// The frame that some steps make of a photo.
@@ -90,16 +93,10 @@ private struct PlanDraft {
       program = PointProgram([.mix(program, opacity: step.opacity, blend: step.blend)])
     }
     isGray = isGray && program.keepsGray
-    if case .point(var stage)? = stages.last {
-      stage.ops.append(point.op)
-      stage.program.steps += program.steps
-      stages[stages.count - 1] = .point(stage)
-    } else {
-      stages.append(.point(.init(ops: [point.op], frame: frame, program: program)))
-    }
+    stages.append(.point(.init(ops: [point.op], frame: frame, program: program)))
   }
 
-  mutating func finished(_ request: OutputRequest) throws(PhotoError) -> RenderPlan {
+  mutating func finished(_ request: OutputRequest, isOptimized: Bool) throws(PhotoError) -> RenderPlan {
     let format = request.format
     guard frame.longEdge <= format.maximumSide else {
       throw PhotoError(
@@ -119,7 +116,7 @@ private struct PlanDraft {
       isExact: isExact(color: color, bands: bands, depth: depth))
     return RenderPlan(
       sourceColor: source.color, sourceBands: source.bands, sourceDepth: source.depth, access: access, stages: stages,
-      target: target, notes: notes)
+      target: target, notes: notes, isOptimized: isOptimized)
   }
 
   private mutating func depth(_ request: OutputRequest) throws(PhotoError) -> Int {
@@ -166,40 +163,18 @@ private struct PlanDraft {
     }
   }
 
-  /// Streaming needs every stage to read its input from top to bottom, once.
+  /// Streaming needs every stage to read its input from top to bottom; where rows are read more than once, it needs
+  /// a decoder that keeps the last ones.
   private var access: RenderPlan.Access {
+    let keepsRows = source.format == .jpeg && source.depth == 8 && source.bands != 4
     let canStream = stages.allSatisfy { stage in
       switch stage {
       case .point: true
-      case .frame(let stage): stage.isCrop
-      case .orient, .area: false
+      case .frame(let stage): stage.isCrop || (stage.isUpright && keepsRows)
+      case .orient: false
+      case .area: keepsRows
       }
     }
     return canStream ? .stream : .memory
-  }
-}
-
-extension RenderPlan.FrameStage {
-  /// Whether pixels are moved and not computed.
-  package var isExact: Bool { transform.map.isExact && transform.fill == nil }
-
-  /// Whether it only cuts off edges.
-  package var isCrop: Bool {
-    isExact && transform.map.a == 1 && transform.map.e == 1
-  }
-
-  /// This stage and the next as one.
-  fileprivate func followed(by next: Self) -> Self {
-    var both = self
-    both.ops += next.ops
-    both.transform = FrameTransform(
-      size: next.transform.size, map: transform.map.after(next.transform.map),
-      fill: next.transform.fill ?? transform.fill)
-    if next.transform.fill != nil {
-      (both.fillMap, both.fillSize) = (next.fillMap, next.fillSize)
-    } else {
-      both.fillMap = fillMap.map { $0.after(next.transform.map) }
-    }
-    return both
   }
 }

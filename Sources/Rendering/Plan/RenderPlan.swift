@@ -15,6 +15,8 @@ package struct RenderPlan: Hashable, Sendable {
   package var target: Target
   /// What a person should know: fallbacks and choices.
   package var notes: [String]
+  /// Whether steps were made one where that gives the same picture; else each is computed by itself.
+  package var isOptimized: Bool
 
   /// How the decoded pixels are asked for.
   package enum Access: String, Hashable, Sendable {

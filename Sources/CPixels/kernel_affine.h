@@ -1,36 +1,9 @@
-// Sampling in linear light, premultiplied.
-#include <string.h>
-
-#include "float_math.h"
-#include "pixels.h"
-
+// Sampling through any affine map.
 #pragma STDC FP_CONTRACT OFF
-
-void px_resample_row(const px_axis *axis, int32_t bands, const float *input, int32_t input_x, float *output,
-                     int32_t output_x, int32_t width) {
-  for (int32_t i = 0; i < width; i++) {
-    const int32_t o = output_x + i;
-    const float *weights = axis->weights + (ptrdiff_t)o * axis->stride;
-    const float *from = input + (ptrdiff_t)(axis->first[o] - input_x) * bands;
-    float sum[4] = {0, 0, 0, 0};
-    for (int32_t k = 0; k < axis->count[o]; k++)
-      for (int32_t c = 0; c < bands; c++) sum[c] += weights[k] * from[k * bands + c];
-    for (int32_t c = 0; c < bands; c++) output[i * bands + c] = sum[c];
-  }
-}
-
-void px_mix_rows(const float *const *rows, const float *weights, int32_t row_count, float *output, int32_t count) {
-  memset(output, 0, sizeof(float) * (size_t)count);
-  for (int32_t k = 0; k < row_count; k++) {
-    const float *row = rows[k];
-    const float weight = weights[k];
-    for (int32_t i = 0; i < count; i++) output[i] += weight * row[i];
-  }
-}
 
 // The filter at x, |x| ≤ 3, from its table.
 static inline float filter(const px_affine *affine, float x) {
-  float position = abs_f(x) * (float)affine->filter_samples;
+  float position = (x < 0.0f ? -x : x) * (float)affine->filter_samples;
   int32_t index = (int32_t)position;
   float fraction = position - (float)index;
   return affine->filter[index] + (affine->filter[index + 1] - affine->filter[index]) * fraction;
@@ -42,7 +15,7 @@ static inline int is_inside(const double *map, double x, double y, const double 
   return px >= 0 && py >= 0 && px <= size[0] && py <= size[1];
 }
 
-void px_affine_row(const px_affine *affine, int32_t bands, const float *input, int32_t input_x, int32_t input_y,
+static void affine_row(const px_affine *affine, int32_t bands, const float *input, int32_t input_x, int32_t input_y,
                    int32_t input_w, int32_t input_h, ptrdiff_t stride, float *output, int32_t x, int32_t y,
                    int32_t width) {
   const double *m = affine->map;
@@ -69,7 +42,7 @@ void px_affine_row(const px_affine *affine, int32_t bands, const float *input, i
       for (int32_t qx = x0; qx <= x1; qx++) {
         const float dx = (float)(qx + 0.5 - px);
         const float u = linear[0] * dx + linear[1] * dy, v = linear[2] * dx + linear[3] * dy;
-        if (abs_f(u) >= 3.0f || abs_f(v) >= 3.0f) continue;
+        if (!(u > -3.0f && u < 3.0f && v > -3.0f && v < 3.0f)) continue;
         const float weight = filter(affine, u) * filter(affine, v);
         const float *from = row + (ptrdiff_t)(qx - input_x) * bands;
         total += weight;
@@ -77,18 +50,5 @@ void px_affine_row(const px_affine *affine, int32_t bands, const float *input, i
       }
     }
     for (int32_t c = 0; c < bands; c++) to[c] = total != 0.0f ? sum[c] / total : 0.0f;
-  }
-}
-
-void px_premultiply(float *pixels, int32_t bands, int32_t count) {
-  for (int32_t i = 0; i < count; i++, pixels += bands)
-    for (int32_t c = 0; c < bands - 1; c++) pixels[c] *= pixels[bands - 1];
-}
-
-void px_unpremultiply(float *pixels, int32_t bands, int32_t count) {
-  for (int32_t i = 0; i < count; i++, pixels += bands) {
-    float alpha = pixels[bands - 1];
-    for (int32_t c = 0; c < bands - 1; c++) pixels[c] = alpha < 0x1p-12f ? 0.0f : pixels[c] / alpha;
-    pixels[bands - 1] = clamp_f(alpha, 0.0f, 1.0f);
   }
 }

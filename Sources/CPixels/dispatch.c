@@ -1,0 +1,95 @@
+// Chooses the kernels that this processor runs. All of them give the same bytes.
+#include <stdatomic.h>
+
+#include "kernels.h"
+
+int32_t px_instructions_supported(px_instructions set) {
+  switch (set) {
+    case PX_BASELINE: return 1;
+#if defined(__x86_64__)
+    case PX_AVX2: return __builtin_cpu_supports("avx2") != 0;
+    case PX_AVX512:
+      return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+             __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+#endif
+    default: return 0;
+  }
+}
+
+static const px_kernels *kernels_of(px_instructions set) {
+  switch (set) {
+#if defined(__x86_64__)
+    case PX_AVX2: return &px_kernels_avx2;
+    case PX_AVX512: return &px_kernels_avx512;
+#endif
+    default: return &px_kernels_baseline;
+  }
+}
+
+static _Atomic(const px_kernels *) chosen;
+
+static const px_kernels *kernels(void) {
+  const px_kernels *now = atomic_load_explicit(&chosen, memory_order_relaxed);
+  if (now) return now;
+  px_instructions best = PX_BASELINE;
+  if (px_instructions_supported(PX_AVX2)) best = PX_AVX2;
+  if (px_instructions_supported(PX_AVX512)) best = PX_AVX512;
+  px_use_instructions(best);
+  return kernels_of(best);
+}
+
+int32_t px_use_instructions(px_instructions set) {
+  if (!px_instructions_supported(set)) return 0;
+  atomic_store_explicit(&chosen, kernels_of(set), memory_order_relaxed);
+  return 1;
+}
+
+px_instructions px_instructions_in_use(void) {
+  const px_kernels *now = kernels();
+  for (px_instructions set = PX_AVX512; set > PX_BASELINE; set--)
+    if (now == kernels_of(set)) return set;
+  return PX_BASELINE;
+}
+
+void px_run_row(const px_source *source, const px_step *steps, int32_t step_count, const px_target *target,
+                const void *input, void *output, int32_t width, int32_t x, int32_t y) {
+  kernels()->run_row(source, steps, step_count, target, input, output, width, x, y);
+}
+
+void px_lab_to_linear_row(const float *lab, int32_t lab_bands, const float matrix[9], float alpha_scale, float *output,
+                          int32_t bands, int32_t width) {
+  kernels()->lab_to_linear_row(lab, lab_bands, matrix, alpha_scale, output, bands, width);
+}
+
+void px_reduce_band(const px_reduction *reduction, const void *input, ptrdiff_t input_stride, const px_frame *from,
+                    float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch) {
+  kernels()->reduce_band(reduction, input, input_stride, from, output, output_stride, to, scratch);
+}
+
+void px_affine_row(const px_affine *affine, int32_t bands, const float *input, int32_t input_x, int32_t input_y,
+                   int32_t input_w, int32_t input_h, ptrdiff_t stride, float *output, int32_t x, int32_t y,
+                   int32_t width) {
+  kernels()->affine_row(affine, bands, input, input_x, input_y, input_w, input_h, stride, output, x, y, width);
+}
+
+void px_premultiply(float *pixels, int32_t bands, int32_t count) { kernels()->premultiply(pixels, bands, count); }
+
+void px_unpremultiply(float *pixels, int32_t bands, int32_t count) { kernels()->unpremultiply(pixels, bands, count); }
+
+size_t px_sharpen_scratch(const px_sharpen *sharpen, int32_t width) {
+  return kernels()->sharpen_scratch(sharpen, width);
+}
+
+void px_sharpen_tile(const px_sharpen *sharpen, const px_frame *image, const float *input, ptrdiff_t input_stride,
+                     const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, int32_t bands,
+                     float *scratch) {
+  kernels()->sharpen_tile(sharpen, image, input, input_stride, from, output, output_stride, to, bands, scratch);
+}
+
+void px_mix_row(float opacity, px_blend blend, const float *input, float *output, int32_t bands, int32_t width) {
+  kernels()->mix_row(opacity, blend, input, output, bands, width);
+}
+
+size_t px_reduction_scratch(const px_reduction *reduction, const px_frame *from, const px_frame *to) {
+  return kernels()->reduction_scratch(reduction, from, to);
+}

@@ -1,0 +1,221 @@
+// Samples in, program, samples out.
+#pragma STDC FP_CONTRACT OFF
+
+// Stored integers to linear light, by table.
+#define LOAD_INTEGERS(name, type)                                                                             \
+  static void name(const px_source *source, const type *input, px_block *block) {                             \
+    const int32_t bands = source->bands;                                                                      \
+    if (bands < 3) {                                                                                          \
+      for (int32_t i = 0; i < block->count; i++) block->color[0][i] = source->decode[0][input[i * bands]];    \
+      return;                                                                                                 \
+    }                                                                                                         \
+    const float *red = source->decode[0], *green = source->decode[1], *blue = source->decode[2];              \
+    for (int32_t i = 0; i < block->count; i++) {                                                              \
+      block->color[0][i] = red[input[i * bands]];                                                             \
+      block->color[1][i] = green[input[i * bands + 1]];                                                       \
+      block->color[2][i] = blue[input[i * bands + 2]];                                                        \
+    }                                                                                                         \
+  }
+LOAD_INTEGERS(load_bytes, uint8_t)
+LOAD_INTEGERS(load_words, uint16_t)
+
+static void load_floats(const px_source *source, const float *input, px_block *block) {
+  const int32_t bands = source->bands, colors = bands < 3 ? 1 : 3;
+  for (int c = 0; c < colors; c++)
+    for (int32_t i = 0; i < block->count; i++) block->color[c][i] = input[i * bands + c];
+}
+
+// Every `stride`-th sample as a part of the largest.
+static void load_alpha(px_sample sample, const void *input, int32_t stride, px_block *block) {
+  for (int32_t i = 0; i < block->count; i++) {
+    switch (sample) {
+      case PX_U8: block->alpha[i] = (float)((const uint8_t *)input)[i * stride] * (1.0f / 255.0f); break;
+      case PX_U16: block->alpha[i] = (float)((const uint16_t *)input)[i * stride] * (1.0f / 65535.0f); break;
+      case PX_F32: block->alpha[i] = ((const float *)input)[i * stride]; break;
+    }
+  }
+}
+
+static inline size_t sample_size(px_sample sample) {
+  return sample == PX_U8 ? sizeof(uint8_t) : sample == PX_U16 ? sizeof(uint16_t) : sizeof(float);
+}
+
+static void load(const px_source *source, const void *input, int32_t first, px_block *block) {
+  const int32_t bands = source->bands;
+  const size_t size = sample_size(source->sample);
+  const void *from = (const char *)input + (size_t)first * (size_t)bands * size;
+  switch (source->sample) {
+    case PX_U8: load_bytes(source, from, block); break;
+    case PX_U16: load_words(source, from, block); break;
+    case PX_F32: load_floats(source, from, block); break;
+  }
+  if (bands < 3)
+    for (int c = 1; c < 3; c++) memcpy(block->color[c], block->color[0], sizeof(float) * (size_t)block->count);
+  for (int c = 0; c < 3; c++)
+    for (int32_t i = block->count; i < block->padded; i++) block->color[c][i] = 0.0f;
+  if (bands % 2 == 0) {
+    load_alpha(source->sample, (const char *)from + (size_t)(bands - 1) * size, bands, block);
+  } else {
+    for (int32_t i = 0; i < block->padded; i++) block->alpha[i] = 1.0f;
+  }
+}
+
+static void apply_matrix(const float *m, px_block *block) {
+  for (int32_t i = 0; i < block->padded; i += WIDTH) {
+    triple t = load_triple(block, i);
+    store_triple(block, i, (triple){
+      m[0] * t.x + m[1] * t.y + m[2] * t.z,
+      m[3] * t.x + m[4] * t.y + m[5] * t.z,
+      m[6] * t.x + m[7] * t.y + m[8] * t.z,
+    });
+  }
+}
+
+static void lay_over(const float background[3], px_block *block) {
+  for (int c = 0; c < 3; c++) {
+    for (int32_t i = 0; i < block->padded; i += WIDTH) {
+      floats v = load_lanes(&block->color[c][i]), alpha = load_lanes(&block->alpha[i]);
+      store_lanes(&block->color[c][i], alpha == 1.0f ? v : background[c] + (v - background[c]) * alpha);
+    }
+  }
+}
+
+// The place of a linear value among rising samples, as a fraction of 0…1.
+static float search(const px_transfer *transfer, float linear) {
+  int32_t low = 0, high = transfer->count - 1;
+  while (high - low > 1) {
+    int32_t middle = (low + high) / 2;
+    if (transfer->samples[middle] <= linear) low = middle; else high = middle;
+  }
+  float from = transfer->samples[low], to = transfer->samples[high];
+  float fraction = to > from ? (linear - from) / (to - from) : 0.0f;
+  fraction = fraction < 0.0f ? 0.0f : fraction > 1.0f ? 1.0f : fraction;
+  return ((float)low + fraction) / (float)(transfer->count - 1);
+}
+
+// Linear light to stored values 0…1, through a parametric curve.
+static void encode_parametric(const px_transfer *t, float *v, int32_t count) {
+  const float base = t->a * t->d + t->b;
+  const float high_start = base > 0.0f ? pow_f(all(base), all(t->g))[0] + t->e : t->e;
+  // Between the two pieces the lower one holds.
+  const float low_end = t->c * t->d + t->f;
+  const float knee = t->c > 0.0f ? (low_end > high_start ? low_end : high_start) : -1.0f;
+  const float inverse_c = t->c > 0.0f ? 1.0f / t->c : 0.0f, inverse_a = 1.0f / t->a, inverse_g = 1.0f / t->g;
+  for (int32_t i = 0; i < count; i += WIDTH) {
+    floats x = clamp(load_lanes(&v[i]), 0.0f, 1.0f);
+    floats low = (x - t->f) * inverse_c;
+    floats high = (pow_f(x - t->e, all(inverse_g)) - t->b) * inverse_a;
+    store_lanes(&v[i], x < knee ? low : x > 0.0f ? high : all(0.0f));
+  }
+}
+
+static void encode_sampled(const px_transfer *t, float *v, int32_t count) {
+  for (int32_t i = 0; i < count; i++) v[i] = search(t, v[i] > 0.0f ? (v[i] < 1.0f ? v[i] : 1.0f) : 0.0f);
+}
+
+// Values 0…1 to codes plus ½.
+static void plus_half(float *v, float top, int32_t count) {
+  for (int32_t i = 0; i < count; i += WIDTH)
+    store_lanes(&v[i], clamp(load_lanes(&v[i]), 0.0f, 1.0f) * top + 0.5f);
+}
+
+// Codes of a channel, plus ½: what is left is to cut off the fraction, which rounds once, half up.
+static void codes(const px_transfer *transfer, float top, float *v, int32_t count) {
+  if (transfer->codes) {
+    (void)tone_values(transfer->codes, v, count);
+    return;
+  }
+  (transfer->is_sampled ? encode_sampled : encode_parametric)(transfer, v, count);
+  plus_half(v, top, count);
+}
+
+// Writes codes of 1…4 planes side by side.
+#define STORE_INTEGERS(name, type)                                                                             \
+  static void name(const float *const *planes, int32_t bands, type *output, int32_t count) {                   \
+    type narrow[4][BLOCK];                                                                                     \
+    for (int c = 0; c < bands; c++)                                                                            \
+      for (int32_t i = 0; i < BLOCK; i++) narrow[c][i] = (type)(int32_t)planes[c][i];                          \
+    if (bands == 3) {                                                                                          \
+      for (int32_t i = 0; i < count; i++) {                                                                    \
+        output[3 * i] = narrow[0][i];                                                                          \
+        output[3 * i + 1] = narrow[1][i];                                                                      \
+        output[3 * i + 2] = narrow[2][i];                                                                      \
+      }                                                                                                        \
+      return;                                                                                                  \
+    }                                                                                                          \
+    for (int c = 0; c < bands; c++)                                                                            \
+      for (int32_t i = 0; i < count; i++) output[i * bands + c] = narrow[c][i];                                \
+  }
+STORE_INTEGERS(store_bytes, uint8_t)
+STORE_INTEGERS(store_words, uint16_t)
+
+static void store(const px_target *target, void *output, int32_t first, px_block *block) {
+  const int32_t bands = target->bands, colors = bands < 3 ? 1 : 3;
+  const float *planes[4] = {block->color[0], block->color[1], block->color[2], block->alpha};
+  planes[colors] = block->alpha;
+  if (target->sample == PX_F32) {
+    float *to = (float *)output + (ptrdiff_t)first * bands;
+    for (int c = 0; c < bands; c++)
+      for (int32_t i = 0; i < block->count; i++) to[i * bands + c] = planes[c][i];
+    return;
+  }
+  const float top = target->sample == PX_U8 ? 255.0f : 65535.0f;
+  for (int c = 0; c < colors; c++) codes(&target->transfer[c], top, block->color[c], block->padded);
+  if (bands % 2 == 0) plus_half(block->alpha, top, block->padded);
+  if (target->sample == PX_U8) {
+    store_bytes(planes, bands, (uint8_t *)output + (ptrdiff_t)first * bands, block->count);
+  } else {
+    store_words(planes, bands, (uint16_t *)output + (ptrdiff_t)first * bands, block->count);
+  }
+}
+
+// The pixels from `first` on, in the working space, after a program.
+static void run_block(const px_source *source, const px_step *steps, int32_t step_count, const void *input,
+                      int32_t width, int32_t first, int32_t x, int32_t y, px_block *block) {
+  block->count = width - first < BLOCK ? width - first : BLOCK;
+  block->padded = (block->count + LANES - 1) / LANES * LANES;
+  block->x = x + first;
+  block->y = y;
+  load(source, input, first, block);
+  if (source->has_matrix) apply_matrix(source->matrix, block);
+  run_steps(steps, step_count, block);
+}
+
+static void run_row(const px_source *source, const px_step *steps, int32_t step_count, const px_target *target,
+                    const void *input, void *output, int32_t width, int32_t x, int32_t y) {
+  px_block block;
+  for (int32_t first = 0; first < width; first += BLOCK) {
+    run_block(source, steps, step_count, input, width, first, x, y, &block);
+    if (source->bands % 2 == 0 && target->bands % 2) lay_over(target->background, &block);
+    if (target->has_matrix) apply_matrix(target->matrix, &block);
+    store(target, output, first, &block);
+  }
+}
+
+// The inverse of the CIE 1976 lightness function.
+static inline float lab_inverse(float t) {
+  return t > 6.0f / 29.0f ? t * t * t : 3.0f * (6.0f / 29.0f) * (6.0f / 29.0f) * (t - 4.0f / 29.0f);
+}
+
+static void lab_to_linear_row(const float *lab, int32_t lab_bands, const float matrix[9], float alpha_scale, float *output,
+                          int32_t bands, int32_t width) {
+  for (int32_t i = 0; i < width; i++, lab += lab_bands, output += bands) {
+    float fy = (lab[0] + 16.0f) / 116.0f;
+    float x = lab_inverse(fy + lab[1] / 500.0f), y = lab_inverse(fy), z = lab_inverse(fy - lab[2] / 200.0f);
+    for (int c = 0; c < 3; c++) output[c] = matrix[3 * c] * x + matrix[3 * c + 1] * y + matrix[3 * c + 2] * z;
+    if (bands == 4) output[3] = lab[3] * alpha_scale;
+  }
+}
+
+// Mixes rows of floats, in place over `output`.
+static void mix_row(float opacity, px_blend blend, const float *input, float *output, int32_t bands, int32_t width) {
+  const px_source source = {.sample = PX_F32, .bands = bands};
+  const px_target target = {.sample = PX_F32, .bands = bands};
+  px_block before, block;
+  for (int32_t first = 0; first < width; first += BLOCK) {
+    run_block(&source, NULL, 0, input, width, first, 0, 0, &before);
+    run_block(&source, NULL, 0, output, width, first, 0, 0, &block);
+    mix_block(opacity, blend, &before, &block);
+    store(&target, output, first, &block);
+  }
+}

@@ -1,0 +1,112 @@
+// Sampling in linear light, premultiplied.
+#pragma STDC FP_CONTRACT OFF
+
+static void premultiply(float *pixels, int32_t bands, int32_t count) {
+  for (int32_t i = 0; i < count; i++, pixels += bands)
+    for (int32_t c = 0; c < bands - 1; c++) pixels[c] *= pixels[bands - 1];
+}
+
+static void unpremultiply(float *pixels, int32_t bands, int32_t count) {
+  for (int32_t i = 0; i < count; i++, pixels += bands) {
+    float alpha = pixels[bands - 1];
+    for (int32_t c = 0; c < bands - 1; c++) pixels[c] = alpha < 0x1p-12f ? 0.0f : pixels[c] / alpha;
+    pixels[bands - 1] = alpha > 0.0f ? (alpha < 1.0f ? alpha : 1.0f) : 0.0f;
+  }
+}
+
+enum { DOT_LANES = 8 };
+
+// Σ weights·values over whole vectors of 8, in an order that every instruction set keeps.
+static inline float dot(const float *weights, const float *values, int32_t count) {
+  float sum[DOT_LANES] = {0, 0, 0, 0, 0, 0, 0, 0};
+  for (int32_t k = 0; k < count; k += DOT_LANES)
+    for (int j = 0; j < DOT_LANES; j++) sum[j] += weights[k + j] * values[k + j];
+  return ((sum[0] + sum[4]) + (sum[2] + sum[6])) + ((sum[1] + sum[5]) + (sum[3] + sum[7]));
+}
+
+// Rows of floats while they are summed up: a ring of output rows, each of `planes` runs of `width` floats.
+typedef struct {
+  float *base;
+  int32_t rows, planes, width;
+} px_ring;
+
+static inline float *ring_plane(const px_ring *ring, int32_t row, int32_t plane) {
+  return ring->base + ((ptrdiff_t)(row % ring->rows) * ring->planes + plane) * ring->width;
+}
+
+static px_ring reduction_ring(const px_reduction *reduction, const px_frame *from, const px_frame *to, float *scratch) {
+  const px_axis *down = &reduction->down;
+  int32_t rows = 1;
+  for (int32_t first = to->y, last = to->y; last < to->y + to->height; last++) {
+    while (down->first[first] + down->count[first] <= down->first[last]) first++;
+    if (last - first + 1 > rows) rows = last - first + 1;
+  }
+  // Room for whole vectors beyond the last column, which have no weight.
+  int32_t width = (from->width + LANES - 1) / LANES * LANES + DOT_LANES + (int32_t)reduction->across.stride;
+  return (px_ring){scratch, rows, reduction->bands, width};
+}
+
+static size_t reduction_scratch(const px_reduction *reduction, const px_frame *from, const px_frame *to) {
+  const px_ring ring = reduction_ring(reduction, from, to, NULL);
+  return (size_t)ring.rows * (size_t)ring.planes * (size_t)ring.width;
+}
+
+// Adds a block, weighted, to the rows that it is part of.
+static void add_block(const px_axis *down, const px_ring *ring, const px_block *block, int32_t column, int32_t y,
+                      int32_t from, int32_t to) {
+  const int32_t colors = ring->planes < 3 ? 1 : 3;
+  for (int32_t o = from; o < to; o++) {
+    const float weight = down->weights[(ptrdiff_t)o * down->stride + y - down->first[o]];
+    for (int32_t plane = 0; plane < ring->planes; plane++) {
+      const float *values = plane < colors ? block->color[plane] : block->alpha;
+      float *sums = ring_plane(ring, o, plane) + column;
+      if (y == down->first[o])
+        for (int32_t i = 0; i < block->padded; i++) sums[i] = weight * values[i];
+      else
+        for (int32_t i = 0; i < block->padded; i++) sums[i] += weight * values[i];
+    }
+  }
+}
+
+// Filters a finished row sideways.
+static void finish_row(const px_reduction *reduction, const px_ring *ring, int32_t o, int32_t from_x, float *output,
+                       const px_frame *to) {
+  const px_axis *across = &reduction->across;
+  const int32_t bands = reduction->bands;
+  for (int32_t plane = 0; plane < bands; plane++) {
+    const float *sums = ring_plane(ring, o, plane);
+    for (int32_t i = 0; i < to->width; i++) {
+      const int32_t column = to->x + i;
+      const int32_t count = (across->count[column] + DOT_LANES - 1) / DOT_LANES * DOT_LANES;
+      output[(ptrdiff_t)i * bands + plane] =
+          dot(across->weights + (ptrdiff_t)column * across->stride, sums + across->first[column] - from_x, count);
+    }
+  }
+  if (bands % 2 == 0) unpremultiply(output, bands, to->width);
+}
+
+static void premultiply_block(px_block *block) {
+  for (int c = 0; c < 3; c++)
+    for (int32_t i = 0; i < block->padded; i++) block->color[c][i] *= block->alpha[i];
+}
+
+static void reduce_band(const px_reduction *reduction, const void *input, ptrdiff_t input_stride, const px_frame *from,
+                        float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch) {
+  const px_axis *down = &reduction->down;
+  const px_ring ring = reduction_ring(reduction, from, to, scratch);
+  memset(scratch, 0, sizeof(float) * (size_t)ring.rows * (size_t)ring.planes * (size_t)ring.width);
+  px_block block;
+  int32_t next = to->y;  // the first output row that is not finished
+  int32_t begun = to->y; // the first output row that has not begun
+  for (int32_t y = from->y; y < from->y + from->height && next < to->y + to->height; y++) {
+    while (begun < to->y + to->height && down->first[begun] <= y) begun++;
+    const char *row = (const char *)input + (y - from->y) * input_stride;
+    for (int32_t first = 0; first < from->width && next < begun; first += BLOCK) {
+      run_block(reduction->source, reduction->steps, reduction->step_count, row, from->width, first, from->x, y, &block);
+      if (reduction->bands % 2 == 0) premultiply_block(&block);
+      add_block(down, &ring, &block, first, y, next, begun);
+    }
+    for (; next < begun && down->first[next] + down->count[next] - 1 <= y; next++)
+      finish_row(reduction, &ring, next, from->x, output + (next - to->y) * output_stride, to);
+  }
+}

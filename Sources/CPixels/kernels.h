@@ -1,0 +1,30 @@
+// The kernels of one instruction set, as a table.
+#ifndef PHOTOEDIT_KERNELS_H
+#define PHOTOEDIT_KERNELS_H
+
+#include "pixels.h"
+
+typedef struct {
+  void (*run_row)(const px_source *, const px_step *, int32_t, const px_target *, const void *, void *, int32_t,
+                  int32_t, int32_t);
+  void (*lab_to_linear_row)(const float *, int32_t, const float[9], float, float *, int32_t, int32_t);
+  void (*reduce_band)(const px_reduction *, const void *, ptrdiff_t, const px_frame *, float *, ptrdiff_t,
+                      const px_frame *, float *);
+  size_t (*reduction_scratch)(const px_reduction *, const px_frame *, const px_frame *);
+  void (*affine_row)(const px_affine *, int32_t, const float *, int32_t, int32_t, int32_t, int32_t, ptrdiff_t, float *,
+                     int32_t, int32_t, int32_t);
+  void (*premultiply)(float *, int32_t, int32_t);
+  void (*unpremultiply)(float *, int32_t, int32_t);
+  size_t (*sharpen_scratch)(const px_sharpen *, int32_t);
+  void (*sharpen_tile)(const px_sharpen *, const px_frame *, const float *, ptrdiff_t, const px_frame *, float *,
+                       ptrdiff_t, const px_frame *, int32_t, float *);
+  void (*mix_row)(float, px_blend, const float *, float *, int32_t, int32_t);
+} px_kernels;
+
+extern const px_kernels px_kernels_baseline;
+#if defined(__x86_64__)
+extern const px_kernels px_kernels_avx2;
+extern const px_kernels px_kernels_avx512;
+#endif
+
+#endif

@@ -1,0 +1,23 @@
+// Every kernel, compiled for the instruction set that is switched on where this is included; VARIANT names the table.
+//
+// The files are parts of this one and need those before them.
+#include <string.h>
+
+#include "block.h"
+#include "kernels.h"
+#include "float_math.h"
+
+#include "kernel_tone.h"
+#include "kernel_color.h"
+#include "kernel_effect.h"
+#include "kernel_blend.h"
+#include "kernel_program.h"
+#include "kernel_row.h"
+#include "kernel_sampling.h"
+#include "kernel_affine.h"
+#include "kernel_sharpen.h"
+
+const px_kernels VARIANT = {
+    run_row,       lab_to_linear_row, reduce_band,  reduction_scratch, affine_row, premultiply,
+    unpremultiply, sharpen_scratch,   sharpen_tile, mix_row,
+};

@@ -1,0 +1,98 @@
+import Adjustments
+import VIPS
+
+/// A rendering in the making: an image, how its samples are to be read, and the program that waits for its pass.
+struct Pipeline {
+  private var image: VIPSImage
+  private var input: PointPass.Input
+  private var pending: PointProgram?
+  private let isExact: Bool
+
+  init(_ image: VIPSImage, plan: RenderPlan) throws {
+    isExact = !plan.isOptimized
+    switch plan.sourceColor {
+    case .space(let space):
+      self.image = image
+      input = .stored(space, bands: plan.sourceBands, depth: plan.sourceDepth)
+    case .tables(_, let profile):
+      self.image = try image.linear(through: profile)
+      input = .linear(bands: self.image.bands)
+    }
+  }
+
+  /// Begins with floats that are linear light.
+  init(linear image: VIPSImage, isExact: Bool) {
+    self.image = image
+    self.isExact = isExact
+    input = .linear(bands: image.bands)
+  }
+
+  mutating func add(_ stage: RenderPlan.Stage) throws {
+    switch stage {
+    case .orient(let orientation): image = try image.oriented(orientation)
+    case .point(let stage):
+      // Two point stages in a row are two passes: the planner did not make them one.
+      if pending != nil { try makeLinear() }
+      pending = stage.program
+    case .area(let stage):
+      try makeLinear()
+      image = try image.area(stage)
+    case .frame(let stage) where stage.isExact:
+      // Some programs depend on the position, so they run before the frame changes.
+      if pending != nil { try makeLinear() }
+      image = try image.moved(stage)
+    case .frame(let stage): try sample(stage)
+    }
+  }
+
+  /// The bands of the linear image after the pass that waits.
+  private func linearBands(withColor: Bool = false) -> Int {
+    let addsColor = withColor || pending?.keepsGray == false
+    return addsColor && image.bands < 3 ? image.bands + 2 : image.bands
+  }
+
+  /// Ends the pass that waits, with linear floats.
+  private mutating func makeLinear(withColor: Bool = false) throws {
+    let bands = linearBands(withColor: withColor)
+    if case .linear = input, pending == nil, bands == image.bands { return }
+    image = try image.point(pass(to: .linear(bands: bands)))
+    input = .linear(bands: bands)
+    pending = nil
+  }
+
+  private func pass(to output: PointPass.Output) -> PointPass {
+    PointPass(pending ?? PointProgram([]), from: input, to: output, isExact: isExact)
+  }
+
+  private mutating func sample(_ stage: RenderPlan.FrameStage) throws {
+    // Along both axes and upright, the pass that waits is part of the sampling.
+    if stage.isUpright {
+      let bands = linearBands()
+      image = try image.resampled(
+        pass(to: .linear(bands: bands)), to: stage.transform.size, map: stage.transform.map)
+      input = .linear(bands: bands)
+      pending = nil
+      return
+    }
+    try makeLinear(withColor: Set(stage.transform.fill ?? []).count > 1)
+    let turned = try image.turnedAlong(stage.transform.map)
+    if stage.transform.fill == nil, let rest = turned.rest {
+      image = try turned.image.resampled(
+        pass(to: .linear(bands: image.bands)), to: stage.transform.size, map: rest)
+      return
+    }
+    let hasAlpha = image.bands % 2 == 0
+    if hasAlpha { image = try image.alphaApplied(dividing: false) }
+    image = try image.sampled(stage)
+    if hasAlpha { image = try image.alphaApplied(dividing: true) }
+  }
+
+  func finished(_ target: RenderPlan.Target) throws -> VIPSImage {
+    target.isExact ? image : try image.point(pass(to: .target(target)))
+  }
+
+  mutating func finishedLinear() throws -> VIPSImage {
+    try makeLinear()
+    return image
+  }
+}

@@ -1,0 +1,108 @@
+import Adjustments
+import CPixels
+
+/// One pass over pixels: stored samples or floats in, a point program, stored samples or floats out.
+///
+/// What stands at the ends of the program and keeps to one channel becomes part of the tables that decode and encode.
+final class PointPass: Sendable {
+  let decoder: SampleDecoder
+  let encoder: SampleEncoder
+  private let program: CompiledProgram
+
+  /// Where pixels come from.
+  enum Input {
+    /// Stored integers of a color space.
+    case stored(ColorSpace, bands: Int, depth: Int)
+    /// Floats that are linear light already.
+    case linear(bands: Int)
+  }
+
+  /// Where they go.
+  enum Output {
+    /// Floats that stay linear light.
+    case linear(bands: Int)
+    /// Integers of a color space.
+    case target(RenderPlan.Target)
+  }
+
+  /// Makes the pass ready.
+  ///
+  /// - Parameter isExact: whether every step is computed by itself, as the definition has it.
+  init(_ program: PointProgram, from input: Input, to output: Output, isExact: Bool = false) {
+    var steps = program.steps[...]
+    let depth =
+      switch (input, output) {
+      case (_, .target(let target)): target.depth
+      case (.stored(_, _, let depth), _): depth
+      case (.linear, .linear): 8
+      }
+    switch input {
+    case .stored(let color, let bands, let depth):
+      let prefix = isExact ? [] : steps.channelwisePrefix(color: color, bands: bands, depth: depth)
+      steps = steps.dropFirst(prefix.count)
+      decoder = SampleDecoder(color: color, bands: bands, depth: depth, then: Array(prefix))
+    case .linear(let bands): decoder = SampleDecoder(linearBands: bands)
+    }
+    switch output {
+    case .linear(let bands): encoder = SampleEncoder(linearBands: bands)
+    case .target(let target):
+      let laysOver = decoder.source.bands % 2 == 0 && target.bands % 2 == 1
+      var folding: SampleEncoder?
+      if !isExact, target.color.matrix == nil, !laysOver, case .tones(let tones)? = steps.last {
+        folding = SampleEncoder(target, after: tones)
+      }
+      if folding != nil { steps = steps.dropLast() }
+      encoder = folding ?? SampleEncoder(target, isExact: isExact)
+    }
+    self.program = CompiledProgram(PointProgram(Array(steps)), isExact: isExact, depth: depth)
+  }
+
+  /// Computes one row whose first pixel lies at (x, y).
+  func run(
+    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, width: Int, x: Int, y: Int
+  ) {
+    withUnsafePointer(to: decoder.source) { source in
+      withUnsafePointer(to: encoder.target) { target in
+        px_run_row(
+          source, program.steps, Int32(program.steps.count), target, input, output, Int32(width), Int32(x), Int32(y))
+      }
+    }
+  }
+
+  /// Gives a body what a resampling needs to run the program on its input.
+  func withProgram<Result>(_ body: (UnsafePointer<px_source>, UnsafeBufferPointer<px_step>) -> Result) -> Result {
+    withUnsafePointer(to: decoder.source) { source in
+      program.steps.withUnsafeBufferPointer { body(source, $0) }
+    }
+  }
+}
+
+extension ArraySlice<PointStep> {
+  /// The steps at the start that become part of 8-bit decoding tables: what keeps every channel by itself.
+  fileprivate func channelwisePrefix(color: ColorSpace, bands: Int, depth: Int) -> ArraySlice<PointStep> {
+    guard depth == 8, color.matrix == nil || bands < 3 else { return [] }
+    return prefix { step in
+      switch step {
+      case .tones(let tones): bands > 2 || tones.allSatisfy { $0.channels == .all }
+      case .matrix(let matrix):
+        matrix.isDiagonal
+          && (bands > 2
+            || (Set([matrix.rows[0], matrix.rows[4], matrix.rows[8]]).count == 1 && Set(matrix.offset).count == 1))
+      default: false
+      }
+    }
+  }
+}
+
+extension PointStep {
+  /// What a step that keeps to its channel makes of a linear value.
+  func value(_ linear: Double, channel: Int) -> Double {
+    switch self {
+    case .tones(let tones):
+      let changing = tones.changing(Channels(rawValue: 1 << UInt32(channel)))
+      return changing.isEmpty ? linear : px_srgb_decode(changing.value(px_srgb_encode(linear)))
+    case .matrix(let matrix): return matrix.rows[4 * channel] * linear + matrix.offset[channel]
+    default: return linear
+    }
+  }
+}

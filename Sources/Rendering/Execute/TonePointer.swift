@@ -1,0 +1,53 @@
+import Adjustments
+import CPixels
+import PhotoMetadata
+
+/// The tables of three channels at an address that stays; channels that are the same share one.
+final class TonePointer: @unchecked Sendable {
+  /// Three tables for the kernel; one without steps leaves its channel as it is.
+  let base: UnsafePointer<px_tone>
+  private let tables: [ToneTable]
+
+  /// Linear light to linear light, through tone functions; nil where a table would not be good enough.
+  convenience init?(_ functions: [ToneFunction], depth: Int) {
+    self.init { channel in
+      let changing = functions.changing(channel)
+      return changing.isEmpty ? nil : Key(tones: changing, output: .linear, depth: depth)
+    }
+  }
+
+  /// Linear light, through tone functions, to the codes of a picture; nil where a table would not be good enough.
+  convenience init?(_ target: RenderPlan.Target, after functions: [ToneFunction]) {
+    let curves = target.color.curves
+    self.init { channel in
+      let index = min(channel == .red ? 0 : channel == .green ? 1 : 2, curves.count - 1)
+      return Key(
+        tones: functions.changing(channel), output: .codes(curves[index], top: target.depth == 8 ? 255 : 65535),
+        depth: target.depth)
+    }
+  }
+
+  /// What a table is made from.
+  private struct Key: Hashable {
+    var tones: [ToneFunction]
+    var output: ToneTable.Output
+    var depth: Int
+  }
+
+  private init?(_ key: (Channels) -> Key?) {
+    var made: [Key: ToneTable] = [:]
+    var kernels = [px_tone(), px_tone(), px_tone()]
+    for (index, channel) in [Channels.red, .green, .blue].enumerated() {
+      guard let key = key(channel) else { continue }
+      guard let table = made[key] ?? ToneTable(key.tones, key.output, depth: key.depth) else { return nil }
+      made[key] = table
+      kernels[index] = table.kernel
+    }
+    tables = Array(made.values)
+    let memory = UnsafeMutablePointer<px_tone>.allocate(capacity: kernels.count)
+    memory.initialize(from: kernels, count: kernels.count)
+    base = UnsafePointer(memory)
+  }
+
+  deinit { base.deallocate() }
+}

@@ -1,0 +1,74 @@
+import Adjustments
+
+extension [RenderPlan.Stage] {
+  /// Fewer stages that make the same picture: crops first, neighboring point stages one program, and in a program as
+  /// few steps as possible.
+  var optimized: [RenderPlan.Stage] {
+    var stages: [RenderPlan.Stage] = []
+    for stage in self { stages.add(stage) }
+    return stages.compactMap { stage in
+      guard case .point(var point) = stage else { return stage }
+      point.program = point.program.fused
+      return point.program.steps.isEmpty ? nil : .point(point)
+    }
+  }
+
+  /// Puts a stage behind the others, or further ahead where that is the same, or makes it one with the last.
+  private mutating func add(_ stage: RenderPlan.Stage) {
+    switch (last, stage) {
+    case (.point(var first)?, .point(let next)):
+      first.ops += next.ops
+      first.program.steps += next.program.steps
+      self[count - 1] = .point(first)
+    case (.point(let point)?, .frame(let crop)) where crop.isCrop:
+      removeLast()
+      add(.frame(crop))
+      add(.point(point.within(crop)))
+    case (.frame(let sampling)?, .frame(let crop)) where crop.isCrop && sampling.transform.fill == nil:
+      // What is cut off need not be sampled.
+      self[count - 1] = .frame(sampling.followed(by: crop))
+    case (.orient(let orientation)?, .frame(let crop)) where crop.isCrop:
+      removeLast()
+      add(.frame(crop.stored(as: orientation)))
+      append(.orient(orientation))
+    default: append(stage)
+    }
+  }
+}
+
+extension RenderPlan.PointStage {
+  /// The stage for a part of its frame.
+  fileprivate func within(_ crop: RenderPlan.FrameStage) -> Self {
+    let map = crop.transform.map
+    return Self(ops: ops, frame: crop.transform.size, program: program.shifted(x: map.c, y: map.f))
+  }
+}
+
+extension RenderPlan.FrameStage {
+  /// A crop of the upright picture as a crop of the stored one.
+  fileprivate func stored(as orientation: Int) -> Self {
+    let (x, y) = (transform.map.c, transform.map.f)
+    let (right, bottom) = (
+      Double(input.width - transform.size.width) - x, Double(input.height - transform.size.height) - y
+    )
+    let swaps = orientation > 4
+    let (left, top) =
+      switch orientation {
+      case 2: (right, y)
+      case 3: (right, bottom)
+      case 4: (x, bottom)
+      case 5: (y, x)
+      case 6: (y, right)
+      case 7: (bottom, right)
+      case 8: (bottom, x)
+      default: (x, y)
+      }
+    func stored(_ size: FrameSize) -> FrameSize {
+      swaps ? FrameSize(width: size.height, height: size.width) : size
+    }
+    return Self(
+      ops: ops, input: stored(input),
+      transform: FrameTransform(
+        size: stored(transform.size), map: AffineMap(a: 1, b: 0, c: left, d: 0, e: 1, f: top)))
+  }
+}

@@ -1,0 +1,62 @@
+import Adjustments
+import RecipeModel
+import Rendering
+import TestSupport
+import Testing
+import VIPS
+
+extension RenderingSuite {
+  /// What the planner makes one against each step by itself.
+  @Suite("optimized plans")
+  struct OptimizationTests {
+    /// Numbers from a seed, in place of a generator that the system seeds.
+    private struct Dice {
+      var state: UInt64
+      mutating func roll(_ sides: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int((state >> 33) % UInt64(sides))
+      }
+    }
+
+    /// A recipe of up to eight steps: usual settings, some at the ends of their ranges, some blended.
+    private static func recipe(seed: Int) throws -> [JSONValue] {
+      var dice = Dice(state: UInt64(seed) &* 977 &+ 13)
+      return try (0...dice.roll(8)).map { _ in
+        let op = Catalog.ops[dice.roll(Catalog.ops.count)]
+        let type = try #require(Catalog.adjustment(named: op))
+        let extremes = Specimens.extremes(of: type).filter { (try? Engine.steps([$0])) != nil }
+        let isUsual = dice.roll(3) > 0 || type is any GeometryAdjustment.Type || extremes.isEmpty
+        let adjustment =
+          isUsual ? Specimens.adjustment(op, Specimens.typical[op] ?? [:]) : extremes[dice.roll(extremes.count)]
+        guard !(type is any GeometryAdjustment.Type), dice.roll(4) == 0 else { return adjustment }
+        let blend = BlendMode.allCases[dice.roll(BlendMode.allCases.count)].rawValue
+        return Specimens.adjustment(op, adjustment, ["opacity": .number(0.25 * Double(1 + dice.roll(4))), "blend": .string(blend)])
+      }
+    }
+
+    @Test("a random recipe gives the picture of its single steps", arguments: 0..<120)
+    func random(seed: Int) throws {
+      let adjustments = try Self.recipe(seed: seed)
+      let photo = try Picture(61, 43, bands: [1, 3, 4][seed % 3]).photo()
+      let (fast, plain) = (
+        try Engine.codes(photo, adjustments), try Engine.codes(photo, adjustments, optimizes: false)
+      )
+      #expect(fast.count == plain.count)
+      let off = zip(fast, plain).filter { $0 != $1 }
+      // Not more than one code anywhere, and that at few places: what is rounded lay next to a half.
+      let isClose = off.allSatisfy { abs($0 - $1) <= 1 } && off.count <= max(2, fast.count / 100)
+      #expect(isClose, "\(off.count) of \(fast.count): \(JSONValue.array(adjustments).canonicalString())")
+    }
+
+    @Test("in float the picture is that of the single steps within 1e-4 of what is shown", arguments: 0..<120)
+    func floats(seed: Int) throws {
+      let adjustments = try Self.recipe(seed: seed)
+      let picture = Picture(61, 43)
+      let (fast, plain) = (
+        try Engine.linear(picture, adjustments), try Engine.linear(picture, adjustments, optimizes: false)
+      )
+      let deviation = Deviation(fast.values, plain.values.map { Double($0) }, bands: fast.bands)
+      #expect(deviation.worst < 1e-4, "\(deviation): \(JSONValue.array(adjustments).canonicalString())")
+    }
+  }
+}
