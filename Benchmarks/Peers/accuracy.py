@@ -33,7 +33,12 @@ def expected(folder, recipe_path, photo):
 
     with open(recipe_path) as file:
         adjustments = json.load(file)["adjustments"]
-    os.chdir(os.path.dirname(os.path.abspath(recipe_path)))
+    for step in adjustments:
+        if "file" in step:
+            import tables
+
+            with open(os.path.join(os.path.dirname(recipe_path), step["file"])) as file:
+                tables.FILES[step["file"]] = file.read()
     linear = color.decode(codes(photo) / 255)
     result = recipe.image_after(linear, adjustments)
     return np.uint8(np.floor(np.clip(color.encode(result), 0, 1) * 255 + 0.5))

@@ -9,7 +9,8 @@ usage: chain.py TABLES RECIPE OUT SUFFIX PROCESSES PHOTO…
 
 Tables stand in for formulas wherever one value gives one value; exposure and white balance are one matrix, contrast and
 curve one table. libvips has no 3D table: two bilinear look-ups in a picture of its slices, mixed by blue, are one
-(trilinear). Sharpening is libvips' own. The vignette is a picture that is multiplied.
+(trilinear). Sharpening is a blur of encoded luminance and tables. The vignette is a picture that is multiplied. Images
+that several steps read go through a cache of tiles.
 """
 
 import json
@@ -37,7 +38,7 @@ class Chain:
         """A table that prepare.py has written; one row unless said."""
         with open(f"{self.folder}/{name}", "rb") as file:
             data = file.read()
-        kind, size = ("uchar", 1) if name.endswith("u8") else ("float", 4)
+        kind, size = {"u8": ("uchar", 1), "16": ("ushort", 2), "32": ("float", 4)}[name[-2:]]
         return self.vips.Image.new_from_memory(data, width or len(data) // size, height, bands, kind)
 
     def matrix(self, *names):
@@ -49,8 +50,8 @@ class Chain:
 
     @staticmethod
     def index(linear):
-        """Where linear light stands in the tables over 0…2."""
-        return linear.linear(32767.5, 0.5).cast("ushort")
+        """Where linear light stands in the tables over −0.4…2."""
+        return linear.linear(65535 / 2.4, 0.4 * 65535 / 2.4 + 0.5).cast("ushort")
 
     def run(self, photo, out):
         steps = self.steps
@@ -68,14 +69,18 @@ class Chain:
         linear = self.index(linear).maplut(self.table("tone.f32"))
         linear = self.colors(linear)
         if "lut" in steps:
-            linear = self.sharpened(self.looked_up(linear)).maplut(self.table("decode16.f32"))
+            linear = self.sharpened(self.looked_up(linear))
         if "vignette" in steps:
             linear = linear * self.gain(linear.width, linear.height)
         self.save(self.index(linear).maplut(self.table("encode.u8")), out)
 
+    def shared(self, image):
+        """An image that several steps read: without a cache each of them would compute it again."""
+        return image.tilecache(tile_width=image.width, tile_height=16, max_tiles=32, access="sequential", threaded=True)
+
     def colors(self, linear):
         """Saturation, then vibrance: its weight depends on OKLab's a and b only, so it is looked up in a picture."""
-        linear = linear.recomb(self.matrix("saturation"))
+        linear = self.shared(linear.recomb(self.matrix("saturation")))
         roots = self.index(linear.recomb(self.matrix("lms"))).maplut(self.table("root.f32"))
         place = roots.recomb(self.vips.Image.new_from_array(self.numbers["ab"])).linear(1, 128)
         weight = self.table("vibrance.f32", 256, 256).mapim(place)
@@ -83,20 +88,28 @@ class Chain:
         return (linear - gray) * weight + gray
 
     def looked_up(self, linear):
-        """The 33³ table on encoded values; 16 bits, as the sharpening wants them."""
-        e = self.index(linear).maplut(self.table("encode.f32"))
+        """The 33³ table on encoded values; what lies outside of 0…1 is added back."""
+        index = self.shared(self.index(linear))
+        places = self.table("place.f32", 65536, 2)
+        e = self.shared(index.maplut(places.crop(0, 0, 65536, 1)))
+        outside = index.maplut(places.crop(0, 1, 65536, 1))
         blue = e[2]
         slice = blue.floor()
-        place = (slice * 33 + e[0]).bandjoin(e[1])
+        place = self.shared((slice * 33 + e[0]).bandjoin(e[1]))
         strips = self.table("strips.f32", 33 * 33 + 34, 34, 3)
-        low, high = strips.mapim(place), strips.mapim(place + [33, 0])
-        mixed = low + (high - low) * (blue - slice)
-        return mixed.linear(65535, 0.5).cast("ushort").copy(interpretation="rgb16")
+        low, high = self.shared(strips.mapim(place)), strips.mapim(place + [33, 0])
+        mixed = low + (high - low) * (blue - slice) + outside
+        return mixed.linear(65535 / 2.1, 0.7 * 65535 / 2.1 + 0.5).cast("ushort").maplut(self.table("decode-wide.f32"))
 
-    def sharpened(self, image):
-        """libvips' own sharpening, with the slopes that the recipe's has near zero and far from it."""
-        strength = 1.5 * self.steps["sharpen"]["amount"] / 100
-        return image.sharpen(sigma=self.steps["sharpen"]["radius"], x1=2, m1=strength, m2=strength / 4)
+    def sharpened(self, linear):
+        """Unsharp masking of encoded luminance by the recipe's formula; libvips' own would make eight color passes."""
+        linear = self.shared(linear)
+        gray = self.shared(linear.recomb(self.vips.Image.new_from_array([self.numbers["luma"]])))
+        e = self.shared(self.index(gray).maplut(self.table("encode-wide.u16")))
+        radius = self.steps["sharpen"]["radius"]
+        h = (e - e.gaussblur(radius, min_ampl=0.01, precision="float")).linear(1, 32768).cast("ushort").maplut(self.table("detail.f32"))
+        new = (e + h).linear(1, 0.5).cast("ushort").maplut(self.table("decode-wide.f32"))
+        return linear * (new / gray)
 
     def gain(self, width, height):
         """The vignette as a picture: a table over the squared distance from the center."""

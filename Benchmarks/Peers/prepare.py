@@ -18,7 +18,10 @@ import numpy as np
 from PIL import Image
 
 N = 33  # nodes of a side of the table
-GRID = 65536  # entries of a table over linear light 0…2
+GRID = 65536  # entries of a table
+LIGHT = np.linspace(-0.4, 2, GRID)  # linear light that tables are over
+STEPS = (GRID - 1) / 2.1  # entries for one unit of encoded values
+ENCODED = np.linspace(-0.7, 1.4, GRID)  # encoded values that tables are over: more than that light has
 
 
 def table_colors(e):
@@ -62,14 +65,20 @@ def main(reference, folder, width, height):
                                   steps["whiteBalance"]["tint"]) * light
     amount = steps["saturation"]["amount"] / 100
     saturation = np.eye(3) * (1 + amount) - amount * color.LUMA[None, :].repeat(3, 0)
-    linear = np.arange(GRID) * 2 / (GRID - 1)
+    linear = LIGHT
     tone = curve.apply(contrast.apply(linear[:, None].repeat(3, 1), steps["contrast"]), steps["curve"])[:, 0]
     codes = lambda x: np.floor(np.clip(color.encode(x), 0, 1) * 255 + 0.5)
     save("decode.f32", color.decode(np.arange(256) / 255))
-    save("decode16.f32", color.decode(np.arange(GRID) / (GRID - 1)))
+    save("decode-wide.f32", color.decode(ENCODED))
     save("tone.f32", tone)
     save("tone.u8", codes(tone), "u1")
-    save("encode.f32", np.clip(color.encode(linear), 0, 1) * (N - 1))
+    encoded = color.encode(linear)
+    save("place.f32", np.stack([np.clip(encoded, 0, 1) * (N - 1), encoded - np.clip(encoded, 0, 1)], axis=0))
+    save("encode-wide.u16", np.floor((encoded + 0.7) * STEPS + 0.5), "<u2")
+    h = (np.arange(GRID) - 32768) / STEPS
+    detail = steps["sharpen"].get("detail", 25) / 100
+    strength = 1.5 * steps["sharpen"]["amount"] / 100
+    save("detail.f32", strength * h * (detail + (1 - detail) / (1 + (h / 0.03) ** 2)) * STEPS)
     save("encode.u8", codes(linear), "u1")
     save("root.f32", np.cbrt(linear))
     a, b = np.meshgrid((np.arange(256) - 128) / 320, (np.arange(256) - 128) / 320)

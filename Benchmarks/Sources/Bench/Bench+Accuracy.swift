@@ -2,13 +2,14 @@ import Foundation
 import Measuring
 
 extension Bench {
-  /// The picture that is compared with the reference: the whole of the one of 2 MP, since float64 in NumPy needs some
-  /// gigabytes for 24 MP.
-  static let compared = (name: "2", width: 1728, height: 1152)
+  /// The picture that a recipe is compared on, always as a whole: the reference in NumPy needs some gigabytes for
+  /// 24 MP, and looks colors up in tables one by one.
+  static func compared(_ recipe: String) -> (name: String, width: Int, height: Int) {
+    recipe == "R-10" ? ("0.3", 672, 448) : ("2", 1728, 1152)
+  }
 
   /// Compares every contender's picture with the float64 reference, before anything is timed.
   func measureAccuracy() throws {
-    try Commands.prepareTables(workshop, width: Self.compared.width, height: Self.compared.height)
     var own: [Comparison] = []
     var obstacles: [String] = []
     for recipe in ["R-tone", "R-8", "R-10"] {
@@ -16,6 +17,8 @@ extension Bench {
         obstacles.append("\(recipe): \(obstacle)")
         continue
       }
+      let (_, width, height) = Self.compared(recipe)
+      try Commands.prepareTables(workshop, width: width, height: height)
       own += try compare(recipe)
     }
     try Commands.prepareTables(workshop, width: 6000, height: 4000)
@@ -33,8 +36,9 @@ extension Bench {
 
   /// Compares the pictures of one recipe and returns photoedit's comparisons.
   private func compare(_ recipe: String) throws -> [Comparison] {
-    let photo = photos.path(Self.compared.name)
-    let stem = "photo-\(Self.compared.name)mp"
+    let (size, width, height) = Self.compared(recipe)
+    let photo = photos.path(size)
+    let stem = "photo-\(size)mp"
     var makers: [(String, Comparison.Limit, Contender, String)] = [
       (
         "photoedit", .definition,
@@ -45,13 +49,13 @@ extension Bench {
             options: ["--format", "png", "--depth", "8", "-o", workshop.output.path + "/{stem}.png"])), stem + ".png"
       )
     ]
-    for (name, environment) in Self.pyvips {
+    for (name, environment) in commands.libraries {
       guard let command = commands.pyvips(environment, recipe, [photo], suffix: ".png") else { continue }
       makers.append((name, recipe == "R-10" ? .alike : .formulas, Contender(name, command), stem + ".png"))
     }
     if recipe == "R-10", !settings.isQuick {
       for peer in Peer.all(workshop) where peer.makesEqualSteps {
-        guard let command = peer.command(photo, Self.compared.width, Self.compared.height) else { continue }
+        guard let command = peer.command(photo, width, height) else { continue }
         makers.append(
           (peer.name, .similar, Contender(peer.name, command, environment: peer.environment), "peer.jpg"))
       }
@@ -76,8 +80,7 @@ extension Bench {
     }
     for comparison in comparisons {
       add(comparison)
-      Report.say(
-        "  \(recipe) \(comparison.contender): \(comparison.distance)\(comparison.isWithin ? "" : " OUTSIDE ITS LIMIT")")
+      Report.say("  \(comparison.cells.joined(separator: " | "))")
     }
     return comparisons.filter { $0.contender == "photoedit" }
   }

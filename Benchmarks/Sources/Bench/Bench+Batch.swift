@@ -16,7 +16,7 @@ extension Bench {
     let recipe = commands.fullest
     let list = try photos.copies(count, of: "2")
     var contenders = [Contender("photoedit \(recipe)", commands.apply(recipe, list), photos: count)]
-    for (name, environment) in Self.pyvips {
+    for (name, environment) in commands.libraries {
       guard
         let command = commands.pyvips(environment, recipe, Array(list.prefix(some)), processes: Machine.cores)
       else { continue }
@@ -29,7 +29,7 @@ extension Bench {
     guard let own = results["photoedit \(recipe)"].flatMap({ Statistics.median($0.wall) }) else {
       return add(goal, .open(measurer.failures["photoedit \(recipe)"] ?? "failed"))
     }
-    let peers = Self.pyvips.compactMap { name, _ -> (Double, String)? in
+    let peers = commands.libraries.compactMap { name, _ -> (Double, String)? in
       guard
         case .reached(let value, _, _, _) = outcome(of: name, to: "photoedit \(recipe)", in: results, \.wall)
       else { return nil }
@@ -41,7 +41,7 @@ extension Bench {
 
   private func measureMemory() throws {
     let recipe = commands.fullest
-    let list = try photos.copies(4, of: "24")
+    let list = try photos.copies(settings.isQuick ? 2 : 4, of: "24")
     let goal = Goal(
       "peak memory, \(Machine.cores) workers, 24 MP, \(recipe)", against: "pyvips, \(Machine.cores) processes",
       must: .atMost(1), stretch: .atMost(0.6))
@@ -56,7 +56,7 @@ extension Bench {
       return Statistics.median(peaks) ?? 0
     }
     let own = try peak(commands.apply(recipe, list))
-    let peers = try Self.pyvips.compactMap { name, environment -> (Double, String)? in
+    let peers = try commands.libraries.compactMap { name, environment -> (Double, String)? in
       guard let command = commands.pyvips(environment, recipe, list, processes: Machine.cores) else { return nil }
       let value = try peak(command)
       return (value, "\(name) \(Text.megabytes(Int(value)))")

@@ -67,8 +67,9 @@ extension Bench {
     ]
     let results = try measurer.measure("Change of the last step, all cores, 24 MP", contenders, rounds: rounds)
     let warm = results["preview, last step changed"].flatMap { Statistics.median($0.wall) }
-    guard case .reached(let ratio, _, _, _) = outcome(
-      of: "preview, last step changed", to: "full render", in: results, \.wall), let warm
+    guard
+      case .reached(let ratio, _, _, _) = outcome(
+        of: "preview, last step changed", to: "full render", in: results, \.wall), let warm
     else { return add(goal, .open(measurer.failures["preview, last step changed"] ?? "failed")) }
     add(goal, .reached(ratio, stretch: warm, note: "\(Text.time(warm)) with start-up"))
   }

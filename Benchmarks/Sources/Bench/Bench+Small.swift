@@ -63,7 +63,9 @@ extension Bench {
     }
     var pictures: [String] = []
     for (command, file) in [
-      (commands.apply("to-512", [photo], options: ["--format", "png", "-o", workshop.output.path + "/s.png"]), "s.png"),
+      (
+        commands.apply("to-512", [photo], options: ["--format", "png", "-o", workshop.output.path + "/s.png"]), "s.png"
+      ),
       (preview(photo, size: 512, to: "s.png"), "s.png"),
     ] {
       _ = try measurer.run(Contender("difference", command))

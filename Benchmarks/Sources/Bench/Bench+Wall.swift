@@ -8,7 +8,7 @@ extension Bench {
     if commands.obstacle("R-10") == nil {
       contenders.append(Contender("photoedit R-10", commands.apply("R-10", [photo])))
     }
-    for (name, environment) in Self.pyvips {
+    for (name, environment) in commands.libraries where !settings.isQuick {
       guard let command = commands.pyvips(environment, "R-10", [photo]) else { continue }
       contenders.append(Contender(name, command))
     }

@@ -7,6 +7,8 @@ struct Commands {
   /// The recipes that photoedit does not understand yet, with its reason.
   private let unsupported: [String: String]
   private let help: [String: String]
+  /// The libvips that pyvips is measured on: how the page calls each, and the environment it is installed in.
+  let libraries: [(name: String, environment: String)]
 
   /// Writes the tables, since a recipe whose table is missing is refused, and looks at what photoedit can do.
   init(_ workshop: Workshop) throws {
@@ -28,6 +30,11 @@ struct Commands {
       help[command] = try? Shell.output([photoedit, command, "--help"])
     }
     self.help = help
+    libraries = ["pyvips-system", "pyvips-binary"].map { environment in
+      let script = "import pyvips; print('.'.join(str(pyvips.version(i)) for i in range(3)))"
+      let version = workshop.python(environment).flatMap { Shell.line([$0, "-c", script]) }
+      return (version.map { "pyvips on libvips \($0)" } ?? environment, environment)
+    }
   }
 
   /// Why a recipe cannot be measured yet; nil where it can.

@@ -47,7 +47,8 @@ struct Page {
       ? " It was a quick run: three rounds and fewer photos, photoedit against the floor and pyvips only; "
         + "`make bench` measures everything."
       : ""
-    let parts = bench.settings.parts.isEmpty ? "" : " Only these parts were run: \(bench.settings.parts.joined(separator: ", "))."
+    let parts =
+      bench.settings.parts.isEmpty ? "" : " Only these parts were run: \(bench.settings.parts.joined(separator: ", "))."
     let day = began.formatted(.iso8601.year().month().day())
     return """
       This page is made by `\(command)`; do not edit it. Everything on it was measured in one run of \
@@ -83,28 +84,19 @@ struct Page {
   }
 
   private var accuracy: String {
-    let (name, width, height) = Bench.compared
-    let rows = bench.accuracy.map { comparison -> [String] in
-      let distance = comparison.distance
-      let numbers =
-        distance.error.map { [$0, "", "", ""] } ?? [
-          "\(distance.largest ?? 0)", Text.digits(distance.percentile99 ?? 0), Text.digits(distance.mean ?? 0),
-          Text.digits(distance.percentOff ?? 0) + " %",
-        ]
-      return [comparison.recipe, comparison.contender] + numbers
-        + [comparison.limit.rawValue, comparison.isWithin ? "within" : "**outside**"]
-    }
+    let rows = bench.accuracy.map(\.cells)
     guard !rows.isEmpty else { return "" }
+    let (points, all) = (Bench.compared("R-8"), Bench.compared("R-10"))
     return """
       Before anything is timed, pictures are compared with the float64 reference (`Tests/Reference`), in codes of 8 \
-      bits. This is done at \(name) MP (\(width)×\(height), the whole picture), because the reference in NumPy would \
-      need many gigabytes at 24 MP. photoedit and pyvips write PNG for it; other programs have algorithms of their own, \
+      bits. This is done on whole pictures of \(points.width)×\(points.height), R-10 of \(all.width)×\(all.height), \
+      because the reference in NumPy is slow and would need many gigabytes at 24 MP. photoedit and pyvips write PNG for it; other programs have algorithms of their own, \
       only need to look alike, and are compared as JPEG.
 
 
       """
-      + Text.table(
-        ["recipe", "contender", "largest", "99th percentile", "mean", "values off", "limit", "verdict"], rows)
+        + Text.table(
+          ["recipe", "contender", "largest", "99th percentile", "mean", "values off", "limit", "verdict"], rows)
   }
 
   private var contenders: String {
@@ -115,13 +107,13 @@ struct Page {
         "decodes and encodes, nothing between (Sources/Floor)",
       ],
     ]
-    for (name, environment) in Bench.pyvips {
-      let script = "import pyvips as p; print(p.__version__, 'on libvips', '.'.join(str(p.version(i)) for i in range(3)))"
+    for (name, environment) in bench.commands.libraries {
+      let script = "import pyvips; print(pyvips.__version__, 'in', 'API' if pyvips.API_mode else 'ABI', 'mode')"
       let version = workshop.python(environment).flatMap { Shell.line([$0, "-c", script]) }
       rows.append([
         name, version.map { "pyvips \($0)" } ?? "absent",
         "the same formulas, chained by hand with tables (Peers/chain.py): the table of colors as two bilinear look-ups, "
-          + "which is trilinear; libvips' own sharpening on L*",
+          + "which is trilinear; sharpening as a blur of encoded luminance and tables",
       ])
     }
     for peer in Peer.all(workshop) {

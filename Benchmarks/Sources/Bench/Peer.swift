@@ -76,7 +76,8 @@ struct Peer {
   private static func gegl(_ workshop: Workshop) -> Peer {
     Peer(
       name: "GEGL", package: "gegl",
-      does: "crop, exposure, color-temperature, brightness-contrast, saturation, hue-chroma, unsharp-mask and vignette; "
+      does:
+        "crop, exposure, color-temperature, brightness-contrast, saturation, hue-chroma, unsharp-mask and vignette; "
         + "no curve and no table of colors, since its command line has none; JPEG without optimized tables",
       environment: ["GEGL_USE_OPENCL": "no", "GEGL_THREADS": String(ProcessInfo.processInfo.processorCount)]
     ) { photo, width, height in

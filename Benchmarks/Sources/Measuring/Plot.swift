@@ -55,7 +55,9 @@ package struct Plot: Sendable {
     parts.append(segment(Self.left, y(0), Self.left + plotWidth, y(0), "#222"))
     parts.append(text(across, Self.left + plotWidth / 2, Self.height - 12, anchor: "middle"))
     parts.append(
-      text(up, 0, 0, anchor: "middle", extra: " transform=\"translate(18 \(number(Self.top + plotHeight / 2))) rotate(-90)\"")
+      text(
+        up, 0, 0, anchor: "middle",
+        extra: " transform=\"translate(18 \(number(Self.top + plotHeight / 2))) rotate(-90)\"")
     )
     for (index, line) in lines.enumerated() {
       let color = Self.colors[index % Self.colors.count]

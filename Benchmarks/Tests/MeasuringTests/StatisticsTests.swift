@@ -3,9 +3,11 @@ import Testing
 
 @Suite("Medians and ratios")
 struct StatisticsTests {
-  @Test("the median is the middle value, or the mean of the two in the middle", arguments: [
-    ([3.0], 3.0), ([5, 1, 3], 3), ([4, 1, 3, 2], 2.5), ([1, 1, 100], 1),
-  ])
+  @Test(
+    "the median is the middle value, or the mean of the two in the middle",
+    arguments: [
+      ([3.0], 3.0), ([5, 1, 3], 3), ([4, 1, 3, 2], 2.5), ([1, 1, 100], 1),
+    ])
   func median(values: [Double], expected: Double) {
     #expect(Statistics.median(values) == expected)
   }

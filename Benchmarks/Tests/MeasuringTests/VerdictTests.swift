@@ -7,9 +7,11 @@ struct VerdictTests {
   private static let speed = Goal(
     "speed", against: "peer", must: .atLeast(7), stretch: .atLeast(13), unit: .timesFaster)
 
-  @Test("a cost meets its goal from below, up to the limit itself", arguments: [
-    (1.5, Verdict.stretch), (1.51, .must), (2.2, .must), (2.21, .missed),
-  ])
+  @Test(
+    "a cost meets its goal from below, up to the limit itself",
+    arguments: [
+      (1.5, Verdict.stretch), (1.51, .must), (2.2, .must), (2.21, .missed),
+    ])
   func cost(value: Double, verdict: Verdict) {
     #expect(Row(Self.cost, .reached(value)).verdict == verdict)
   }
