@@ -7,7 +7,7 @@ struct StatisticsTests {
     "the median is the middle value, or the mean of the two in the middle",
     arguments: [
       ([3.0], 3.0), ([5, 1, 3], 3), ([4, 1, 3, 2], 2.5), ([1, 1, 100], 1),
-    ])
+    ] as [([Double], Double)])
   func median(values: [Double], expected: Double) {
     #expect(Statistics.median(values) == expected)
   }

@@ -11,12 +11,12 @@ struct VerdictTests {
     "a cost meets its goal from below, up to the limit itself",
     arguments: [
       (1.5, Verdict.stretch), (1.51, .must), (2.2, .must), (2.21, .missed),
-    ])
+    ] as [(Double, Verdict)])
   func cost(value: Double, verdict: Verdict) {
     #expect(Row(Self.cost, .reached(value)).verdict == verdict)
   }
 
-  @Test("a speed meets its goal from above", arguments: [(13.0, Verdict.stretch), (7, .must), (6.99, .missed)])
+  @Test("a speed meets its goal from above", arguments: [(13.0, Verdict.stretch), (7, .must), (6.99, .missed)] as [(Double, Verdict)])
   func speed(value: Double, verdict: Verdict) {
     #expect(Row(Self.speed, .reached(value)).verdict == verdict)
   }
