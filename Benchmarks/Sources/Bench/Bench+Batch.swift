@@ -45,25 +45,28 @@ extension Bench {
     let goal = Goal(
       "peak memory, \(Machine.cores) workers, 24 MP, \(recipe)", against: "pyvips, \(Machine.cores) processes",
       must: .atMost(1), stretch: .atMost(0.6))
-    func peak(_ command: [String]) throws -> Double {
-      let peaks = try (0..<(settings.isQuick ? 1 : 3)).map { _ in
-        try? FileManager.default.removeItem(at: workshop.output)
-        try FileManager.default.createDirectory(at: workshop.output, withIntermediateDirectories: true)
-        var peak = 0
-        try ProcessTree.watch(command, environment: ["VIPS_CONCURRENCY": "1"], every: 0.004) { peak = max(peak, $0) }
-        return Double(peak)
+    add(goal) {
+      let own = try peak(commands.apply(recipe, list))
+      let peers = try commands.libraries.compactMap { name, environment -> (Double, String)? in
+        guard let command = commands.pyvips(environment, recipe, list, processes: Machine.cores) else { return nil }
+        let value = try peak(command)
+        return (value, "\(name) \(Text.megabytes(Int(value)))")
       }
-      return Statistics.median(peaks) ?? 0
+      guard let least = peers.map(\.0).min(), least > 0 else { return .open("pyvips is absent") }
+      let note = (["photoedit \(Text.megabytes(Int(own)))"] + peers.map(\.1)).joined(separator: "; ")
+      return .reached(own / least, note: note)
     }
-    let own = try peak(commands.apply(recipe, list))
-    let peers = try commands.libraries.compactMap { name, environment -> (Double, String)? in
-      guard let command = commands.pyvips(environment, recipe, list, processes: Machine.cores) else { return nil }
-      let value = try peak(command)
-      return (value, "\(name) \(Text.megabytes(Int(value)))")
+  }
+
+  /// The most memory that a command and all it starts have at once; the median of some runs.
+  private func peak(_ command: [String]) throws -> Double {
+    let peaks = try (0..<(settings.isQuick ? 1 : 3)).map { _ in
+      try measurer.empty(workshop.output)
+      var peak = 0
+      try ProcessTree.watch(command, environment: ["VIPS_CONCURRENCY": "1"], every: 0.004) { peak = max(peak, $0) }
+      return Double(peak)
     }
-    guard let least = peers.map(\.0).min(), least > 0 else { return add(goal, .open("pyvips is absent")) }
-    let note = (["photoedit \(Text.megabytes(Int(own)))"] + peers.map(\.1)).joined(separator: "; ")
-    add(goal, .reached(own / least, note: note))
+    return Statistics.median(peaks) ?? 0
   }
 
   private func measureDrift() throws {
@@ -72,24 +75,23 @@ extension Bench {
     let list = try photos.copies(count, of: "0.15")
     let names = workshop.file("names")
     try (list.joined(separator: "\n") + "\n").write(toFile: names, atomically: true, encoding: .utf8)
-    try? FileManager.default.removeItem(at: workshop.output)
-    try FileManager.default.createDirectory(at: workshop.output, withIntermediateDirectories: true)
-    var early = 0
-    var late = 0
+    try measurer.empty(workshop.output)
     let output = workshop.output.path
     let command = commands.apply(commands.fullest, ["--files-from", names], inOneProcess: true)
-    try ProcessTree.watch(command, every: 0.02) { memory in
-      let done = (try? FileManager.default.contentsOfDirectory(atPath: output).count) ?? 0
-      if done <= first { early = max(early, memory) } else { late = max(late, memory) }
-    }
     let goal = Goal(
       "memory drift over \(count) images of 0.15 MP, \(commands.fullest)", against: "first \(first)", must: .atMost(5),
       stretch: .atMost(0), unit: .percent)
-    guard early > 0 else { return add(goal, .open("nothing was observed")) }
-    add(
-      goal,
-      .reached(
+    add(goal) {
+      var early = 0
+      var late = 0
+      try ProcessTree.watch(command, every: 0.02) { memory in
+        let done = (try? FileManager.default.contentsOfDirectory(atPath: output).count) ?? 0
+        if done <= first { early = max(early, memory) } else { late = max(late, memory) }
+      }
+      guard early > 0, late > 0 else { return .open("nothing was observed") }
+      return .reached(
         max(0, Double(late) / Double(early) - 1) * 100,
-        note: "peak \(Text.megabytes(early)) in the first, \(Text.megabytes(late)) later"))
+        note: "peak \(Text.megabytes(early)) in the first, \(Text.megabytes(late)) later")
+    }
   }
 }

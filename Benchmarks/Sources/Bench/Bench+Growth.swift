@@ -9,7 +9,7 @@ extension Bench {
     try growWithPhotos()
   }
 
-  private var fewRounds: Int { settings.isQuick ? 1 : 3 }
+  private var fewRounds: Int { min(rounds, settings.isQuick ? 1 : 3) }
 
   private func growWithPixels() throws {
     let sizes = [("0.3", 0.301), ("2", 1.991), ("12", 12.03), ("24", 24.0)]

@@ -9,11 +9,13 @@ final class Bench {
   let commands: Commands
   private(set) var rows: [Row] = []
   private(set) var plots: [(name: String, plot: Plot)] = []
+  /// Parts that could not be finished, and why.
+  private(set) var failures: [String] = []
   private(set) var accuracy: [Comparison] = []
 
   var settings: Settings { workshop.settings }
   /// How often everything is measured.
-  var rounds: Int { settings.isQuick ? 3 : 10 }
+  var rounds: Int { settings.rounds ?? (settings.isQuick ? 3 : 10) }
   /// The core for what runs on one: the last, which the kernel uses least for itself.
   var core: Int { ProcessInfo.processInfo.processorCount - 1 }
 
@@ -46,7 +48,13 @@ final class Bench {
     ]
     for (part, measure) in parts where settings.parts.isEmpty || settings.parts.contains(part.rawValue) {
       Report.say(part.rawValue)
-      try measure()
+      do {
+        try measure()
+      } catch {
+        // What one part cannot do is no reason to lose the others.
+        failures.append("\(part.rawValue): \(error)")
+        Report.say("error: \(error)")
+      }
     }
     let page = Page(
       bench: self, began: began, seconds: Date().timeIntervalSince(began), load: load)
@@ -57,6 +65,15 @@ final class Bench {
     let row = Row(goal, outcome)
     rows.append(row)
     Report.say("→ " + row.cells.joined(separator: " | "))
+  }
+
+  /// Adds a goal with what `measure` comes to, or with why it failed.
+  func add(_ goal: Goal, _ measure: () throws -> Outcome) {
+    do {
+      add(goal, try measure())
+    } catch {
+      add(goal, .open("\(error)"))
+    }
   }
 
   func add(_ comparison: Comparison) { accuracy.append(comparison) }

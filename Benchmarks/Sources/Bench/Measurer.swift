@@ -71,7 +71,8 @@ final class Measurer {
       wall: numbers[0], cpu: numbers[1] + numbers[2], peak: Int(numbers[3]) * 1024, output: size(workshop.output))
   }
 
-  private func empty(_ folder: URL) throws {
+  /// Makes a folder anew.
+  func empty(_ folder: URL) throws {
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }

@@ -44,7 +44,7 @@ struct Page {
     let command = bench.settings.isQuick ? "make bench-quick" : "make bench"
     let quick =
       bench.settings.isQuick
-      ? " It was a quick run: three rounds and fewer photos, photoedit against the floor and pyvips only; "
+      ? " It was a quick run: fewer rounds and photos, photoedit against the floor and pyvips only; "
         + "`make bench` measures everything."
       : ""
     let parts =
@@ -69,7 +69,8 @@ struct Page {
 
   private var goals: String {
     let header = ["case", "against", "must", "stretch", "reached", "verdict"]
-    return Text.table(header, bench.rows.map(\.cells)) + """
+    let failures = bench.failures.map { "\n**Not finished:** \($0)\n" }.joined()
+    return Text.table(header, bench.rows.map(\.cells)) + failures + """
 
       "Faster" is how many times the time of photoedit the other takes; the other rows say how many times as much \
       photoedit takes, so less is better. R-local (R-10 with shadows, highlights, clarity and noise reduction) joins \

@@ -10,13 +10,16 @@ struct Settings {
   var photoedit: URL?
   /// The parts to run, by name; empty is all of them.
   var parts: [String] = []
-  /// Whether only the results are written, and neither page nor plots.
+  /// How often everything is measured, where that was said.
+  var rounds: Int?
+  /// Whether the page is written beside the results, not into the documentation.
   var isTrial = false
 
   static let usage = """
-    usage: photoedit-bench [--quick] [--trial] [--photoedit FILE] [--project FOLDER] [PART…]
+    usage: photoedit-bench [--quick] [--rounds N] [--trial] [--photoedit FILE] [--project FOLDER] [PART…]
       --quick      three rounds, photoedit against the floor and pyvips only
-      --trial      write results.json only, not Documentation/Performance.md
+      --rounds     how often everything is measured; otherwise ten times, three in a quick run
+      --trial      write the page to Benchmarks/.build/results and leave Documentation alone
       --photoedit  the program to measure; otherwise .build/release/photoedit of the project
       PART         \(Part.allCases.map(\.rawValue).joined(separator: ", ")); otherwise all of them
     """
@@ -28,6 +31,9 @@ struct Settings {
       switch argument {
       case "--quick": isQuick = true
       case "--trial": isTrial = true
+      case "--rounds":
+        guard let count = rest.popFirst().flatMap({ Int($0) }), count > 0 else { return nil }
+        rounds = count
       case "--photoedit":
         guard let path = rest.popFirst() else { return nil }
         photoedit = URL(filePath: path)

@@ -16,7 +16,9 @@ struct VerdictTests {
     #expect(Row(Self.cost, .reached(value)).verdict == verdict)
   }
 
-  @Test("a speed meets its goal from above", arguments: [(13.0, Verdict.stretch), (7, .must), (6.99, .missed)] as [(Double, Verdict)])
+  @Test(
+    "a speed meets its goal from above",
+    arguments: [(13.0, Verdict.stretch), (7, .must), (6.99, .missed)] as [(Double, Verdict)])
   func speed(value: Double, verdict: Verdict) {
     #expect(Row(Self.speed, .reached(value)).verdict == verdict)
   }
