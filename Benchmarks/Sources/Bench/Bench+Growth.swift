@@ -16,7 +16,7 @@ extension Bench {
     let recipes = ["R-tone", "R-8", "R-10"].filter { commands.obstacle($0) == nil }
     var lines: [String: [(Double, Double)]] = [:]
     for (name, megapixels) in sizes {
-      let copies = megapixels < 1 ? 16 : 2
+      let copies = megapixels < 1 ? 16 : megapixels < 10 ? 8 : 2
       let list = try photos.copies(copies, of: name)
       let contenders =
         [Contender("floor", commands.floor(list[0], copies: copies), core: core, photos: copies)]
@@ -41,11 +41,11 @@ extension Bench {
     let contenders = try counts.map { count in
       let recipe = "steps-\(count)"
       try Self.chain(of: count).write(toFile: workshop.recipe(recipe), atomically: true, encoding: .utf8)
-      return Contender("\(count) steps", commands.apply(recipe, list, inOneProcess: true), core: core, photos: 2)
+      return Contender("steps: \(count)", commands.apply(recipe, list, inOneProcess: true), core: core, photos: 2)
     }
     let results = try measurer.measure("CPU by steps, one core, 12 MP", contenders, rounds: fewRounds)
     for count in counts {
-      guard let measurement = results["\(count) steps"] else { continue }
+      guard let measurement = results["steps: \(count)"] else { continue }
       points.append((Double(count), (Statistics.median(measurement.cpu) ?? 0) * 1000))
     }
     add(
@@ -82,12 +82,15 @@ extension Bench {
     let recipe = commands.fullest
     let results = try measurer.measure(
       "Wall by photos, all cores, 2 MP",
-      counts.map { Contender("\($0) photos", commands.apply(recipe, Array(list.prefix($0)))) }, rounds: fewRounds)
+      counts.map { Contender("list of \($0)", commands.apply(recipe, Array(list.prefix($0))), photos: $0) },
+      rounds: fewRounds)
     let lines = [("wall", \Measurement.wall), ("CPU", \Measurement.cpu)].map { name, quantity in
       Plot.Line(
         name,
         counts.compactMap { count in
-          results["\(count) photos"].map { (Double(count), Statistics.median($0[keyPath: quantity]) ?? 0) }
+          results["list of \(count)"].map {
+            (Double(count), (Statistics.median($0[keyPath: quantity]) ?? 0) * Double(count))
+          }
         })
     }
     add(
