@@ -21,7 +21,7 @@ extension Bench {
       try Commands.prepareTables(workshop, width: width, height: height)
       own += try compare(recipe)
     }
-    try Commands.prepareTables(workshop, width: 6000, height: 4000)
+    try Commands.prepareTables(workshop, width: workshop.tableSize.width, height: workshop.tableSize.height)
     let goal = Goal(
       "accuracy: 8-bit values off by one, \(own.map(\.recipe).joined(separator: ", "))",
       against: "float64 reference, before encoding",

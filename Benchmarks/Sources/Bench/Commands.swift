@@ -13,7 +13,7 @@ struct Commands {
   /// Writes the tables, since a recipe whose table is missing is refused, and looks at what photoedit can do.
   init(_ workshop: Workshop) throws {
     self.workshop = workshop
-    try Self.prepareTables(workshop, width: 6000, height: 4000)
+    try Self.prepareTables(workshop, width: workshop.tableSize.width, height: workshop.tableSize.height)
     let photoedit = workshop.photoedit.path
     var unsupported: [String: String] = [:]
     for name in ["R-tone", "R-8", "R-8-and-one", "R-10", "R-10-3000", "R-10-last", "to-512"] {

@@ -16,6 +16,10 @@ struct Workshop {
   var tables: URL { folder.appending(path: "tables") }
   var results: URL { benchmarks.appending(path: ".build/results") }
 
+  /// The size that tables are made for: only ImageMagick and GraphicsMagick need the vignette as a picture of it, and
+  /// they are no part of a quick run.
+  var tableSize: (width: Int, height: Int) { settings.isQuick ? (672, 448) : (6000, 4000) }
+
   init(_ settings: Settings) throws {
     self.settings = settings
     let memory = URL(filePath: "/dev/shm")
