@@ -3,6 +3,7 @@ import CLinux
 import Foundation
 import Glibc
 import RecipeModel
+import Rendering
 import Synchronization
 import VIPS
 
