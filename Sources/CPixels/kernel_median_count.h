@@ -21,20 +21,30 @@ static inline void add_counts(uint16_t *to, const uint16_t *from) {
   for (int k = 0; k < RUN; k++) to[k] = (uint16_t)(to[k] + from[k]);
 }
 
+static inline void remove_counts(uint16_t *to, const uint16_t *from) {
+  for (int k = 0; k < RUN; k++) to[k] = (uint16_t)(to[k] - from[k]);
+}
+
 static inline void move_counts(uint16_t *to, const uint16_t *entering, const uint16_t *leaving) {
   for (int k = 0; k < RUN; k++) to[k] = (uint16_t)(to[k] + entering[k] - leaving[k]);
 }
 
+typedef uint16_t shorts __attribute__((ext_vector_type(2 * WIDTH)));
+
 // How many of the counts are at most `rank`: the first run or bin that holds the value of this rank.
-static inline int place_of(const uint16_t *counts, int32_t rank) {
-  uint16_t place = 0;
-  for (int k = 0; k < RUN; k++) place = (uint16_t)(place + (counts[k] <= (uint16_t)rank));
-  return place;
+static inline int place_of(const uint16_t *counts, uint16_t rank) {
+  shorts places = (shorts)((uint16_t)0);
+  for (int k = 0; k < RUN; k += 2 * WIDTH) {
+    shorts some;
+    memcpy(&some, counts + k, sizeof some);
+    // True is −1.
+    places -= (shorts)(some <= rank);
+  }
+  return __builtin_reduce_add(places);
 }
 
 // Counts a row of bins, or takes it away again.
 static void count_row(px_counts *columns, const uint16_t *bins, int32_t width, int entering) {
-  static const uint16_t none[RUN];
   // From place k on every count changes by one.
   uint16_t ones[2 * RUN];
   for (int k = 0; k < RUN; k++) {
@@ -43,9 +53,13 @@ static void count_row(px_counts *columns, const uint16_t *bins, int32_t width, i
   }
   for (int32_t x = 0; x < width; x++) {
     const int run = bins[x] / RUN, bin = bins[x] % RUN;
-    const uint16_t *run_change = &ones[RUN - run], *bin_change = &ones[RUN - bin];
-    move_counts(columns[x].runs, entering ? run_change : none, entering ? none : run_change);
-    move_counts(columns[x].bins[run], entering ? bin_change : none, entering ? none : bin_change);
+    if (entering) {
+      add_counts(columns[x].runs, &ones[RUN - run]);
+      add_counts(columns[x].bins[run], &ones[RUN - bin]);
+    } else {
+      remove_counts(columns[x].runs, &ones[RUN - run]);
+      remove_counts(columns[x].bins[run], &ones[RUN - bin]);
+    }
   }
 }
 
@@ -65,10 +79,11 @@ static void update_run(px_square *square, const px_counts *columns, int32_t radi
 
 // The bin of the median of the square over columns x to x + 2·radius, of which the runs are right.
 static int median_bin(px_square *square, const px_counts *columns, int32_t radius, int32_t x) {
-  const int32_t rank = (2 * radius + 1) * (2 * radius + 1) / 2;
+  const uint16_t rank = (uint16_t)((2 * radius + 1) * (2 * radius + 1) / 2);
   const int run = place_of(square->counts.runs, rank);
   update_run(square, columns, radius, x, run);
-  return run * RUN + place_of(square->counts.bins[run], run > 0 ? rank - square->counts.runs[run - 1] : rank);
+  const uint16_t below = run > 0 ? square->counts.runs[run - 1] : 0;
+  return run * RUN + place_of(square->counts.bins[run], (uint16_t)(rank - below));
 }
 
 typedef struct {
@@ -89,9 +104,11 @@ static median_scratch_parts parts_of_counting(const px_median *m, const px_frame
   at += rows * parts.stride;
   parts.bins = (uint16_t *)(scratch + at);
   at += rows * parts.stride / 2;
-  parts.columns = (px_counts *)(scratch + at);
-  at += (ptrdiff_t)(sizeof(px_counts) / sizeof(float)) * width;
-  parts.square = (px_square *)(scratch + at);
+  // Counts begin where a cache line does.
+  const uintptr_t line = 64, here = (uintptr_t)(scratch + at);
+  parts.columns = (px_counts *)(scratch + at + (line - here % line) % line / sizeof(float));
+  parts.square = (px_square *)(parts.columns + width);
+  at += line / sizeof(float) + (ptrdiff_t)(sizeof(px_counts) / sizeof(float)) * width;
   at += (ptrdiff_t)(sizeof(px_square) / sizeof(float));
   parts.size = (size_t)at;
   return parts;

@@ -1,4 +1,5 @@
 import CPixels
+import Testing
 
 /// A kernel that looks at the pixels around each.
 enum AreaKernel: Sendable, CustomTestStringConvertible {
