@@ -272,7 +272,7 @@ enum { PX_GAUSSIAN_WEIGHTS = 24, PX_GUIDED_WEIGHTS = 16 };
 typedef struct {
   int32_t shrink;  // 1 where there is no base
   int32_t reach;   // of the weights
-  int32_t halo;    // pixels: ⌈4σ⌉ up to σ = 5, at most 5.3σ beyond
+  int32_t halo;    // pixels: ⌈4σ⌉ up to σ = 5, at most 5.5σ beyond
   float weights[PX_GAUSSIAN_WEIGHTS];
 } px_gaussian;
 
