@@ -99,3 +99,24 @@ void px_mix_row(float opacity, px_blend blend, const px_mask_node *mask, int32_t
 size_t px_reduction_scratch(const px_reduction *reduction, const px_frame *from, const px_frame *to) {
   return kernels()->reduction_scratch(reduction, from, to);
 }
+
+size_t px_gaussian_scratch(const px_gaussian *gaussian, const px_frame *to) { return kernels()->gaussian_scratch(gaussian, to); }
+
+void px_gaussian_tile(const px_gaussian *gaussian, const px_frame *image, const float *input, ptrdiff_t input_stride,
+                      const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch) {
+  kernels()->gaussian_tile(gaussian, image, input, input_stride, from, output, output_stride, to, scratch);
+}
+
+size_t px_guided_scratch(const px_guided *guided, const px_frame *to) { return kernels()->guided_scratch(guided, to); }
+
+void px_guided_tile(const px_guided *guided, const px_frame *image, const float *input, ptrdiff_t input_stride,
+                    const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch) {
+  kernels()->guided_tile(guided, image, input, input_stride, from, output, output_stride, to, scratch);
+}
+
+size_t px_median_scratch(const px_median *median, const px_frame *to) { return kernels()->median_scratch(median, to); }
+
+void px_median_tile(const px_median *median, const px_frame *image, const float *input, ptrdiff_t input_stride,
+                    const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch) {
+  kernels()->median_tile(median, image, input, input_stride, from, output, output_stride, to, scratch);
+}

@@ -21,6 +21,15 @@ typedef struct {
                        ptrdiff_t, const px_frame *, int32_t, float *);
   void (*mix_row)(float, px_blend, const px_mask_node *, int32_t, const float *, float *, int32_t, int32_t, int32_t,
                   int32_t);
+  size_t (*gaussian_scratch)(const px_gaussian *, const px_frame *);
+  void (*gaussian_tile)(const px_gaussian *, const px_frame *, const float *, ptrdiff_t, const px_frame *, float *, ptrdiff_t,
+                        const px_frame *, float *);
+  size_t (*guided_scratch)(const px_guided *, const px_frame *);
+  void (*guided_tile)(const px_guided *, const px_frame *, const float *, ptrdiff_t, const px_frame *, float *, ptrdiff_t,
+                      const px_frame *, float *);
+  size_t (*median_scratch)(const px_median *, const px_frame *);
+  void (*median_tile)(const px_median *, const px_frame *, const float *, ptrdiff_t, const px_frame *, float *, ptrdiff_t,
+                      const px_frame *, float *);
 } px_kernels;
 
 extern const px_kernels px_kernels_baseline;

@@ -19,8 +19,12 @@
 #include "kernel_sampling.h"
 #include "kernel_affine.h"
 #include "kernel_sharpen.h"
+#include "kernel_gaussian.h"
+#include "kernel_guided.h"
+#include "kernel_median.h"
 
 const px_kernels VARIANT = {
     run_row,     lab_to_linear_row, reduce_begin,    reduce_rows,  reduction_scratch, affine_row,
     premultiply, unpremultiply,     sharpen_scratch, sharpen_tile, mix_row,
+    gaussian_scratch, gaussian_tile, guided_scratch, guided_tile, median_scratch, median_tile,
 };

@@ -21,12 +21,12 @@ extension RenderingSuite {
       }.joined(separator: " | ")
     }
 
-    private static let exposure: JSONValue = ["op": "exposure", "ev": 1]
-    private static let contrast: JSONValue = ["op": "contrast", "amount": 20]
-    private static let crop: JSONValue = ["op": "crop", "x": 0.1, "width": 0.5]
-    private static let sharpen: JSONValue = ["op": "sharpen", "amount": 50]
-    private static let turn: JSONValue = ["op": "rotate", "quarterTurns": 1]
-    private static let level: JSONValue = ["op": "straighten", "degrees": 3]
+    static let exposure: JSONValue = ["op": "exposure", "ev": 1]
+    static let contrast: JSONValue = ["op": "contrast", "amount": 20]
+    static let crop: JSONValue = ["op": "crop", "x": 0.1, "width": 0.5]
+    static let sharpen: JSONValue = ["op": "sharpen", "amount": 50]
+    static let turn: JSONValue = ["op": "rotate", "quarterTurns": 1]
+    static let level: JSONValue = ["op": "straighten", "degrees": 3]
 
     /// Recipes and what becomes of them: stages, how the photo is read, passes over pixels.
     static let plans: [([JSONValue], String, RenderPlan.Access, Int)] = [
@@ -75,6 +75,31 @@ extension RenderingSuite {
         Self.outline(try plan([crop, Self.exposure], optimizes: true)) == "crop | orient \(orientation) | exposure")
       let (first, last) = (try plan([crop], optimizes: true), try plan([crop], optimizes: false))
       #expect(try Renderer.image(first, of: photo).codes() == Renderer.image(last, of: photo).codes())
+    }
+
+    @Test(
+      "a JPEG streams through neighborhoods and sizes, and is held in memory only where it is turned",
+      arguments: [
+        ([crop, exposure, sharpen, ["op": "resize", "percent": 40], contrast], .stream),
+        ([["op": "resize", "percent": 40]], .stream), ([exposure, level], .memory), ([turn], .memory),
+        ([["op": "flip"]], .memory),
+      ] as [([JSONValue], RenderPlan.Access)])
+    func streaming(adjustments: [JSONValue], access: RenderPlan.Access) throws {
+      var info = try Self.photo.get().info
+      info.format = .jpeg
+      let request = try OutputRequest(Engine.png, path: nil, source: info)
+      #expect(try Planner.plan(info, steps: Engine.steps(adjustments), request: request).access == access)
+    }
+
+    @Test("rows that stay at hand reach as far as neighborhoods and filters do")
+    func rows() throws {
+      let photo = try Self.photo.get()
+      #expect(try Engine.plan(photo, [Self.exposure]).rows == .init(reach: 0, scale: 1))
+      #expect(try Engine.plan(photo, [Self.sharpen]).rows.reach == 4)
+      let half = try Engine.plan(photo, [["op": "resize", "percent": 50], Self.sharpen]).rows
+      #expect(half.scale == 2)
+      // Sharpening reaches 4 rows, which are 8 of the photo; the filter 3 stretched by 2.
+      #expect(half.reach >= 14 && half.reach <= 18)
     }
 
     @Test("plans are values: the same for the same recipe, others for others")

@@ -44,13 +44,6 @@ extension VIPSSuite {
             "black_point_compensation": "gboolean",
           ]
         ),
-        (
-          "jpegsave_buffer",
-          saver([
-            "Q": "gint", "subsample_mode": "VipsForeignSubsample", "interlace": "gboolean",
-            "optimize_coding": "gboolean",
-          ])
-        ),
         ("pngsave_buffer", saver(["compression": "gint", "bitdepth": "gint"])),
         ("webpsave_buffer", saver(["Q": "gint", "lossless": "gboolean", "effort": "gint"])),
         (

@@ -61,7 +61,7 @@ extension VIPSSuite {
 
     @Test("what a photo becomes is what libvips makes of it", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
     func photo() throws {
-      let file = try ByteBlock.contents(ofFile: Corpus.photo("444.jpg").path)
+      let file = try ByteBlock.contents(ofFile: Corpus.photo("kinds/444.jpg").path)
       for subsampling in Encoding.Subsampling.allCases {
         var options = Encoding.JPEGOptions()
         options.subsampling = subsampling

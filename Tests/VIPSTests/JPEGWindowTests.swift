@@ -103,6 +103,15 @@ extension VIPSSuite {
       #expect(served > 10)
     }
 
+    @Test("where nothing is said, any row can be had at any time")
+    func all() throws {
+      let image = try ImageSource.bytes(file).load().image
+      for y in [290, 0, 150, 0, 299] {
+        let rect = PixelRect(x: 0, y: y, width: width, height: 1)
+        #expect(try image.extractArea(rect).bytes() == part(rect))
+      }
+    }
+
     @Test(
       "bands in flight that come in any order find their rows in the window that is computed",
       arguments: [2, 3, 6], [(1, 0), (1, 20), (7, 3), (7, 20), (16, 8), (16, 9), (32, 3)])

@@ -2,20 +2,13 @@ import Adjustments
 import CPixels
 import VIPS
 
-/// An affine map and its filter, as the C kernel takes them.
-final class AffineSampling: @unchecked Sendable {
-  /// The kernel's numbers; they point into this object.
+/// An affine map and the stretch of its filter, as the C kernel takes them.
+struct AffineSampling: Sendable {
   let kernel: px_affine
-  private let filter: FloatTable
   private let map: AffineMap
 
-  /// Samples of the filter for each pixel of its reach; linear between them, within 2e−6.
-  private static let filterSamples = 1024
-
   init(_ stage: RenderPlan.FrameStage, bands: Int) {
-    let samples = Self.filterSamples
     map = stage.transform.map
-    filter = FloatTable((0...3 * samples + 1).map { px_lanczos3(Double($0) / Double(samples)) })
     let linear = map.inverseLinear
     let sigmaX = max(1, (linear[0] * linear[0] + linear[1] * linear[1]).squareRoot())
     let sigmaY = max(1, (linear[2] * linear[2] + linear[3] * linear[3]).squareRoot())
@@ -25,8 +18,6 @@ final class AffineSampling: @unchecked Sendable {
     (affine.sigma_x, affine.sigma_y) = (sigmaX, sigmaY)
     affine.reach_x = 3 * (abs(map.a) * sigmaX + abs(map.b) * sigmaY)
     affine.reach_y = 3 * (abs(map.d) * sigmaX + abs(map.e) * sigmaY)
-    affine.filter = filter.base
-    affine.filter_samples = Int32(samples)
     Self.setFill(of: &affine, stage, bands: bands)
     kernel = affine
   }

@@ -69,10 +69,17 @@ final class PointPass: Sendable {
     }
   }
 
-  /// Gives a body what a resampling needs to run the program on its input.
-  func withProgram<Result>(_ body: (UnsafePointer<px_source>, UnsafeBufferPointer<px_step>) -> Result) -> Result {
+  /// Gives a body a resampling of what the program makes of each pixel.
+  func withReduction<Result>(
+    _ across: ResamplingAxis, _ down: ResamplingAxis, bands: Int, _ body: (UnsafePointer<px_reduction>) -> Result
+  ) -> Result {
     withUnsafePointer(to: decoder.source) { source in
-      program.steps.withUnsafeBufferPointer { body(source, $0) }
+      program.steps.withUnsafeBufferPointer { steps in
+        let reduction = px_reduction(
+          source: source, steps: steps.baseAddress, step_count: Int32(steps.count), bands: Int32(bands),
+          across: across.kernel, down: down.kernel)
+        return withUnsafePointer(to: reduction, body)
+      }
     }
   }
 }

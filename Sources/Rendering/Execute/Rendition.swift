@@ -21,13 +21,38 @@ extension Renderer {
   /// - Parameters:
   ///   - trace: the note that the rendering carries about its making; nil leaves none.
   ///   - digestsPixels: whether the final samples are hashed, which holds them in memory.
+  ///   - threads: how many compute; nil for as many as there are processors.
   ///   - progress: is given fractions from 0 to 1; returning false cancels.
   /// - Throws: `PhotoError`.
   package static func rendition(
     _ plan: RenderPlan, of photo: Photo, request: OutputRequest, trace: RenderTrace?, digestsPixels: Bool = false,
-    progress: (@Sendable (Double) -> Bool)? = nil
+    threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
   ) throws(PhotoError) -> Rendition {
-    var image = try image(plan, of: photo)
+    let streaming = plan.streaming(threads: threads ?? VIPSLibrary.concurrency)
+    // Only the encoder that takes bands asks for rows as they were announced.
+    let isStreamed = request.format == .jpeg && !digestsPixels
+    let image = try image(plan, of: photo, streaming: isStreamed ? streaming : nil)
+    let job = RenditionJob(plan: plan, request: request, trace: trace)
+    return try job.encoded(image, of: photo, streaming, digestsPixels: digestsPixels, progress: progress)
+  }
+}
+
+/// What is to be made of a photo: the plan, the file, and the note it carries.
+package struct RenditionJob: Sendable {
+  package var plan: RenderPlan
+  package var request: OutputRequest
+  package var trace: RenderTrace?
+
+  package init(plan: RenderPlan, request: OutputRequest, trace: RenderTrace?) {
+    (self.plan, self.request, self.trace) = (plan, request, trace)
+  }
+
+  /// The file of a picture, which is computed now.
+  func encoded(
+    _ image: VIPSImage, of photo: Photo, _ streaming: Streaming, digestsPixels: Bool,
+    progress: (@Sendable (Double) -> Bool)?
+  ) throws(PhotoError) -> Rendition {
+    var image = image
     do {
       if let progress { image = try image.reportingProgress(progress) }
       var digest: Digest?
@@ -35,7 +60,8 @@ extension Renderer {
         image = try image.copiedToMemory()
         digest = try image.withPixels { Digest(of: $0) }
       }
-      let encoded = try image.encoded(as: request.encoding(plan.target), profile: plan.target.color.profile)
+      let encoded = try image.encoded(
+        as: request.encoding(plan.target), profile: plan.target.color.profile, streaming: streaming)
       let facts = RenderedFacts(
         width: plan.target.size.width, height: plan.target.size.height, colorSpace: plan.target.color.exifColorSpace,
         software: EngineVersion.software, trace: trace)
@@ -46,10 +72,17 @@ extension Renderer {
         bytes: embedded.bytes, format: request.format, size: plan.target.size, pixelDigest: digest,
         warnings: (prepared.problems + embedded.problems).map(\.sentence) + photo.droppedExtras)
     } catch {
-      if error is CancellationError { throw PhotoError(.cancelled, "the rendering was cancelled") }
-      if error is VIPSError, let damage = photo.damage { throw damage }
-      throw PhotoError(encoding: error)
+      throw photo.renderingError(error)
     }
+  }
+}
+
+extension Photo {
+  /// What a failure while pixels were computed means.
+  func renderingError(_ error: any Error) -> PhotoError {
+    if error is CancellationError { return PhotoError(.cancelled, "the rendering was cancelled") }
+    if error is VIPSError, let damage { return damage }
+    return PhotoError(encoding: error)
   }
 }
 

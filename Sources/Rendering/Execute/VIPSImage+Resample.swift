@@ -16,16 +16,13 @@ extension VIPSImage {
         return PixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
       },
       compute: { input, output in
-        pass.withProgram { source, steps in
-          var reduction = px_reduction(
-            source: source, steps: steps.baseAddress, step_count: Int32(steps.count), bands: Int32(bands),
-            across: across.kernel, down: down.kernel)
-          var (from, to) = (px_frame(input.rect), px_frame(output.rect))
-          let scratch = FloatScratch(count: px_reduction_scratch(&reduction, &from, &to))
-          var state = px_reduce_begin(&reduction, &from, &to, scratch.base)
-          px_reduce_rows(
-            &reduction, &state, input.base, input.bytesPerRow, from.y, from.height, output.floats(row: 0),
-            output.bytesPerRow / MemoryLayout<Float>.size)
+        var (from, to) = (px_frame(input.rect), px_frame(output.rect))
+        let (base, stride) = (input.base, input.bytesPerRow)
+        let (pixels, pixelStride) = (output.floats(row: 0), output.bytesPerRow / MemoryLayout<Float>.size)
+        pass.withReduction(across, down, bands: bands) { reduction in
+          let scratch = FloatScratch(count: px_reduction_scratch(reduction, &from, &to))
+          var state = px_reduce_begin(reduction, &from, &to, scratch.base)
+          px_reduce_rows(reduction, &state, base, stride, from.y, from.height, pixels, pixelStride)
         }
       })
   }

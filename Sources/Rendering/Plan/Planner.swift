@@ -119,6 +119,7 @@ private struct PlanDraft {
   mutating func reduce() {
     guard source.canShrink else { return }
     shrink = [RenderPlan.Stage].shrink(leaving: stages.pixelsPerPixel)
+    guard shrink <= min(source.storedSize.width, source.storedSize.height) else { return shrink = 1 }
     if shrink > 1 { stages = stages.reduced(by: shrink, from: source.storedSize) }
   }
 

@@ -118,7 +118,7 @@ extension VIPSImage {
   /// - Parameter operation: the name for errors of libvips.
   /// - Throws: what a computed image or `consume` threw; `CancellationError` where an image was killed; else
   ///   `VIPSError`.
-  func streamed(
+  package func streamed(
     _ streaming: Streaming, operation: String, to consume: @escaping @Sendable (borrowing PixelTile) throws -> Void
   ) throws {
     try BandEvaluation(self, streaming, consume: consume).run(operation: operation)

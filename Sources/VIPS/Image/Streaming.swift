@@ -33,16 +33,3 @@ package struct Streaming: Hashable, Sendable {
     return RowWindow(rows: inFlight + overlap, overlap: overlap)
   }
 }
-
-extension VIPSImage {
-  /// The rows of a file that suit any evaluation of what is made of it, with as many threads as are usual.
-  ///
-  /// An evaluation by libvips has two buffers in flight. They are highest where it goes in squares, of 128 pixels a
-  /// side: two rows of squares for the image and for each time that the threads go into such a row.
-  var usualWindow: RowWindow {
-    let threads = VIPSLibrary.concurrency
-    let rounds = 1 + threads / max(1, width / 128)
-    let rows = max(2 * 2 * 128 * rounds, Streaming(threads: threads).window().rows) + 256
-    return RowWindow(rows: rows, overlap: rows)
-  }
-}

@@ -15,4 +15,7 @@ package struct RowWindow: Hashable, Sendable {
     self.rows = max(0, rows)
     self.overlap = max(0, min(rows, overlap))
   }
+
+  /// All rows.
+  package static let all = RowWindow(rows: .max, overlap: .max)
 }

@@ -22,8 +22,10 @@ struct WindowedDecoder: ~Copyable, Sendable {
     guard decoder.width >= width, decoder.height >= height, decoder.rowBytes == decoder.width * bands else {
       throw VIPSError(operation: JPEGDecoder.name, message: "the image is not what its header says")
     }
-    (self.window, self.height, self.bands) = (window, height, bands)
-    held = Array(repeating: -1, count: min(max(1, window.rows), height))
+    // No more than there are, so that numbers stay small.
+    self.window = RowWindow(rows: min(window.rows, height), overlap: min(window.overlap, height))
+    (self.height, self.bands) = (height, bands)
+    held = Array(repeating: -1, count: max(1, self.window.rows))
     ring = ByteBlock(count: (held.count + 1) * decoder.rowBytes) { _ in }
     self.decoder = decoder
   }

@@ -39,7 +39,7 @@ package enum ImageSource: Sendable {
     let options = try options.fitted(to: whole, format)
     let image =
       if let file = source.decodedHere(whole, format, options) {
-        try whole.decoded(from: file, shrink: options.shrink, window: options.window ?? whole.usualWindow)
+        try whole.decoded(from: file, shrink: options.shrink, window: options.window ?? .all)
       } else {
         options.reduces(format) ? try source.open(format, options) : whole
       }

@@ -26,8 +26,8 @@ package struct LoadOptions: Hashable, Sendable {
   package var failOn = Strictness.error
   /// For JPEG: 1, 2, 4 or 8; the image is that many times smaller, and cheaper to decode.
   package var shrink = 1
-  /// For JPEG: which rows stay at hand, `Streaming.window(reach:scale:)`; where it is nil, as many as any evaluation by
-  /// libvips needs.
+  /// For JPEG: which rows stay at hand, `Streaming.window(reach:scale:)`; where it is nil, all that were decoded, which
+  /// suits any pipeline and fills as much memory as the picture has.
   package var window: RowWindow?
   /// For WebP: from above 0 to 1; the decoder scales by it.
   package var scale = 1.0

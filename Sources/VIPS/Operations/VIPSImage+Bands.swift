@@ -1,3 +1,5 @@
+import CVips
+
 extension VIPSImage {
   /// The same image as a new object, so that its header may be changed. The pixels are not copied.
   ///
@@ -6,6 +8,13 @@ extension VIPSImage {
     var operation = try Operation("copy", ["in": .image(self)])
     if let interpretation { try operation.set("interpretation", to: .choice(interpretation.name)) }
     return try operation.build().image()
+  }
+
+  /// The same image as a new object with the pixels a millimeter of another.
+  package func withResolution(of other: VIPSImage) throws -> VIPSImage {
+    let header = other.pointer.pointee
+    return try Operation("copy", ["in": .image(self), "xres": .double(header.Xres), "yres": .double(header.Yres)])
+      .build().image()
   }
 
   /// The image with its values in another format; integers are clipped, fractions cut off.

@@ -46,7 +46,8 @@ extension VIPSImage {
 
   private func check(_ encoding: Encoding) throws(SaveError) {
     let target = encoding.format
-    guard VIPSLibrary.supports(operation: target.facts.codec + "save_buffer") else { throw .unsupported(target) }
+    let isWritable = target == .jpeg || VIPSLibrary.supports(operation: target.facts.codec + "save_buffer")
+    guard isWritable else { throw .unsupported(target) }
     guard target.writableDepths.contains(encoding.depth) else { throw .depth(encoding.depth, target) }
     guard max(width, height) <= target.maximumSide else { throw .tooLarge(target, width: width, height: height) }
     let wanted: BandFormat = encoding.depth == 8 ? .uchar : .ushort

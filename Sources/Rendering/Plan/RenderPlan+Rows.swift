@@ -1,0 +1,41 @@
+import Adjustments
+package import VIPS
+
+extension RenderPlan {
+  /// The decoded rows that a rendering needs, so that a decoder that keeps only the last ones can serve it.
+  package struct Rows: Hashable, Sendable {
+    /// Decoded rows above and below those of which a row of the picture is made.
+    package var reach = 0
+    /// Decoded rows for one row of the picture.
+    package var scale = 1.0
+  }
+
+  /// The decoded rows that it needs.
+  package var rows: Rows {
+    var rows = Rows()
+    // From the picture back to the photo.
+    for stage in stages.reversed() {
+      switch stage {
+      case .orient, .point: break
+      case .area(let stage): rows.reach += stage.operation.reach
+      case .frame(let stage) where stage.isExact: break
+      case .frame(let stage):
+        let step = abs(stage.transform.map.d) + abs(stage.transform.map.e)
+        rows.reach = Int((Double(rows.reach) * step + 3 * max(1, step)).rounded(.up)) + 2
+        rows.scale *= step
+      }
+    }
+    return rows
+  }
+
+  /// How it is evaluated: in bands so high that little is computed twice, and so low that little is in flight.
+  package func streaming(threads: Int) -> Streaming {
+    let rows = rows
+    let decoded = Double(min(max(16 * rows.reach, 32), 768))
+    let height = (decoded / rows.scale / 16).rounded(.up) * 16
+    return Streaming(bandHeight: max(16, Int(height)), threads: threads)
+  }
+
+  /// The decoded rows that stay at hand for an evaluation.
+  package func window(for streaming: Streaming) -> RowWindow { streaming.window(reach: rows.reach, scale: rows.scale) }
+}

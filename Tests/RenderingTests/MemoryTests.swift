@@ -1,0 +1,82 @@
+import Adjustments
+import Foundation
+import RecipeModel
+import Rendering
+import Testing
+import VIPS
+
+extension RenderingSuite {
+  // Processes of their own: what other tests hold would count too.
+  @Suite("memory")
+  struct MemoryTests {
+    @Test("a picture of 100 megapixels is cropped, toned, sharpened and made smaller in less than 250 MB")
+    func peak() async {
+      await #expect(processExitsWith: .success) {
+        let photo = try MemoryTests.large(10_000, 10_000)
+        let before = try MemoryTests.kilobytes("VmHWM")
+        var output = OutputSettings()
+        (output.format, output.longEdge) = (.jpeg, 4000)
+        let recipe: [JSONValue] = [
+          ["op": "crop", "x": 0.05, "width": 0.9], ["op": "exposure", "ev": 0.3],
+          ["op": "whiteBalance", "temperature": 10], ["op": "contrast", "amount": 20],
+          ["op": "sharpen", "amount": 60], ["op": "vignette", "amount": -30],
+        ]
+        let plan = try Engine.plan(photo, recipe, output)
+        #expect(plan.access == .stream)
+        let request = try OutputRequest(output, path: nil, source: photo.info)
+        _ = try Renderer.rendition(plan, of: photo, request: request, trace: nil, threads: 2)
+        let used = try MemoryTests.kilobytes("VmHWM") - before
+        // The decoded picture alone would be 300 MB, in floats 1 200.
+        #expect(used < 250_000, "\(used) kB")
+      }
+    }
+
+    @Test("2 000 renderings in one process leave it as large as the first 200 did")
+    func growth() async {
+      await #expect(processExitsWith: .success) {
+        let photo = try MemoryTests.large(160, 120)
+        var output = OutputSettings()
+        (output.format, output.longEdge) = (.jpeg, 100)
+        let recipe: [JSONValue] = [
+          ["op": "exposure", "ev": 0.3], ["op": "curve", "points": [[0, 0], [0.5, 0.6], [1, 1]]],
+          ["op": "straighten", "degrees": 2], ["op": "sharpen", "amount": 60], ["op": "vignette", "amount": -30],
+        ]
+        let request = try OutputRequest(output, path: nil, source: photo.info)
+        func render(_ count: Int) throws {
+          for _ in 0..<count {
+            let plan = try Engine.plan(photo, recipe, output)
+            _ = try Renderer.rendition(plan, of: photo, request: request, trace: nil, threads: 2)
+          }
+        }
+        try render(200)
+        let first = try MemoryTests.kilobytes("VmRSS")
+        try render(1800)
+        let last = try MemoryTests.kilobytes("VmRSS")
+        #expect(Double(last) < Double(first) * 1.05 + 2000, "\(first) kB became \(last) kB")
+      }
+    }
+
+    /// A photo of smooth colors as a JPEG file.
+    static func large(_ width: Int, _ height: Int) throws -> Photo {
+      try VIPSLibrary.start()
+      let blank = try Picture.image([0], 1, 1, 1, depth: 8)
+      let image = try VIPSImage.computed(
+        from: blank, width: width, height: height, bands: 3, format: .uchar, interpretation: .srgb,
+        needs: { _ in PixelRect(x: 0, y: 0, width: 1, height: 1) },
+        compute: { _, output in
+          for row in 0..<output.rect.height {
+            let bytes = (output.base + row * output.bytesPerRow).assumingMemoryBound(to: UInt8.self)
+            memset(bytes, Int32((output.rect.y + row) & 255), output.rect.width * 3)
+          }
+        })
+      return try Photo(bytes: ByteBlock(copying: image.encoded(as: .jpeg(Encoding.JPEGOptions()))))
+    }
+
+    /// A line of what the kernel says about this process, in kB.
+    static func kilobytes(_ key: String) throws -> Int {
+      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(key) })
+      return try #require(Int(line.split(whereSeparator: \.isWhitespace)[1]))
+    }
+  }
+}
