@@ -22,7 +22,7 @@ struct AreaTests {
   @Test("every instruction set gives the bytes of the plain code", arguments: others, AreaKernel.all)
   func instructionSets(instructions: px_instructions, kernel: AreaKernel) {
     var plane = Plane.noise(147, 61)
-    for (index, value) in [Float.infinity, .nan, -.infinity, -0.0, 1e30, -7, 1e-40].enumerated() {
+    for (index, value) in [Float.infinity, .nan, -.infinity, -0.0, 1e30, -7, Float(bitPattern: 0x1_16C2)].enumerated() {
       plane.values[index * index * 211 + 40] = value
     }
     let plain = Row.using(PX_BASELINE) { kernel(plane) }
