@@ -1,8 +1,9 @@
 import Adjustments
 import RecipeModel
-import Rendering
 import Testing
 import VIPS
+
+@testable import Rendering
 
 extension RenderingSuite {
   @Suite("plans")
