@@ -75,7 +75,7 @@ struct GuidedTests {
 
   @Test("strong edges stay, weak texture goes", arguments: [4, 30] as [Int32])
   func edges(radius: Int32) {
-    let width = 8 * Int(radius)
+    let width = 16 * Int(radius)
     let plane = Plane(width, 8) { x, _ in (x < width / 2 ? 0 : 4) + (x % 2 == 0 ? 0.02 : -0.02) }
     let filtered = AreaKernel.guided(radius: radius, epsilon: 0.04)(plane)
     #expect(filtered[width / 2, 4] - filtered[width / 2 - 1, 4] > 3.8)
