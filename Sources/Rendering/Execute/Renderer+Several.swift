@@ -70,8 +70,8 @@ struct SharedSampling {
       var beginning = plans[0]
       beginning.stages = Array(beginning.stages[..<prefix])
       let streaming = beginning.streaming(threads: threads)
-      var pipeline = try Renderer.pipeline(beginning, of: photo, streaming: streaming)
-      for stage in beginning.stages { try pipeline.add(stage) }
+      var (pipeline, stages) = try Renderer.begin(beginning, of: photo, streaming: streaming)
+      for stage in stages { try pipeline.add(stage) }
       var linear = try pipeline.finishedLinear()
       if let progress { linear = try linear.reportingProgress(progress) }
       let samplings = try plans.map { plan in

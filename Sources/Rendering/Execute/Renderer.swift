@@ -11,23 +11,40 @@ package enum Renderer {
     _ plan: RenderPlan, of photo: Photo, streaming: Streaming? = nil
   ) throws(PhotoError) -> VIPSImage {
     do {
-      var pipeline = try pipeline(plan, of: photo, streaming: streaming)
-      for stage in plan.stages { try pipeline.add(stage) }
+      var (pipeline, stages) = try begin(plan, of: photo, streaming: streaming)
+      for stage in stages { try pipeline.add(stage) }
       return try pipeline.finished(plan.target)
     } catch {
       throw PhotoError(opening: error)
     }
   }
 
-  /// The beginning of a rendering: the decoded photo.
-  static func pipeline(_ plan: RenderPlan, of photo: Photo, streaming: Streaming?) throws -> Pipeline {
-    let options = LoadOptions(
-      access: .sequential, shrink: plan.decodeShrink, window: streaming.map { plan.window(for: $0) })
+  /// The beginning of a rendering: the decoded photo, and the stages that are left to do.
+  static func begin(
+    _ plan: RenderPlan, of photo: Photo, streaming: Streaming?
+  ) throws -> (pipeline: Pipeline, stages: ArraySlice<RenderPlan.Stage>) {
+    guard plan.access == .memory, photo.info.canShrink, case .space = plan.sourceColor else {
+      let window = plan.access == .stream ? streaming.map { plan.window(for: $0) } : nil
+      let image = try decode(plan, of: photo, window: window)
+      return (try Pipeline(plan.access == .memory ? image.copiedToMemory() : image, plan: plan), plan.stages[...])
+    }
+    // One thread reads the rows in order, and what is cut off first is never kept.
+    let reading = Streaming(bandHeight: 64, threads: 1)
+    var image = try decode(plan, of: photo, window: reading.window())
+    var stages = plan.stages[...]
+    while case .frame(let stage)? = stages.first, stage.isCrop {
+      image = try image.moved(stage)
+      stages = stages.dropFirst()
+    }
+    return (try Pipeline(image.streamedToMemory(reading), plan: plan), stages)
+  }
+
+  private static func decode(_ plan: RenderPlan, of photo: Photo, window: RowWindow?) throws -> VIPSImage {
+    let options = LoadOptions(access: .sequential, shrink: plan.decodeShrink, window: window)
     let loaded = try ImageSource.bytes(photo.bytes).load(options)
     guard loaded.shrink == plan.decodeShrink else {
       throw PhotoError(.unsupported, "the photo was decoded at 1/\(loaded.shrink), planned was 1/\(plan.decodeShrink)")
     }
-    let image = plan.access == .memory ? try loaded.image.copiedToMemory() : loaded.image
-    return try Pipeline(image, plan: plan)
+    return loaded.image
   }
 }

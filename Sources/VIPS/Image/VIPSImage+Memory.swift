@@ -50,6 +50,25 @@ extension VIPSImage {
     return copy
   }
 
+  /// The pixels computed in bands, from top to bottom, and kept in memory; of the header the resolution stays.
+  ///
+  /// - Throws: as `streamed(_:operation:to:)`.
+  package func streamedToMemory(_ streaming: Streaming) throws -> VIPSImage {
+    let rowBytes = width * bytesPerPixel
+    let pixels = try ByteBlock(count: rowBytes * height) { buffer in
+      nonisolated(unsafe) let buffer = buffer
+      try streamed(streaming, operation: "vips_image_copy_memory") { band in
+        for row in 0..<band.rect.height {
+          buffer.baseAddress?.advanced(by: (band.rect.y + row) * rowBytes).copyMemory(
+            from: band.base + row * band.bytesPerRow, byteCount: rowBytes)
+        }
+      }
+    }
+    return try VIPSImage(
+      pixels: pixels, width: width, height: height, bands: bands, format: format
+    ).withResolution(of: self)
+  }
+
   /// Computes all the pixels and lends them: rows from top to bottom that touch, the bands of a pixel side by side.
   package func withPixels<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
     let image = try copiedToMemory()
