@@ -2,7 +2,7 @@
 
 photoedit := swift run -q photoedit
 
-.PHONY: help demo test test-matrix format lint reference schema docs release clean
+.PHONY: help demo test test-matrix format lint reference schema docs release bench bench-quick bench-peers clean
 
 help: ## List these tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,15 @@ docs: ## Write the pages again that are made from the code
 release: ## Build the optimized program
 	swift build -c release --product photoedit
 	@echo "built $$(swift build -c release --show-bin-path)/photoedit"
+
+bench: ## Measure against the physical limit and all peers, half an hour; writes Documentation/Performance.md
+	Benchmarks/run
+
+bench-quick: ## The same against the limit and pyvips only, in three minutes
+	Benchmarks/run --quick
+
+bench-peers: ## Install what is measured against, from Debian and PyPI
+	Benchmarks/install-peers
 
 clean: ## Remove what was built, and what the demo made
 	swift package clean

@@ -44,7 +44,9 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     // 5  What people import.
-    layer("PhotoEdit", ["Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "RecipeModel"]),
+    layer(
+      "PhotoEdit",
+      ["Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "RecipeModel", "CLinux"]),
     // Draws some million pixels in tests, so it is optimized in debug builds too.
     .target(
       name: "SampleScene", dependencies: ["Rendering", "PhotoMetadata", "VIPS", "CPixels"],

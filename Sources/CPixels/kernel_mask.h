@@ -95,15 +95,19 @@ static void nearer(const float *a, const float *b, const float *dx, const float 
   }
 }
 
-LANEWISE int is_outside(float a, float b, float low, float high) { return (a < low && b < low) || (a > high && b > high); }
+static inline int is_outside(float a, float b, float low, float high) {
+  return (a < low && b < low) || (a > high && b > high);
+}
 
 static void mask_stroke(const px_mask_node *node, const px_block *input, float *m) {
   float dx[BLOCK], dy[BLOCK];
   mask_places(node, input, dx, dy);
   const int32_t last = input->count - 1;
   const float radius = node->p[0], inverse_radius = 1.0f / radius;
-  const float left = (dx[0] < dx[last] ? dx[0] : dx[last]) - radius, right = (dx[0] > dx[last] ? dx[0] : dx[last]) + radius;
-  const float top = (dy[0] < dy[last] ? dy[0] : dy[last]) - radius, bottom = (dy[0] > dy[last] ? dy[0] : dy[last]) + radius;
+  const float left = (dx[0] < dx[last] ? dx[0] : dx[last]) - radius;
+  const float right = (dx[0] > dx[last] ? dx[0] : dx[last]) + radius;
+  const float top = (dy[0] < dy[last] ? dy[0] : dy[last]) - radius;
+  const float bottom = (dy[0] > dy[last] ? dy[0] : dy[last]) + radius;
   for (int32_t i = 0; i < input->padded; i++) m[i] = 4.0f * radius * radius;
   for (int32_t k = 0; k < node->point_count; k++) {
     // The last point is a segment of no length: all of a stroke of one point, and nothing new to others.

@@ -19,8 +19,11 @@
 #include "kernel_sampling.h"
 #include "kernel_affine.h"
 #include "kernel_sharpen.h"
+#include "kernel_plane.h"
 #include "kernel_gaussian.h"
 #include "kernel_guided.h"
+#include "kernel_median_sort.h"
+#include "kernel_median_count.h"
 #include "kernel_median.h"
 
 const px_kernels VARIANT = {

@@ -31,7 +31,9 @@ struct PhotoEditProgram: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Care:",
-        subcommands: [VerifyCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self]),
+        subcommands: [
+          VerifyCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self, WorkerCommand.self,
+        ]),
     ])
 
   /// What begins the parser's own messages.
@@ -39,7 +41,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
 
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if let error = unknownCommand(arguments, of: self, path: "") { exit(withError: Failure.end(error, json: false)) }
+    let isJSON = arguments.prefix { $0 != "--" }.contains("--json")
+    if let error = unknownCommand(arguments, of: self, path: "") { exit(withError: Failure.end(error, json: isJSON)) }
     do {
       var command = try parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
@@ -49,11 +52,18 @@ struct PhotoEditProgram: AsyncParsableCommand {
       }
     } catch {
       guard !exitCode(for: error).isSuccess else { exit(withError: error) }
+      if isJSON, !(error is ExitCode) { exit(withError: Failure.end(usageError(error, arguments), json: true)) }
       // The parser repeats what it was given, so its words are made harmless like any other.
       let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
       if lines.contains(where: { !$0.isEmpty }) { lines.forEach { Console.talk(Console.safe(String($0))) } }
       exit(withError: exitCode(for: error))
     }
+  }
+
+  /// What the parser has to say, as an error like any other.
+  private static func usageError(_ error: any Error, _ arguments: [String]) -> EditError {
+    let command = arguments.prefix { !$0.hasPrefix("-") }.first.map { " \($0)" } ?? ""
+    return EditError("usage", .usage, message(for: error), hint: "see 'photoedit\(command) --help'")
   }
 
   /// What to say of a first word that is no command; nil where it is one.

@@ -14,8 +14,9 @@ struct AffineTests {
     var affine = px_affine()
     affine.map = (a, b, center.0 - a * center.0 - b * center.1, -b, a, center.1 + b * center.0 - a * center.1)
     affine.linear = (c * scale, s * scale, -s * scale, c * scale)
-    (affine.sigma_x, affine.sigma_y) = (1, 1)
-    affine.reach_x = 3 * (abs(a) + abs(b))
+    // The filter is never narrower than the input's pixels.
+    (affine.sigma_x, affine.sigma_y) = (max(1, scale), max(1, scale))
+    affine.reach_x = 3 * (abs(a) + abs(b)) * affine.sigma_x
     affine.reach_y = affine.reach_x
     return affine
   }
@@ -59,7 +60,7 @@ struct AffineTests {
     return output
   }
 
-  private static let inside = px_frame(x: 12, y: 10, width: 24, height: 20)
+  private static let inside = px_frame(x: 18, y: 15, width: 12, height: 10)
 
   @Test("is the definition within 2e-6", arguments: [0, 0.4, 3, -17, 45, 90, 200], [1, 0.6, 1.7])
   func definition(degrees: Double, scale: Double) {
@@ -67,7 +68,7 @@ struct AffineTests {
     let plane = Plane.noise(48, 40)
     let found = Self.sample(affine, plane, Self.inside)
     for index in found.indices {
-      let exact = Self.exact(affine, plane, 12 + index % 24, 10 + index / 24)
+      let exact = Self.exact(affine, plane, 18 + index % 12, 15 + index / 12)
       #expect(abs(Double(found[index]) - exact) < 2e-6)
     }
   }

@@ -63,6 +63,72 @@ struct InstructionTests {
     }
   }
 
+  @Test("tables of colors give the same bytes as the plain code", arguments: others, 0..<9)
+  func colorTables(instructions: px_instructions, index: Int) {
+    let transfer = Float(index % 3)
+    // A cube, curves, curves before a cube.
+    let (side, count) = [(5, 0), (0, 9), (3, 17)][index / 3]
+    let samples = (0..<4 * side * side * side + 3 * count).map { Float($0 * 7919 % 1009) / 1009 }
+    samples.withUnsafeBufferPointer { samples in
+      var step = Row.step(PX_LUT, [0, -0.1, 0.05, 1, 1.1, 0.9, 1, 1 / 1.2, 1 / 0.85, transfer, Float(count)])
+      (step.table, step.table_count) = (samples.baseAddress, Int32(side))
+      #expect(Self.bits(instructions, [step]) == Self.bits(PX_BASELINE, [step]))
+    }
+  }
+
+  /// One mask of every kind: kinds with their numbers, in postfix order.
+  static let masks: [[(px_mask_kind, [Float])]] = [
+    [(PX_MASK_LINEAR, [0.001, 0.1])], [(PX_MASK_RADIAL, [0.003, 0.001, -0.002, 0.004, 1.7])],
+    [(PX_MASK_RADIAL, [0.003, 0.001, -0.002, 0.004, 0])], [(PX_MASK_LUMINANCE, [0.2, 5, 0.7, 0])],
+    [(PX_MASK_COLOR, [0.6, 0.8, 0.3, 1.5])], [(PX_MASK_COLOR, [0.6, 0.8, 0.9, 0])],
+    [(PX_MASK_BRUSH, [90, 1.4, 0.8])], [(PX_MASK_BRUSH, [90, 0, 1])],
+    [
+      (PX_MASK_LINEAR, [0.001, 0.1]), (PX_MASK_COLOR, [1, 0, 1, 1]), (PX_MASK_ALL, []), (PX_MASK_NOT, []),
+      (PX_MASK_BRUSH, [90, 1.4, 0.8]), (PX_MASK_ANY, []),
+    ],
+  ]
+
+  @Test("masks give the same bytes as the plain code", arguments: others, masks.indices)
+  func maskKinds(instructions: px_instructions, index: Int) {
+    let points: [Float] = [20, -30, 300, 40, 310, 40, 900, 5]
+    points.withUnsafeBufferPointer { points in
+      let nodes = Self.masks[index].map { kind, numbers -> px_mask_node in
+        var node = px_mask_node()
+        (node.kind, node.points, node.point_count) = (kind, points.baseAddress, 4)
+        node.map = (0.9, 0.2, 3.3, -0.2, 0.9, 1.7)
+        node.origin = (40.25, -3)
+        withUnsafeMutableBytes(of: &node.p) { $0.copyBytes(from: numbers.withUnsafeBytes { Array($0) }) }
+        return node
+      }
+      nodes.withUnsafeBufferPointer { nodes in
+        var mix = Row.step(PX_MIX, [0.9, Float(index % 7)])
+        (mix.mask, mix.mask_count) = (nodes.baseAddress, Int32(nodes.count))
+        let steps = [Row.step(PX_SAVE), Row.step(PX_INVERT, [0.8]), mix]
+        let plain = Self.bits(PX_BASELINE, steps)
+        #expect(Self.bits(instructions, steps) == plain)
+        #expect(plain != Self.bits(PX_BASELINE, []) && plain != Self.bits(PX_BASELINE, [steps[1]]))
+      }
+    }
+  }
+
+  @Test("damaged masks, with too many nodes open or too few, are no masks that read beyond their own")
+  func damagedMasks() {
+    var node = px_mask_node()
+    node.kind = PX_MASK_LINEAR
+    node.map = (1, 0, 0, 0, 1, 0)
+    var combined = node
+    combined.kind = PX_MASK_ALL
+    for nodes in [[px_mask_node](repeating: node, count: 40), [combined], [node, combined, combined]] {
+      nodes.withUnsafeBufferPointer { nodes in
+        var mix = Row.step(PX_MIX, [1, 0])
+        (mix.mask, mix.mask_count) = (nodes.baseAddress, Int32(nodes.count))
+        let found = Row.run([0.1, 0.2, 0.3], steps: [Row.step(PX_SAVE), Row.step(PX_INVERT, [1]), mix])
+        let isFinite = found.allSatisfy(\.isFinite)
+        #expect(isFinite)
+      }
+    }
+  }
+
   @Test("sharpening gives the same bytes as the plain code", arguments: others, [3, 4] as [Int32])
   func sharpening(instructions: px_instructions, bands: Int32) {
     func bits(_ instructions: px_instructions) -> [UInt32] {

@@ -40,12 +40,12 @@ struct MedianTests {
   }
 
   @Test(
-    "NaN counts as infinity: a few go, and where most are NaN infinity or the top remains",
+    "NaN counts as infinity",
     arguments: [1, 2, 4] as [Int32])
   func notANumber(radius: Int32) {
     var few = Plane.flat(30, 20, 0.5)
     few.values[10 * 30 + 10] = .nan
-    #expect(AreaKernel.median(radius: radius)(few) == .flat(30, 20, 0.5))
+    for value in AreaKernel.median(radius: radius)(few).values { #expect(abs(value - 0.5) < 1.0 / 4096) }
     #expect(AreaKernel.median(radius: radius)(.flat(9, 9, .nan)).values.allSatisfy { $0 == .infinity })
   }
 

@@ -69,6 +69,19 @@ struct HelpTests {
     #expect(outcome.output.isEmpty)
   }
 
+  @Test(
+    "with --json a call that cannot be understood is a row",
+    arguments: [
+      ["apply", "--json"], ["apply", "--nonsense", "--json"], ["log", "--json"], ["frobnicate", "--json"],
+    ])
+  func usageRow(words: [String]) throws {
+    let outcome = try shop.program.run(words)
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    let row = try JSONValue.parse(Array(outcome.talk.utf8))
+    #expect(row["type"]?.stringValue == "error" && row["exit"] == .number(64))
+    #expect(row["code"]?.stringValue != nil && row["message"]?.stringValue?.isEmpty == false)
+  }
+
   @Test("the program says its version")
   func version() throws {
     #expect(try shop.program("--version").text == Engine.version + "\n")

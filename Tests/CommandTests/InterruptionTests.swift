@@ -21,7 +21,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "the first ^C or SIGTERM finishes the photo at work, writes the summary and exits 130 or 143",
+    "the first ^C or SIGTERM finishes the photos at work, writes the summary and exits 130 or 143",
     arguments: [
       (SIGINT, 130), (SIGTERM, 143),
     ] as [(Int32, Int32)])
@@ -52,6 +52,42 @@ struct InterruptionTests {
       #expect(!name.contains("tmp"))
       #expect(try shop.program("info", name).status == 0)
     }
+  }
+
+  @Test("the first ^C is answered at once, the second ends also an encoder that would take long, and its worker")
+  func soon() throws {
+    try shop.write("large.jpg", try SamplePhotos.jpeg(width: 2400))
+    let running = try shop.program.start(["apply", "recipe.json", "large.jpg", "-o", "out/large.avif"])
+    let workers = Processes.children(of: running.id, atLeast: 1)
+    // Long enough for the encoder to be at work: it takes seconds.
+    usleep(1_500_000)
+    running.send(SIGINT)
+    for _ in 0..<400 where running.errorsSoFar.isEmpty { usleep(5000) }
+    #expect(running.errorsSoFar.contains("finishing"))
+    let start = ContinuousClock.now
+    running.send(SIGINT)
+    let outcome = try running.wait(.seconds(60))
+    #expect(ContinuousClock.now - start < .seconds(5), "a second on an idle machine")
+    #expect(outcome.status == 130)
+    #expect(Processes.haveEnded(workers))
+    #expect(!shop.files.contains { $0.hasPrefix("out/") })
+  }
+
+  @Test("the second ^C ends a job also where the encoder runs in the program", arguments: ["webp", "png"])
+  func soonWithoutWorker(format: String) throws {
+    try shop.write("large.jpg", try SamplePhotos.jpeg(width: 2400))
+    let running = try shop.program.start(
+      ["apply", "recipe.json", "large.jpg", "--progress", "always", "-o", "out/large.\(format)"])
+    // Progress shows that it is at work.
+    for _ in 0..<2000 where running.errorsSoFar.isEmpty { usleep(5000) }
+    running.send(SIGINT)
+    for _ in 0..<400 where !running.errorsSoFar.contains("finishing") { usleep(5000) }
+    let start = ContinuousClock.now
+    running.send(SIGINT)
+    let outcome = try running.wait(.seconds(60))
+    #expect(ContinuousClock.now - start < .seconds(5), "a second on an idle machine")
+    #expect(outcome.status == 130)
+    #expect(!shop.files.contains { $0.contains("tmp") })
   }
 
   @Test("a killed process leaves no half file under a final name, and the next run is not disturbed")

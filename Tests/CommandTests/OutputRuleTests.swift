@@ -121,6 +121,36 @@ struct OutputRuleTests {
     #expect(try run() == "skipped", "what is measured in the photo is part of what was rendered")
   }
 
+  @Test(
+    "--update renders again when what decides about the file differs",
+    arguments: [
+      ["--quality", "50"], ["--metadata", "safe"], ["--profile", "display-p3"], ["--set", "output.subsampling=4:2:0"],
+      ["--set", "output.background=#808080"],
+    ])
+  func updateOfSettings(options: [String]) throws {
+    func type(_ more: [String]) throws -> Bool {
+      let outcome = try shop.program.run(
+        ["apply", "recipe.json", "photo.jpg", "-o", "out/", "--update", "--json"] + more)
+      #expect(outcome.status == 0, "\(outcome.talk)")
+      return outcome.text.contains(#""type":"result""#)
+    }
+    #expect(try type([]))
+    #expect(try type(options))
+    #expect(try !type(options))
+    #expect(try type([]))
+  }
+
+  @Test("--update renders again when the depth differs")
+  func updateOfDepth() throws {
+    func isDone(_ more: String...) throws -> Bool {
+      let call = ["apply", "recipe.json", "photo.jpg", "-o", "out.png", "--update", "--json"] + more
+      return try shop.program.run(call).text.contains(#""type":"result""#)
+    }
+    #expect(try isDone())
+    #expect(try isDone("--depth", "16"))
+    #expect(try !isDone("--depth", "16"))
+  }
+
   @Test("the three ways to treat an existing output exclude each other")
   func exclusive() throws {
     #expect(try apply("photo.jpg", "-o", "out/", "--force", "--update").status == 64)

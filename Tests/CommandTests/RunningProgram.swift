@@ -47,6 +47,11 @@ struct RunningProgram {
   /// What it has written to standard output up to now.
   var outputSoFar: Data { (try? Data(contentsOf: streams.appending("out"))) ?? Data() }
 
+  /// What it has written to standard error up to now.
+  var errorsSoFar: String {
+    String(decoding: (try? Data(contentsOf: streams.appending("err"))) ?? Data(), as: UTF8.self)
+  }
+
   /// Waits until it has written something to standard output, or two seconds are over.
   func waitForOutput() {
     for _ in 0..<1000 where outputSoFar.isEmpty { usleep(2000) }

@@ -110,7 +110,8 @@ struct XMPTests {
     let first = MetadataBundle(xmp: packet).prepared(.keep, rendered: Samples.facts).bundle
     #expect(RenderTrace.read(fromXMP: try present(first.xmp)) == Samples.facts.trace)
     var later = Samples.facts
-    later.trace = RenderTrace(recipeDigest: "cc <&>\"'", originalDigest: "dd", version: "0.2.0")
+    later.trace = RenderTrace(
+      recipeDigest: "cc <&>\"'", originalDigest: "dd", outputDigest: "ee", version: "0.2.0")
     for policy in [MetadataPolicy.keep, .safe] {
       let second = first.prepared(policy, rendered: later).bundle
       let text = String(decoding: try present(second.xmp), as: UTF8.self)

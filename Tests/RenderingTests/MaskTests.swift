@@ -13,7 +13,7 @@ extension RenderingSuite {
     private static let extended = Picture(61, 43, isExtended: true)
 
     /// One of each shape, and some of them together.
-    private static let masks: [JSONValue] = [
+    static let masks: [JSONValue] = [
       ["shape": "linear", "from": [0.2, 0.1], "to": [0.7, 0.9]],
       ["shape": "radial", "center": [0.4, 0.55], "radius": [35, 18], "angle": 30, "feather": 70],
       ["shape": "radial", "radius": [20, 20], "feather": 0],
@@ -93,6 +93,27 @@ extension RenderingSuite {
       #expect(
         try Engine.linear(Self.extended, turned + [step]).values
           == Engine.linear(Self.extended, [step] + turned).values)
+    }
+
+    @Test("a preview from a smaller decode has its masks in the same places", arguments: masks.indices)
+    func preview(index: Int) throws {
+      let gray = Picture(640, 400, bands: 3, values: [Float](repeating: 0.35, count: 640 * 400 * 3))
+      try VIPSLibrary.start()
+      let photo = try Photo(bytes: ByteBlock(copying: gray.image(depth: 8).encoded(as: .jpeg())))
+      var output = Engine.png
+      output.longEdge = 60
+      let request = try OutputRequest(output, path: nil, source: photo.info)
+      let steps = try Engine.steps([
+        ["op": "crop", "x": 0.13, "width": 0.8, "height": 0.9], Self.usual("exposure", Self.masks[index]),
+        ["op": "straighten", "degrees": 3], Self.usual("invert", Self.masks[index]),
+      ])
+      let plan = try Planner.plan(photo.info, steps: steps, request: request)
+      let preview = try Planner.plan(photo.info, steps: steps, request: request, isPreview: true)
+      #expect(preview.stages != plan.stages)
+      let (whole, quick) = (try Renderer.image(plan, of: photo).codes(), try Renderer.image(preview, of: photo).codes())
+      let errors = zip(whole, quick).map { abs($0 - $1) }
+      #expect(whole.count == quick.count && Double(errors.reduce(0, +)) / Double(errors.count) < 1)
+      #expect(errors.filter { $0 > 12 }.count < errors.count / 50)
     }
 
     @Test("a mask of the current frame stays on the page")

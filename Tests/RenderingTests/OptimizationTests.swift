@@ -30,7 +30,9 @@ extension RenderingSuite {
           isUsual ? Specimens.adjustment(op, Specimens.typical[op] ?? [:]) : extremes[dice.roll(extremes.count)]
         guard !(type is any GeometryAdjustment.Type), dice.roll(4) == 0 else { return adjustment }
         let blend = BlendMode.allCases[dice.roll(BlendMode.allCases.count)].rawValue
-        return Specimens.adjustment(op, adjustment, ["opacity": .number(0.25 * Double(1 + dice.roll(4))), "blend": .string(blend)])
+        let mask = MaskTests.masks[dice.roll(MaskTests.masks.count)]
+        let mixing: JSONValue = ["opacity": .number(0.25 * Double(1 + dice.roll(4))), "blend": .string(blend)]
+        return Specimens.adjustment(op, adjustment, mixing, dice.roll(2) == 0 ? ["mask": mask] : [:])
       }
     }
 

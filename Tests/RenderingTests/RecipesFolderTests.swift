@@ -87,7 +87,13 @@ struct RecipesFolderTests {
   private static func read(_ file: String) throws -> Recipe { try read(file, parameters: [:]) }
 
   private static func read(_ file: String, parameters: [String: JSONValue]) throws -> Recipe {
-    let reader = RecipeReader(parameters: parameters) { reference, _ in try source(reference) }
+    var reader = RecipeReader(parameters: parameters) { reference, _ in try source(reference) }
+    reader.files = { reference, _ throws(ResourceError) in
+      guard let data = try? Data(contentsOf: folder.appendingPathComponent(reference.text)) else {
+        throw ResourceError("file-not-found", "there is no such file")
+      }
+      return try Resource.read([UInt8](data))
+    }
     return try reader.read(source(file))
   }
 

@@ -39,6 +39,17 @@ extension Recipe {
     }
     guard problems.isEmpty else { throw RecipeError(problems) }
   }
+
+  /// Takes the files that are named by their digests and that another recipe has read.
+  ///
+  /// - Throws: `RecipeError`
+  package mutating func takeFiles(of other: Recipe) throws(RecipeError) {
+    let read = Dictionary(other.resources.map { ($0.digest, $0) }) { first, _ in first }
+    try readFiles { reference throws(ResourceError) in
+      guard case .digest(let digest) = reference else { return nil }
+      return read[digest]
+    }
+  }
 }
 
 extension RecipeStep {

@@ -55,11 +55,16 @@ public struct AdjustmentReference: Sendable {
     var text = "### \(identity.op)\n\n\(identity.summary)\n\n```json\n\(example)\n```\n\n"
     text += "| parameter | values | default | meaning | Camera Raw |\n|---|---|---|---|---|\n"
     for (key, facts) in type.parameterFacts {
-      let standard = facts.defaultValue.map { "`\($0.canonicalString())`" } ?? ""
       let names = facts.cameraRawNames.map { "`\($0)`" }.joined(separator: ", ")
-      text += "| `\(key)` | \(Self.range(facts)) | \(standard) | \(facts.summary) | \(names) |\n"
+      text += Self.row(key, facts) + " \(names) |\n"
     }
     return text + "\nArithmetic: \(identity.definition)\n"
+  }
+
+  /// The beginning of a row of a table of parameters: key, values, default and meaning.
+  static func row(_ key: String, _ facts: ParameterFacts) -> String {
+    let standard = facts.defaultValue.map { "`\($0.canonicalString())`" } ?? ""
+    return "| `\(key)` | \(range(facts)) | \(standard) | \(facts.summary) |"
   }
 
   /// The page of all adjustments.
@@ -75,7 +80,7 @@ public struct AdjustmentReference: Sendable {
 
       """
     text += Catalog.all.map { AdjustmentReference($0).markdown }.joined(separator: "\n")
-    return text
+    return text + "\n" + MaskReference.markdown
   }
 
   /// A short example in JSON.

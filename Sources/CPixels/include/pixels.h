@@ -268,11 +268,11 @@ enum { PX_GAUSSIAN_WEIGHTS = 24, PX_GUIDED_WEIGHTS = 16 };
 // Up to σ = 5 the weights are used as they are, as far as 4σ. Beyond, the image is weighted with a cubic B-spline at
 // every `shrink`-th pixel (shrink = ⌊σ/2.5⌋), blurred there, and led back with the same spline (M. Unser, A. Aldroubi
 // and S. J. Schneider, 1994); the blur between makes up for both splines. So the time for a pixel does not grow with σ.
-// The result is within 2e-4 of the range of the values, at the step of an edge within 1e-4 of its height.
+// The result is within 4e-4 of the range of the values, at a straight edge within 1e-4 of its height.
 typedef struct {
   int32_t shrink;  // 1 where there is no base
   int32_t reach;   // of the weights
-  int32_t halo;    // pixels: ⌈4σ⌉ up to σ = 5, at most 5.3σ beyond
+  int32_t halo;    // pixels: ⌈4σ⌉ up to σ = 5, at most 5.5σ beyond
   float weights[PX_GAUSSIAN_WEIGHTS];
 } px_gaussian;
 

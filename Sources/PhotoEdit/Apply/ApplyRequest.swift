@@ -23,6 +23,16 @@ public struct ApplyRequest: Sendable {
   public var isDryRun = false
   /// What to remember about the edit.
   public var note: String?
+  /// Long edges in pixels: a file of each size is written for each photo, in place of the size that the settings ask
+  /// for. The path of the output has `{size}` in it where there are several.
+  public var sizes: [Int] = []
+  /// Where photos are decoded, rendered and encoded.
+  public var isolation = Isolation.none
+  /// How many photos are worked on at the same time; nil for as many as there are processors.
+  public var jobs: Int?
+  /// How much memory, as estimated beforehand, the photos at work may take together, in bytes; nil for a quarter of
+  /// the machine's.
+  public var memory: Int?
 
   /// What becomes of an output that exists.
   public enum ExistingOutput: Hashable, Sendable {
@@ -48,7 +58,7 @@ public struct ApplyRequest: Sendable {
   }
 }
 
-/// What came of one photo.
+/// What came of one output of a photo, or of a photo without an output.
 public struct ApplyResult: Sendable {
   /// The photo.
   public var input: String
@@ -63,6 +73,8 @@ public struct ApplyResult: Sendable {
   public var size: FrameSize?
   /// The size of the rendered file in bytes.
   public var byteCount: Int?
+  /// The long edge that was asked for, where several sizes were.
+  public var longEdge: Int?
   /// The rendered file, where the output is standard output; the caller writes it.
   public var data: Data?
   /// The id of the photo in the library.

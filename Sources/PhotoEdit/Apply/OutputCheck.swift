@@ -12,8 +12,8 @@ struct OutputCheck {
     let photos = Set(items.compactMap { FileIdentity($0.input) })
     // By bytes: two spellings of an é are two names to the file system and one to a Swift string.
     var seen: [[UInt8]: String] = [:]
-    for item in items {
-      guard let output = item.output, let target = item.target else { continue }
+    for (item, output) in items.flatMap({ item in item.outputs.map { (item, $0) } }) where output.problem == nil {
+      let (output, target) = (output.path, output.target)
       if let other = seen.updateValue(item.input, forKey: Array(target.utf8)) {
         throw EditError(
           "output-collision", .usage, "'\(other)' and '\(item.input)' would both be written to '\(output)'",

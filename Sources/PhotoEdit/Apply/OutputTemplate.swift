@@ -10,7 +10,7 @@ public struct OutputTemplate: Hashable, Sendable {
   public static let standardOutput = "-"
 
   /// The parts that can stand in braces.
-  public static let fields = ["stem", "name", "ext", "dir", "index", "date", "recipe", "revision", "hash"]
+  public static let fields = ["stem", "name", "ext", "dir", "index", "date", "recipe", "revision", "hash", "size"]
 
   /// Reads a target.
   ///
@@ -61,14 +61,14 @@ public struct OutputTemplate: Hashable, Sendable {
     return parts + [.text(String(rest))]
   }
 
-  /// Whether the photo must be opened to know the path.
-  var needsPhoto: Bool {
+  /// Whether a part stands in the path.
+  func has(_ field: String) -> Bool {
     let parts = (try? parts()) ?? []
-    return parts.contains { part in
-      guard case .field(let name, _) = part else { return false }
-      return name == "date" || name == "hash"
-    }
+    return parts.contains { if case .field(field, _) = $0 { true } else { false } }
   }
+
+  /// Whether the photo must be opened to know the path.
+  var needsPhoto: Bool { has("date") || has("hash") }
 }
 
 extension OutputTemplate {
@@ -82,6 +82,8 @@ extension OutputTemplate {
     /// `2026-11-21T08:10:59…` where the photo says when it was taken.
     var date: String?
     var digest: String?
+    /// The long edge that is asked for.
+    var size: Int?
   }
 
   /// The path for one photo.
@@ -108,6 +110,13 @@ extension OutputTemplate {
     case "recipe": return values.recipe
     case "revision": return values.revision
     case "index": return Self.padded(values.index, format)
+    case "size":
+      guard let size = values.size else {
+        throw EditError(
+          "bad-output", .usage, "the output path has {size} in it, and no size is asked for",
+          hint: "name them: --sizes 2048,1024")
+      }
+      return Self.padded(size, format)
     case "hash": return String((values.digest ?? "").prefix(format.flatMap { Int($0) } ?? 64))
     default:
       guard let date = values.date else {

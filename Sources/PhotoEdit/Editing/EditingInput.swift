@@ -81,7 +81,7 @@ public struct EditingInput: Sendable {
     try recipe.validate()
     let wanted = settings ?? recipe.output ?? OutputSettings()
     return try await RenderThreads.run(progress: progress) { monitor throws(EditError) in
-      try rendered(recipe, settings: wanted, path: nil, digestsPixels: false, progress: monitor)
+      try rendered(recipe, settings: wanted, path: nil, progress: monitor)
     }
   }
 
@@ -126,20 +126,58 @@ public struct EditingInput: Sendable {
 
   /// Renders on the calling thread.
   func rendered(
-    _ recipe: Recipe, settings: OutputSettings, path: String?, digestsPixels: Bool,
-    progress: (@Sendable (Double) -> Bool)?
+    _ recipe: Recipe, settings: OutputSettings, path: String?, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> EditingOutput {
-    try edging {
-      let recipe = try resolved(recipe)
-      let (plan, request) = try prepared(recipe, settings: settings, path: path)
-      let rendition = try Renderer.rendition(
-        plan, of: photo, request: request,
-        trace: .init(
-          recipeDigest: recipe.renderDigest.hex, originalDigest: digest, version: EngineVersion.photoedit),
-        digestsPixels: digestsPixels, progress: progress)
-      return EditingOutput(
-        adjustmentData: AdjustmentData(recipe), rendition: rendition, notes: plan.notes)
+    let recipe = try edging { try resolved(recipe) }
+    let target = RenderOrder.Target(settings: settings, path: path)
+    guard let output = rendered(recipe, targets: [target], threads: nil, progress: progress).first else {
+      throw EditError("no-output", .bug, "a rendering without a target")
     }
+    return try output.get()
+  }
+
+  /// Renders on the calling thread: what came of each target, in their order, all from the photo opened once.
+  ///
+  /// - Parameters:
+  ///   - recipe: resolved.
+  ///   - threads: how many libvips uses; nil for as many as there are processors.
+  func rendered(
+    _ recipe: Recipe, targets: [RenderOrder.Target], threads: Int?, progress: (@Sendable (Double) -> Bool)?
+  ) -> [Result<EditingOutput, EditError>] {
+    let orders = targets.map { target in
+      Result { () throws(EditError) in
+        try edging {
+          let (plan, request) = try prepared(recipe, settings: target.settings, path: target.path)
+          return (
+            job: RenditionJob(
+              plan: plan, request: request, trace: trace(recipe, request), digestsPixels: target.digestsPixels),
+            notes: plan.notes
+          )
+        }
+      }
+    }
+    let jobs = orders.compactMap { try? $0.get().job }
+    var renditions = Renderer.renditions(jobs, of: photo, threads: threads, progress: progress)[...]
+    return orders.map { order in
+      Result { () throws(EditError) in
+        let notes = try order.get().notes
+        guard let rendition = renditions.popFirst() else { throw EditError("no-output", .bug, "a job without an end") }
+        return EditingOutput(
+          adjustmentData: AdjustmentData(recipe), rendition: try edging { try rendition.get() }, notes: notes)
+      }
+    }
+  }
+
+  /// What a rendering says it was made from.
+  ///
+  /// - Parameter recipe: resolved.
+  func trace(_ recipe: Recipe, _ request: OutputRequest) -> RenderTrace {
+    var settings = request.settings.json
+    settings["path"] = nil
+    settings["format"] = .string(request.format.identifier)
+    return RenderTrace(
+      recipeDigest: recipe.renderDigest.hex, originalDigest: digest,
+      outputDigest: Digest(of: JSONValue.object(settings).canonicalBytes()).hex, version: EngineVersion.photoedit)
   }
 }
 

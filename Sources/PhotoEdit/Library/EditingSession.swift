@@ -73,18 +73,28 @@ public struct EditingSession: Sendable {
   func commitBlocking(
     _ recipe: Recipe, note: String?, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> Outcome {
-    var recipe = try edging { try input.resolved(recipe) }
+    let slot = RenderSlot(.none)
+    var recipe = try slot.resolved(recipe, of: input, progress: progress)
     try recipe.readFiles(from: store)
     guard try isChanged(by: recipe) else { return .unchanged }
-    let settings = renditionSettings
-    let output = try input.rendered(recipe, settings: settings, path: nil, digestsPixels: true, progress: progress)
-    return try edging {
+    let order = RenderOrder(source: .photo(input.photo), recipe: recipe, targets: [renditionTarget])
+    guard case .file(let file)? = try slot.carryOut(order, progress: progress).outputs.first?.get() else {
+      throw EditError("no-output", .bug, "a rendering without a file")
+    }
+    return try commit(recipe, rendition: file, note: note)
+  }
+
+  /// Adds an edit that is rendered to the history.
+  ///
+  /// - Parameter recipe: resolved.
+  func commit(_ recipe: Recipe, rendition: RenderedFile, note: String?) throws(EditError) -> Outcome {
+    try edging {
       var edit = EditOutput(
-        adjustmentData: AdjustmentData(recipe).stored, rendition: .bytes(output.rendition.bytes),
-        mediaType: output.rendition.format.mimeType)
-      edit.pixelDigest = output.rendition.pixelDigest?.hex
+        adjustmentData: AdjustmentData(recipe).stored, rendition: .bytes(rendition.bytes),
+        mediaType: rendition.format.mimeType)
+      edit.pixelDigest = rendition.pixelDigest
       edit.isReproducible = true
-      edit.outputSettings = .object(settings.json)
+      edit.outputSettings = .object(renditionTarget.settings.json)
       edit.versions = EngineVersion.json
       edit.attachments = try store.keepFiles(of: recipe)
       return Outcome(try store.commit(edit, to: opened, author: EngineVersion.software, note: note))
@@ -100,8 +110,8 @@ public struct EditingSession: Sendable {
     return true
   }
 
-  /// How a revision's rendition is written.
-  private var renditionSettings: OutputSettings {
+  /// What is kept of an edit beside its adjustments.
+  var renditionTarget: RenderOrder.Target {
     var settings = OutputSettings()
     let format = input.photo.info.format
     let usual: FileFormat = format.canWrite ? format : input.photo.info.hasAlpha ? .png : .jpeg
@@ -110,7 +120,7 @@ public struct EditingSession: Sendable {
       settings.quality = 95
       settings.subsampling = .full
     }
-    return settings
+    return RenderOrder.Target(settings: settings, digestsPixels: true)
   }
 }
 

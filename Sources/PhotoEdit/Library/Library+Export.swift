@@ -13,9 +13,11 @@ extension Library {
   /// - Parameters:
   ///   - path: where the file is to be written; its extension decides the format where the settings do not.
   ///   - settings: how it is encoded.
+  ///   - isolation: where it is rendered.
   /// - Throws: `EditError`
   public func export(
-    _ asset: LibraryAsset, _ revision: AssetRevision = .current, path: String, settings: OutputSettings?
+    _ asset: LibraryAsset, _ revision: AssetRevision = .current, path: String, settings: OutputSettings?,
+    isolation: Isolation = .none
   ) async throws(EditError) -> ExportedFile {
     let file = try file(of: asset, revision)
     let wanted = FileFormat(fileExtension: (path as NSString).pathExtension)
@@ -24,10 +26,15 @@ extension Library {
     let session = try editingSession(for: asset, at: revision)
     let recipe = try session.recipe ?? Recipe()
     let chosen = settings ?? OutputSettings()
+    let target = RenderOrder.Target(settings: chosen, path: path)
+    let order = RenderOrder(source: .photo(session.input.photo), recipe: recipe, targets: [target])
     let output = try await RenderThreads.run(progress: nil) { monitor throws(EditError) in
-      try session.input.rendered(recipe, settings: chosen, path: path, digestsPixels: false, progress: monitor)
+      let slot = RenderSlot(isolation)
+      defer { slot.end() }
+      return try slot.carryOut(order, progress: monitor).outputs.first?.get()
     }
-    return ExportedFile(data: output.data, warnings: output.warnings)
+    guard case .file(let rendered)? = output else { throw EditError("no-output", .bug, "a rendering without a file") }
+    return ExportedFile(data: Data(rendered.bytes), warnings: rendered.warnings)
   }
 }
 

@@ -33,6 +33,9 @@ enum Console {
         }))
   }
 
+  /// Ends the program at once, whatever other threads are doing.
+  static func end(_ status: Int32) -> Never { _exit(status) }
+
   /// Whether standard error is a terminal.
   static var talksToTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 

@@ -38,13 +38,14 @@ enum Failure {
   }
 
   /// An error as JSON.
-  static func row(_ error: EditError, input: String?) -> JSONValue {
+  static func row(_ error: EditError, input: String?, output: String? = nil) -> JSONValue {
     var members: [JSONObject.Member] = [
       ("type", "error"), ("code", .string(error.code)), ("message", .string(error.message)),
       ("exit", .number(Double(error.category.rawValue))),
     ]
     if let hint = error.hint { members.append(("hint", .string(hint))) }
     if let input = input ?? error.path { members.append(("input", .string(input))) }
+    if let output { members.append(("output", .string(output))) }
     if let problem = error.problems.first { members += fields(problem) }
     if error.problems.count > 1 {
       members.append(

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// ^C and SIGTERM: the first lets the photo at work finish, the second stops at once.
+/// ^C and SIGTERM: the first lets the photos at work finish, the second stops at once.
 final class Interruption: Sendable {
   private let count = Atomic(0)
   private let signal = Atomic<Int32>(0)
@@ -16,8 +16,10 @@ final class Interruption: Sendable {
       source.setEventHandler { [self] in
         _ = source
         signal.store(number, ordering: .relaxed)
-        if count.wrappingAdd(1, ordering: .relaxed).newValue == 1 {
-          Console.talk("\nfinishing the photo at work; once more stops now")
+        switch count.wrappingAdd(1, ordering: .relaxed).newValue {
+        case 1: Console.talk("\nfinishing the photos at work; once more stops now")
+        case 2: Console.talk("\nstopping")
+        default: break
         }
       }
       source.resume()
@@ -27,7 +29,7 @@ final class Interruption: Sendable {
   /// Whether no further photo is to be begun.
   var shouldFinish: Bool { count.load(ordering: .relaxed) > 0 }
 
-  /// Whether the photo at work is to be given up.
+  /// Whether the photos at work are to be given up.
   var shouldStop: Bool { count.load(ordering: .relaxed) > 1 }
 
   /// The exit status of an interrupted job: 130 after ^C, 143 after SIGTERM.

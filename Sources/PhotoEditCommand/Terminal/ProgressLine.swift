@@ -13,32 +13,35 @@ final class ProgressLine: Sendable {
   private struct State {
     var done = 0
     var failed = 0
-    var fraction = 0.0
+    /// How far each photo at work is.
+    var fractions: [Int: Double] = [:]
     var lastShown: ContinuousClock.Instant?
     var isShown = false
   }
 
-  private let total: Int
+  private let photos: Int
+  private let rowsPerPhoto: Int
   private let isActive: Bool
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  init(total: Int, mode: ProgressMode) {
-    self.total = total
+  init(photos: Int, rowsPerPhoto: Int, mode: ProgressMode) {
+    self.photos = photos
+    self.rowsPerPhoto = max(1, rowsPerPhoto)
     isActive = mode == .always || (mode == .auto && Console.talksToTerminal)
   }
 
-  /// Notes how far the photo at work is.
-  func advance(_ fraction: Double) {
-    update { $0.fraction = fraction }
+  /// Notes how far a photo is.
+  func advance(_ photo: Int, _ fraction: Double) {
+    update { $0.fractions[photo] = fraction }
   }
 
-  /// Notes that a photo is finished.
+  /// Notes that a result is there.
   func finish(failed: Bool) {
-    update {
-      $0.done += 1
-      $0.fraction = 0
-      if failed { $0.failed += 1 }
+    update { state in
+      state.done += 1
+      state.fractions = state.fractions.filter { $0.key >= state.done / rowsPerPhoto }
+      if failed { state.failed += 1 }
     }
   }
 
@@ -63,13 +66,14 @@ final class ProgressLine: Sendable {
   }
 
   private func line(_ state: State, _ now: ContinuousClock.Instant) -> String {
-    let finished = Double(state.done) + state.fraction
+    let done = state.done / rowsPerPhoto
+    let finished = min(Double(photos), Double(done) + state.fractions.values.reduce(0, +))
     let seconds = Double((now - start).components.seconds) + Double((now - start).components.attoseconds) / 1e18
-    let percent = Int(100 * finished / Double(max(1, total)))
-    var line = "\(state.done)/\(total) photos, \(percent) %"
+    let percent = Int(100 * finished / Double(max(1, photos)))
+    var line = "\(done)/\(photos) photos, \(percent) %"
     if seconds > 1, finished > 0 {
       let rate = finished / seconds
-      line += ", \((rate * 10).rounded() / 10)/s, \(Int((Double(total) - finished) / rate)) s left"
+      line += ", \((rate * 10).rounded() / 10)/s, \(Int((Double(photos) - finished) / rate)) s left"
     }
     return state.failed > 0 ? line + ", \(state.failed) failed" : line
   }

@@ -7,17 +7,22 @@ package struct RenderTrace: Sendable, Hashable {
   package var recipeDigest: String
   /// The digest of the original file, in hexadecimal.
   package var originalDigest: String
+  /// The digest of the settings that decided about format, size, encoding and metadata, in hexadecimal; nil in notes of
+  /// programs that left none.
+  package var outputDigest: String?
   /// The version of the program that rendered.
   package var version: String
 
   /// Makes a note.
-  package init(recipeDigest: String, originalDigest: String, version: String) {
-    (self.recipeDigest, self.originalDigest, self.version) = (recipeDigest, originalDigest, version)
+  package init(recipeDigest: String, originalDigest: String, outputDigest: String? = nil, version: String) {
+    (self.recipeDigest, self.originalDigest) = (recipeDigest, originalDigest)
+    (self.outputDigest, self.version) = (outputDigest, version)
   }
 
-  /// The three properties in the order they are written.
+  /// The properties in the order they are written.
   var properties: [(name: String, value: String)] {
-    [("RecipeDigest", recipeDigest), ("OriginalDigest", originalDigest), ("Version", version)]
+    [("RecipeDigest", recipeDigest), ("OriginalDigest", originalDigest)]
+      + (outputDigest.map { [("OutputDigest", $0)] } ?? []) + [("Version", version)]
   }
 
   /// Finds the note in an XMP packet: nil where there is none, it is incomplete, or the packet is malformed.
@@ -26,6 +31,7 @@ package struct RenderTrace: Sendable, Hashable {
     func value(_ name: String) -> String? { packet.text(XMPName(namespace, name)) }
     guard let recipe = value("RecipeDigest"), let original = value("OriginalDigest"), let version = value("Version")
     else { return nil }
-    return RenderTrace(recipeDigest: recipe, originalDigest: original, version: version)
+    return RenderTrace(
+      recipeDigest: recipe, originalDigest: original, outputDigest: value("OutputDigest"), version: version)
   }
 }

@@ -11,8 +11,7 @@ extension Renderer {
   ///   - progress: is given fractions from 0 to 1; returning false cancels.
   /// - Returns: What came of each job, in their order.
   package static func renditions(
-    _ jobs: [RenditionJob], of photo: Photo, digestsPixels: Bool = false, threads: Int? = nil,
-    progress: (@Sendable (Double) -> Bool)? = nil
+    _ jobs: [RenditionJob], of photo: Photo, threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
   ) -> [Result<Rendition, PhotoError>] {
     let threads = threads ?? VIPSLibrary.concurrency
     let shared = SharedSampling(jobs.map(\.plan))
@@ -36,11 +35,10 @@ extension Renderer {
       return Result { () throws(PhotoError) in
         guard let image = try images[index]?.get() else {
           return try rendition(
-            job.plan, of: photo, request: job.request, trace: job.trace, digestsPixels: digestsPixels, threads: threads,
-            progress: share)
+            job.plan, of: photo, request: job.request, trace: job.trace, digestsPixels: job.digestsPixels,
+            threads: threads, progress: share)
         }
-        return try job.encoded(
-          image, of: photo, Streaming(threads: threads), digestsPixels: digestsPixels, progress: share)
+        return try job.encoded(image, of: photo, Streaming(threads: threads), progress: share)
       }
     }
   }

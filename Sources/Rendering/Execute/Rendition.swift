@@ -32,8 +32,8 @@ extension Renderer {
     // Only the encoder that takes bands asks for rows as they were announced.
     let isStreamed = request.format == .jpeg && !digestsPixels
     let image = try image(plan, of: photo, streaming: isStreamed ? streaming : nil)
-    let job = RenditionJob(plan: plan, request: request, trace: trace)
-    return try job.encoded(image, of: photo, streaming, digestsPixels: digestsPixels, progress: progress)
+    let job = RenditionJob(plan: plan, request: request, trace: trace, digestsPixels: digestsPixels)
+    return try job.encoded(image, of: photo, streaming, progress: progress)
   }
 }
 
@@ -41,16 +41,18 @@ extension Renderer {
 package struct RenditionJob: Sendable {
   package var plan: RenderPlan
   package var request: OutputRequest
+  /// The note that the rendering carries about its making; nil leaves none.
   package var trace: RenderTrace?
+  /// Whether the final samples are hashed, which holds them in memory.
+  package var digestsPixels: Bool
 
-  package init(plan: RenderPlan, request: OutputRequest, trace: RenderTrace?) {
-    (self.plan, self.request, self.trace) = (plan, request, trace)
+  package init(plan: RenderPlan, request: OutputRequest, trace: RenderTrace?, digestsPixels: Bool = false) {
+    (self.plan, self.request, self.trace, self.digestsPixels) = (plan, request, trace, digestsPixels)
   }
 
   /// The file of a picture, which is computed now.
   func encoded(
-    _ image: VIPSImage, of photo: Photo, _ streaming: Streaming, digestsPixels: Bool,
-    progress: (@Sendable (Double) -> Bool)?
+    _ image: VIPSImage, of photo: Photo, _ streaming: Streaming, progress: (@Sendable (Double) -> Bool)?
   ) throws(PhotoError) -> Rendition {
     var image = image
     do {

@@ -31,9 +31,21 @@ extension RenderPlan {
   /// How it is evaluated: in bands so high that little is computed twice, and so low that little is in flight.
   package func streaming(threads: Int) -> Streaming {
     let rows = rows
-    let decoded = Double(min(max(16 * rows.reach, 32), 768))
+    let held = Self.bandBytes / (widest * 3 * MemoryLayout<Float>.size)
+    let decoded = Double(min(max(16 * rows.reach, 32), max(32, held), 768))
     let height = (decoded / rows.scale / 16).rounded(.up) * 16
     return Streaming(bandHeight: max(16, Int(height)), threads: threads)
+  }
+
+  /// How many bytes the floats of a band may take.
+  private static let bandBytes = 12 << 20
+
+  /// The largest width that a stage has.
+  private var widest: Int {
+    stages.reduce(target.size.width) { widest, stage in
+      guard case .frame(let stage) = stage else { return widest }
+      return max(widest, stage.input.width)
+    }
   }
 
   /// The decoded rows that stay at hand for an evaluation.

@@ -27,7 +27,8 @@ struct ManualCommand: AsyncParsableCommand {
       section(PhotoEditProgram.self, path: []),
     ]
     for group in PhotoEditProgram.configuration.groupedSubcommands {
-      for command in group.subcommands { sections += pages(of: command, path: ["photoedit"]) }
+      let commands = group.subcommands.filter { $0 != WorkerCommand.self }
+      sections += commands.flatMap { pages(of: $0, path: ["photoedit"]) }
     }
     return (sections + [statuses]).joined(separator: "\n\n")
   }
@@ -52,14 +53,14 @@ struct ManualCommand: AsyncParsableCommand {
     | 1 | the answer is no: `diff` found differences, `verify` found damage, `format --check` another layout |
     | 3 | some of several photos failed, the others are written |
     | 64 | the call cannot be understood |
-    | 65 | bad data: a damaged photo, a wrong recipe |
+    | 65 | bad data: a damaged photo, also one that a codec crashed on; a wrong recipe |
     | 66 | something is not there |
     | 69 | the installed libvips lacks a codec |
     | 70 | a bug in photoedit |
     | 73 | an output exists already or cannot be made |
     | 74 | reading or writing failed |
     | 75 | try again: another process was faster |
-    | 77 | refused on purpose: an original would be written, a limit is exceeded |
+    | 77 | refused on purpose: an original would be written, a limit of size, memory or time is exceeded |
     | 78 | a newer version made the recipe or library; nothing was touched |
     | 130, 143 | interrupted by ^C, by SIGTERM |
     """

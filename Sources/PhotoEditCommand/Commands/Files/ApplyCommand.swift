@@ -11,6 +11,7 @@ struct ApplyCommand: AsyncParsableCommand {
       photoedit apply recipe.json photo.jpg -o out.jpg
       photoedit apply recipe.json *.jpg -o 'out/{stem}.{ext}'
       photoedit apply recipe.json photo.jpg --set exposure.ev=0.7 -o out.jpg
+      photoedit apply recipe.json *.jpg --sizes 2048,512 -o 'out/{stem}-{size}.jpg'
       photoedit apply recipe.json            with the recipe's own inputs and output
 
       In a library the same command also keeps history: the recipe replaces the adjustments the photo has.
@@ -25,12 +26,18 @@ struct ApplyCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where renderings go: a file, a folder/, - for standard output, or a template with {stem} {name} {ext} {dir} {index:05} {date:%Y} {recipe} {hash:8}.",
+      "Where renderings go: a file, a folder/, - for standard output, or a template with {stem} {name} {ext} {dir} {index:05} {date:%Y} {recipe} {hash:8} {size}.",
       valueName: "path"))
   var output: String?
 
   @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a file for each of these long edges, from one decoding; with several the path has {size} in it.",
+      valueName: "pixels,pixels"), transform: SizeList.read)
+  var sizes: SizeList?
 
   @Flag(help: "Replace outputs that exist.") var force = false
   @Flag(help: "Leave photos out whose output exists.") var skipExisting = false
@@ -43,6 +50,16 @@ struct ApplyCommand: AsyncParsableCommand {
   var filesFrom: String?
   @Flag(name: .customShort("0"), help: "Names from --files-from end with NUL.") var nulTerminated = false
   @Option(help: ArgumentHelp("Remember this about the edit.", valueName: "text")) var note: String?
+  @Option(name: .shortAndLong, help: "Work on so many photos at the same time; otherwise one for each processor.")
+  var jobs: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Let the photos at work take so much memory together, such as 512MiB or 4GB; otherwise a quarter of the machine's.",
+      valueName: "size"), transform: MemoryAmount.read)
+  var memory: MemoryAmount?
+  @Option(
+    help: "Where photos are rendered: process (workers, so that a codec that crashes is one failed photo) or none.")
+  var isolate = IsolationMode.process
   @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -50,6 +67,12 @@ struct ApplyCommand: AsyncParsableCommand {
   func validate() throws {
     if [force, skipExisting, update].filter({ $0 }).count > 1 {
       throw ValidationError("--force, --skip-existing and --update exclude each other.")
+    }
+    if sizes != nil, encoding.longEdge != nil {
+      throw ValidationError("--sizes and --long-edge exclude each other.")
+    }
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to 1024, found \(jobs).")
     }
     if ([recipe, filesFrom ?? ""] + photos).count(where: { $0 == ApplyJob.standardInput }) > 1 {
       throw ValidationError("Standard input can be only one thing: the recipe, a photo, or the list of names.")
@@ -63,7 +86,10 @@ struct ApplyCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       let job = try ApplyJob(try request())
       let run = ApplyRun(
-        job: job, progress: ProgressLine(total: job.items.count, mode: progress), json: json.isJSON, isDryRun: dryRun)
+        job: job,
+        progress: ProgressLine(
+          photos: job.items.count, rowsPerPhoto: job.resultCount / job.items.count, mode: progress),
+        json: json.isJSON, isDryRun: dryRun)
       try await run.finish()
     }
   }
@@ -80,6 +106,10 @@ struct ApplyCommand: AsyncParsableCommand {
     request.isOnTop = onTop
     request.isDryRun = dryRun
     request.note = note
+    request.sizes = sizes?.pixels ?? []
+    request.isolation = isolate.isolation
+    request.jobs = jobs
+    request.memory = memory?.bytes
     return request
   }
 

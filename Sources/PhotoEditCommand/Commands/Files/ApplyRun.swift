@@ -17,31 +17,39 @@ struct ApplyRun {
     var tally = Tally()
     await job.run(
       shouldStop: { interruption.shouldFinish },
-      progress: { _, fraction in
-        progress.advance(fraction)
+      progress: { photo, fraction in
+        progress.advance(photo, fraction)
         return !interruption.shouldStop
       },
       report: { result in
-        tally.count(result)
         progress.finish(failed: result.error != nil)
         progress.clear()
-        show(result)
+        show(result, after: tally.last)
+        tally.count(result)
       })
     progress.clear()
     summarize(tally)
-    if interruption.shouldFinish { throw ExitCode(interruption.exitStatus) }
+    if interruption.shouldFinish {
+      // A codec that runs in this process may still be at work; nothing of it reaches a file.
+      if interruption.shouldStop { Console.end(interruption.exitStatus) }
+      throw ExitCode(interruption.exitStatus)
+    }
     guard let first = tally.firstError else { return }
-    throw ExitCode(job.items.count == 1 ? first.category.rawValue : 3)
+    throw ExitCode(job.resultCount == tally.failed && job.items.count == 1 ? first.category.rawValue : 3)
   }
 
-  private func show(_ result: ApplyResult) {
+  /// Shows a result; what the one before it said of the same photo is not said again to people.
+  private func show(_ result: ApplyResult, after last: ApplyResult?) {
     if json {
       Console.print(result.row)
       return
     }
-    for warning in result.warnings { Console.warn("\(result.input): \(warning)") }
+    let said = last?.input == result.input ? last : nil
+    for warning in result.warnings where said?.warnings.contains(warning) != true {
+      Console.warn("\(result.input): \(warning)")
+    }
     switch result.outcome {
-    case .failed(let error): Failure.show(error)
+    case .failed(let error): if said?.error != error { Failure.show(error) }
     case .planned:
       Console.print(Console.safe("\(result.input) -> \(result.output ?? "history")"))
       result.plan?.forEach { Console.print("  " + Console.safe($0)) }
@@ -56,14 +64,14 @@ struct ApplyRun {
 
   private func summarize(_ tally: Tally) {
     if json {
-      Console.print(tally.row(total: job.items.count))
-    } else if job.items.count > 1 {
-      Console.talk(tally.line(total: job.items.count))
+      Console.print(tally.row(photos: job.items.count, total: job.resultCount))
+    } else if job.resultCount > 1 {
+      Console.talk(tally.line(photos: job.items.count, total: job.resultCount))
     }
   }
 }
 
-/// How many photos came to what.
+/// How many outputs, or photos without any, came to what.
 private struct Tally {
   var done = 0
   var unchanged = 0
@@ -71,8 +79,12 @@ private struct Tally {
   var planned = 0
   var failed = 0
   var firstError: EditError?
+  /// What was counted last.
+  var last: ApplyResult?
 
   mutating func count(_ result: ApplyResult) {
+    last = result
+    last?.data = nil
     switch result.outcome {
     case .done: done += 1
     case .unchanged: unchanged += 1
@@ -84,21 +96,23 @@ private struct Tally {
     }
   }
 
-  func row(total: Int) -> JSONValue {
+  func row(photos: Int, total: Int) -> JSONValue {
     [
-      "type": "summary", "photos": .number(Double(total)), "done": .number(Double(done)),
+      "type": "summary", "photos": .number(Double(photos)), "rows": .number(Double(total)),
+      "done": .number(Double(done)),
       "unchanged": .number(Double(unchanged)), "skipped": .number(Double(skipped)), "planned": .number(Double(planned)),
       "failed": .number(Double(failed)), "left": .number(Double(total - done - unchanged - skipped - planned - failed)),
     ]
   }
 
-  func line(total: Int) -> String {
+  func line(photos: Int, total: Int) -> String {
     let left = total - done - unchanged - skipped - planned - failed
     let parts = [
       (done, "done"), (planned, "planned"), (unchanged, "unchanged"), (skipped, "skipped"), (failed, "failed"),
       (left, "not begun"),
     ]
-    return "\(total) photos: " + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let what = total == photos ? "\(photos) photos" : "\(photos) photos, \(total) files"
+    return what + ": " + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }
 
@@ -123,7 +137,7 @@ extension ApplyResult {
 
   /// The result as a row of JSON Lines.
   fileprivate var row: JSONValue {
-    if let error { return Failure.row(error, input: input) }
+    if let error { return Failure.row(error, input: input, output: output) }
     let type: String =
       switch outcome {
       case .planned: "plan"
@@ -133,6 +147,7 @@ extension ApplyResult {
       }
     var members: [JSONObject.Member] = [("type", .string(type)), ("input", .string(input))]
     if let output { members.append(("output", .string(output))) }
+    if let longEdge { members.append(("longEdge", .number(Double(longEdge)))) }
     if let format { members.append(("format", .string(format))) }
     if let size { members += [("width", .number(Double(size.width))), ("height", .number(Double(size.height)))] }
     if let byteCount { members.append(("bytes", .number(Double(byteCount)))) }

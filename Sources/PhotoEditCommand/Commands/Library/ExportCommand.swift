@@ -36,7 +36,8 @@ struct ExportCommand: AsyncParsableCommand {
       let isStandardOutput = path == OutputTemplate.standardOutput
       if !isStandardOutput { try library.checkExport(to: path, of: asset, named: self.asset, replacing: force) }
       let file = try await library.export(
-        asset, revision, path: path, settings: encoding.isEmpty ? nil : try encoding.settings(over: nil))
+        asset, revision, path: path, settings: encoding.isEmpty ? nil : try encoding.settings(over: nil),
+        isolation: IsolationMode.process.isolation)
       for warning in file.warnings { Console.warn(warning) }
       if isStandardOutput { return Console.write(file.data) }
       try file.data.writeWhole(to: URL(outputPath: path), overwriting: force, makingFolders: true)

@@ -1,0 +1,32 @@
+/// A row of the table of goals.
+package struct Goal: Hashable, Sendable {
+  /// What is measured, such as "R-10 24 MP, CPU".
+  package var name: String
+  /// What it is compared with.
+  package var against: String
+  package var must: Bound
+  package var stretch: Bound
+  package var unit: Unit
+  /// The stretch in words, where it is in another unit; its bound is then for the second value of an outcome.
+  package var stretchText: String?
+
+  /// How values are written.
+  package enum Unit: Hashable, Sendable {
+    /// So many times as much.
+    case times
+    /// So many times faster.
+    case timesFaster
+    case percent
+  }
+
+  package init(
+    _ name: String, against: String, must: Bound, stretch: Bound, unit: Unit = .times, stretchText: String? = nil
+  ) {
+    self.name = name
+    self.against = against
+    self.must = must
+    self.stretch = stretch
+    self.unit = unit
+    self.stretchText = stretchText
+  }
+}

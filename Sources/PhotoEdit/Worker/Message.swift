@@ -1,0 +1,55 @@
+import RecipeModel
+
+/// What passes between the program and a worker: a JSON object, and bytes beside it.
+struct Message: Hashable, Sendable {
+  /// What it says.
+  var header: JSONObject
+  /// What would be clumsy in JSON: the bytes of files.
+  var parts: [[UInt8]] = []
+
+  /// What kind of message it is.
+  enum Kind: String, Hashable, Sendable {
+    /// To the worker: an order.
+    case order
+    /// To the worker: begin, with so many threads.
+    case begin
+    /// To the worker: give the order up.
+    case drop
+    /// From the worker: the photo is open; this is what rendering needs.
+    case ready
+    /// From the worker: how far it is.
+    case progress
+    /// From the worker: the answer.
+    case answer
+    /// From the worker: why there is no answer.
+    case failure
+  }
+
+  init(_ kind: Kind, _ members: [JSONObject.Member] = [], parts: [[UInt8]] = []) {
+    header = JSONObject(distinct: [("type", .string(kind.rawValue))] + members)
+    self.parts = parts
+  }
+
+  init(header: JSONObject, parts: [[UInt8]]) {
+    self.header = header
+    self.parts = parts
+  }
+
+  /// What kind of message it is; nil for one that this version does not know.
+  var kind: Kind? { header["type"]?.stringValue.flatMap(Kind.init) }
+
+  /// A member that must be there.
+  ///
+  /// - Throws: `EditError` where it is not.
+  func member<Value>(_ key: String, _ read: (JSONValue) -> Value?) throws(EditError) -> Value {
+    guard let value = header[key].flatMap(read) else { throw Self.malformed("'\(key)' is missing or wrong") }
+    return value
+  }
+
+  /// The error of a message that cannot be understood.
+  static func malformed(_ reason: String) -> EditError {
+    EditError(
+      "worker-protocol", .bug, "the program and its worker do not understand each other: \(reason)",
+      hint: "the worker must be photoedit \(Engine.version)")
+  }
+}

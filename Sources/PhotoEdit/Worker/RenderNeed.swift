@@ -1,0 +1,42 @@
+import Adjustments
+import Foundation
+import Rendering
+import VIPS
+
+/// What has to be known of a rendering before it may begin.
+struct RenderNeed: Hashable, Sendable {
+  /// The memory that it is estimated to take, in bytes.
+  var memory: Int
+  /// The pixels of the photo or of all its targets, whichever are more; those of targets count as often as the effort
+  /// of their encoder asks for.
+  var pixels: Int
+}
+
+extension RenderNeed {
+  /// What an order needs, by the header of its photo and by its plans.
+  init(of order: RenderOrder, _ input: EditingInput) {
+    let source = MemoryEstimate.Source(input)
+    var (largest, results, targetPixels) = (source.decoding(isWhole: false), 0, 0)
+    for target in order.targets {
+      // What the photo decides is not known yet; its place in the frame matters little. What cannot be planned fails
+      // in its turn.
+      guard let (plan, request) = try? input.prepared(order.recipe, settings: target.settings, path: target.path)
+      else { continue }
+      let estimate = MemoryEstimate(plan, request, digestsPixels: target.digestsPixels)
+      largest = max(largest, source.decoding(isWhole: plan.access == .memory) + estimate.working)
+      results += estimate.file
+      targetPixels += plan.target.size.width * plan.target.size.height * request.slowness
+    }
+    memory = MemoryEstimate.process + source.fileSize + largest + results
+    pixels = max(source.pixels, targetPixels)
+  }
+}
+
+extension OutputRequest {
+  /// How much longer encoding takes than at the usual effort, at most: from one step of AVIF and JPEG XL to the next it
+  /// takes up to twice as long.
+  fileprivate var slowness: Int {
+    guard format == .avif || format == .jpegXL, let effort = settings.effort else { return 1 }
+    return 1 << max(0, effort - (format == .avif ? 4 : 7))
+  }
+}

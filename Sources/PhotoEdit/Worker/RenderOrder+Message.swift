@@ -1,0 +1,69 @@
+import Adjustments
+import Foundation
+import RecipeModel
+import Rendering
+import VIPS
+
+extension RenderOrder {
+  /// The order as a message to a worker of the same version.
+  var message: Message {
+    var members: [JSONObject.Member] = [
+      ("version", .string(EngineVersion.photoedit)), ("recipe", recipe.adjustmentData),
+      ("targets", .array(targets.map(\.json))), ("isDryRun", .bool(isDryRun)),
+    ]
+    // The files that the recipe names come first, the photo last.
+    var parts = recipe.resources.map(\.bytes)
+    switch source {
+    case .file(let path): members.append(("path", .string(ExactPath.absolute(path))))
+    case .photo(let photo): parts.append(photo.bytes.withUnsafeBytes { Array($0) })
+    }
+    return Message(.order, members, parts: parts)
+  }
+
+  /// Reads an order.
+  ///
+  /// - Parameter read: reads a recipe, whose files are among the parts of the message.
+  /// - Throws: `EditError` where it is of another version or malformed; where the photo in it cannot be opened.
+  init(_ message: Message, recipe read: (JSONValue, [[UInt8]]) throws(EditError) -> Recipe) throws(EditError) {
+    let version = try message.member("version", \.stringValue)
+    guard version == EngineVersion.photoedit else {
+      throw Message.malformed("an order of photoedit \(version), expected \(EngineVersion.photoedit)")
+    }
+    let recipe = try message.member("recipe") { $0 }
+    let targets = try message.member("targets", \.arrayValue)
+    self.recipe = try read(recipe, message.parts)
+    self.targets = []
+    for target in targets { self.targets.append(try Target(target)) }
+    isDryRun = try message.member("isDryRun", \.boolValue)
+    if message.header["path"] != nil {
+      source = .file(try message.member("path", \.stringValue))
+    } else if let bytes = message.parts.last {
+      source = .photo(try edging { try Photo(bytes: ByteBlock(copying: bytes)) })
+    } else {
+      throw Message.malformed("an order without a photo")
+    }
+  }
+}
+
+extension RenderOrder.Target {
+  fileprivate var json: JSONValue {
+    var members: [JSONObject.Member] = [
+      ("settings", .object(settings.json)), ("digestsPixels", .bool(digestsPixels)),
+    ]
+    if let path { members.append(("path", .string(path))) }
+    if let existing { members.append(("existing", .string(existing))) }
+    return .object(JSONObject(distinct: members))
+  }
+
+  fileprivate init(_ json: JSONValue) throws(EditError) {
+    guard let object = json["settings"]?.objectValue, let digestsPixels = json["digestsPixels"]?.boolValue else {
+      throw Message.malformed("a target without settings")
+    }
+    let problems = ProblemList()
+    settings = OutputSettings.read(object, at: JSONPointer(["output"]), into: problems)
+    guard problems.problems.isEmpty else { throw EditError(RecipeError(problems.problems)) }
+    path = json["path"]?.stringValue
+    existing = json["existing"]?.stringValue
+    self.digestsPixels = digestsPixels
+  }
+}

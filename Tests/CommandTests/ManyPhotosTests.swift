@@ -1,0 +1,191 @@
+import Foundation
+import Glibc
+import PhotoEdit
+import RecipeModel
+import Testing
+
+@Suite("many photos")
+struct ManyPhotosTests {
+  /// Whether the long part runs, too.
+  static let isFull = ProcessInfo.processInfo.environment["PHOTOEDIT_TEST_FULL"] == "1"
+
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.recipe()
+  }
+
+  private func rows(_ outcome: Program.Outcome) throws -> [JSONValue] {
+    try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
+  }
+
+  private func apply(_ arguments: String...) throws -> Program.Outcome {
+    try shop.program.run(["apply", "recipe.json"] + arguments)
+  }
+
+  @Test("rows come in the order of the photos, however long each takes", arguments: ["1", "2", "7"])
+  func order(jobs: String) throws {
+    let names = (0..<12).map { "in/\($0).jpg" }
+    for (index, name) in names.enumerated() { try shop.photo(name, width: index % 3 == 0 ? 900 : 96 + 3 * index) }
+    try shop.write("in/4.jpg", Data("no photo".utf8))
+    let outcome = try shop.program.run(["apply", "recipe.json", "--json", "--jobs", jobs, "-o", "out/"] + names)
+    #expect(try rows(outcome).dropLast().map { $0["input"]?.stringValue } == names)
+    #expect(outcome.status == 3)
+  }
+
+  @Test("however small the budget is, every photo has its turn")
+  func smallBudget() throws {
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { try shop.photo(name, width: 600) }
+    #expect(try apply("a.jpg", "b.jpg", "c.jpg", "-o", "out/", "--memory", "1MB", "--jobs", "3").status == 0)
+    #expect(shop.files.count { $0.hasPrefix("out/") } == 3)
+  }
+
+  @Test(
+    "an amount or a number that cannot be is a usage error that says what can",
+    arguments: [
+      (["--memory", "lots"], "512MiB"), (["--memory", "0"], "512MiB"), (["--jobs", "0"], "1 to 1024"),
+      (["--sizes", "big"], "2048,1024"), (["--sizes", "1,,2"], "2048,1024"), (["--isolate", "maybe"], "process"),
+      (["--sizes", "0"], "1 to 65500"), (["--sizes", "64", "--long-edge", "64"], "exclude"),
+    ])
+  func nonsense(options: [String], said: String) throws {
+    try shop.photo()
+    let call = ["apply", "recipe.json", "photo.jpg", "-o", "{stem}-{size}.png"] + options
+    let outcome = try shop.program.run(call)
+    #expect(outcome.status == 64 && outcome.errorCount == 1)
+    #expect(outcome.talk.contains(said), "\(outcome.talk)")
+    let asJSON = try shop.program.run(call + ["--json"])
+    #expect(asJSON.status == 64 && asJSON.output.isEmpty)
+    let row = try JSONValue.parse(Array(asJSON.talk.utf8))
+    #expect(row["type"]?.stringValue == "error" && row["exit"] == .number(64))
+    #expect(row["message"]?.stringValue?.contains(said) == true)
+    #expect(!shop.files.contains { $0.hasSuffix(".png") })
+  }
+
+  @Test("workers and program do not grow from photo to photo")
+  func growth() throws {
+    let count = Self.isFull ? 2000 : 120
+    try shop.photo("photo.jpg", width: 240)
+    let photo = try shop.data("photo.jpg")
+    let names = (0..<count).map { "in/\($0).jpg" }
+    for name in names { try shop.write(name, photo) }
+    try shop.write("list", Data(names.map { $0 + "\n" }.joined().utf8))
+    let running = try shop.program.start(
+      ["apply", "recipe.json", "--files-from", "list", "-o", "out/", "--jobs", "2"])
+    /// The most that the program and its workers held while so many rows were written.
+    func peak(_ range: Range<Int>) -> Int {
+      var most = 0
+      while true {
+        let written = running.outputSoFar.count { $0 == UInt8(ascii: "\n") }
+        if written >= range.upperBound { return most }
+        let processes = Processes.children(of: running.id) + [running.id]
+        if written >= range.lowerBound { most = max(most, processes.reduce(0) { $0 + Processes.memory(of: $1) }) }
+        usleep(2000)
+      }
+    }
+    let early = peak(count / 10..<count / 5)
+    let late = peak(count * 8 / 10..<count * 9 / 10)
+    #expect(try running.wait(.seconds(600)).status == 0)
+    #expect(early > 0 && late > 0)
+    #expect(Double(late) < Double(early) * (Self.isFull ? 1.05 : 1.15), "\(early) then \(late)")
+  }
+}
+
+/// Several files from one photo.
+@Suite("sizes")
+struct SizesTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.recipe()
+    try shop.photo(width: 600)
+  }
+
+  @Test("each size is a file and a row, the same as if it was asked for alone")
+  func several() throws {
+    try shop.photo("b.jpg", width: 300)
+    let outcome = try shop.program(
+      "apply", "recipe.json", "photo.jpg", "b.jpg", "--sizes", "400,100,50", "-o", "out/{stem}-{size:4}.{ext}", "--json"
+    )
+    #expect(outcome.status == 0)
+    let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
+    #expect(rows.dropLast().map { $0["width"]?.integerValue } == [400, 100, 50, 300, 100, 50], "nothing is enlarged")
+    #expect(rows.dropLast().map { $0["longEdge"]?.integerValue } == [400, 100, 50, 400, 100, 50])
+    #expect(rows[1]["output"]?.stringValue == "out/photo-0100.jpg")
+    #expect(rows.last?["photos"] == .number(2) && rows.last?["rows"] == .number(6) && rows.last?["done"] == .number(6))
+    for (size, name) in [("400", "0400"), ("100", "0100")] {
+      #expect(
+        try shop.program("apply", "recipe.json", "photo.jpg", "--long-edge", size, "-o", "alone-\(size).jpg").status
+          == 0)
+      #expect(try shop.data("alone-\(size).jpg") == shop.data("out/photo-\(name).jpg"))
+    }
+  }
+
+  @Test("sizes replace the size of the recipe; one size needs no {size}")
+  func replaces() throws {
+    try shop.recipe(more: #""output": {"width": 30, "height": 20, "path": "x/{stem}.png"}, "#)
+    #expect(try shop.program("apply", "recipe.json", "photo.jpg", "--sizes", "120").status == 0)
+    #expect(try EditingInput(contentsOf: shop.url("x/photo.png")).size == FrameSize(width: 120, height: 80))
+  }
+
+  @Test("{size} is the long edge also without --sizes")
+  func longEdge() throws {
+    #expect(try shop.program("apply", "recipe.json", "photo.jpg", "--long-edge", "90", "-o", "{size}.jpg").status == 0)
+    #expect(shop.exists("90.jpg"))
+  }
+
+  @Test(
+    "a path that does not tell sizes apart, or a size that is not known, is an error before any work",
+    arguments: [
+      (["--sizes", "200,100", "-o", "out/"], 64), (["--sizes", "200,100", "-o", "a.jpg"], 64),
+      (["--sizes", "100,100", "-o", "{size}.jpg"], 64), (["-o", "{size}.jpg"], 64),
+      (["--sizes", "200,100", "-o", "-"], 64), (["--sizes", "9,8", "-o", "{sizes}.jpg"], 64),
+      (["--sizes", "200,100", "-o", "there-{size}.jpg"], 73),
+      (["--sizes", "200,1", "-o", "photo{size}.jpg", "--force"], 77),
+    ] as [([String], Int32)])
+  func refused(options: [String], status: Int32) throws {
+    try shop.write("there-100.jpg", Data("precious".utf8))
+    try FileManager.default.linkItem(at: shop.url("photo.jpg"), to: shop.url("photo1.jpg"))
+    let before = try shop.state()
+    let outcome = try shop.program.run(["apply", "recipe.json", "photo.jpg"] + options)
+    #expect(outcome.status == status, "\(outcome.talk)")
+    #expect(outcome.errorCount == 1)
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test("a photo that fails is one error for people and one row for each file")
+  func failure() throws {
+    try shop.write("bad.jpg", Data("no photo".utf8))
+    let call = ["apply", "recipe.json", "bad.jpg", "photo.jpg", "--sizes", "200,100", "-o", "out/{stem}-{size}.jpg"]
+    let outcome = try shop.program.run(call)
+    #expect(outcome.status == 3 && outcome.errorCount == 1)
+    #expect(outcome.talk.contains("2 photos, 4 files: 2 done, 2 failed"))
+    let rows = try shop.program.run(call + ["--json", "--force"]).lines.map { try JSONValue.parse(Array($0.utf8)) }
+    #expect(rows.map { $0["type"]?.stringValue } == ["error", "error", "result", "result", "summary"])
+    #expect(rows[1]["output"]?.stringValue == "out/bad-100.jpg")
+  }
+
+  @Test("some sizes may be there already")
+  func existing() throws {
+    func types(_ options: String...) throws -> [String?] {
+      let call = ["apply", "recipe.json", "photo.jpg", "-o", "{size}.jpg", "--json"] + options
+      return try shop.program.run(call).lines.map { try JSONValue.parse(Array($0.utf8))["type"]?.stringValue }
+    }
+    #expect(try types("--sizes", "100") == ["result", "summary"])
+    #expect(try types("--sizes", "200,100", "--skip-existing") == ["result", "skipped", "summary"])
+    #expect(try types("--sizes", "300,200,100", "--update") == ["result", "skipped", "skipped", "summary"])
+    #expect(try types("--sizes", "300,200", "--update", "--quality", "50") == ["result", "result", "summary"])
+  }
+
+  @Test("with a library one edit is committed and every size written")
+  func library() throws {
+    #expect(try shop.program("init").status == 0)
+    let outcome = try shop.program(
+      "apply", "recipe.json", "photo.jpg", "--sizes", "200,100", "-o", "out/{size}.jpg", "--json")
+    let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
+    #expect(rows.map { $0["entry"]?.integerValue } == [1, 1, nil])
+    #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/100.jpg", "out/200.jpg"])
+    #expect(try shop.program("log", "photo.jpg", "--json").lines.count == 2)
+  }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import Glibc
+import RecipeModel
+import TestSupport
+import Testing
+
+@testable import PhotoEdit
+
+/// Photos in processes of their own.
+@Suite("workers")
+struct WorkerTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.recipe()
+  }
+
+  private func photos(_ count: Int, width: Int = 900) throws -> [String] {
+    let names = (1...count).map { "in/\($0).jpg" }
+    for name in names { try shop.photo(name, width: width) }
+    return names
+  }
+
+  private func rows(_ outcome: Program.Outcome) throws -> [JSONValue] {
+    try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
+  }
+
+  @Test("a worker that dies is one failed photo: its row names the signal, the others are written, nothing is left")
+  func death() throws {
+    let running = try shop.program.start(
+      ["apply", "recipe.json", "--json", "--jobs", "2", "-o", "out/{stem}.avif"] + photos(4))
+    let victim = try #require(Processes.children(of: running.id, atLeast: 1).first)
+    kill(victim, SIGKILL)
+    let outcome = try running.wait(.seconds(120))
+    #expect(outcome.status == 3)
+    let failed = try rows(outcome).filter { $0["type"]?.stringValue == "error" }
+    #expect(failed.count == 1)
+    #expect(failed.first?["code"]?.stringValue == "codec-crashed")
+    #expect(failed.first?["exit"] == .number(65))
+    #expect(failed.first?["message"]?.stringValue?.contains("signal 9") == true)
+    #expect(try rows(outcome).last?["done"] == .number(3))
+    #expect(shop.files.count { $0.hasPrefix("out/") } == 3)
+  }
+
+  @Test("workers end with the program, also when that is killed")
+  func orphans() throws {
+    let running = try shop.program.start(
+      ["apply", "recipe.json", "--jobs", "2", "-o", "out/{stem}.avif"] + photos(4))
+    let workers = Processes.children(of: running.id, atLeast: 2)
+    #expect(workers.count == 2)
+    running.send(SIGKILL)
+    _ = try running.wait(.seconds(60))
+    #expect(Processes.haveEnded(workers))
+  }
+
+  @Test("no worker is left, and none was there in vain, when a job is done", arguments: ["process", "none"])
+  func done(isolation: String) throws {
+    let running = try shop.program.start(
+      ["apply", "recipe.json", "--jobs", "2", "--isolate", isolation, "-o", "out/"] + photos(6))
+    let workers = Processes.children(of: running.id, atLeast: isolation == "none" ? 0 : 1)
+    #expect(workers.isEmpty == (isolation == "none"))
+    #expect(try running.wait(.seconds(60)).status == 0)
+    #expect(Processes.haveEnded(workers))
+  }
+
+  @Test(
+    "in workers and in the program itself the same bytes come out", arguments: ["jpg", "png", "webp", "tif", "jxl"])
+  func sameBytes(format: String) throws {
+    try shop.recipe(
+      "look.json",
+      #"{"op": "exposure", "ev": 0.3}, {"op": "crop", "aspect": "1:1", "anchor": "attention"}, {"op": "sharpen"}"#)
+    let names = try photos(2, width: 240)
+    for (folder, options) in [("a", []), ("b", ["--isolate", "none"]), ("c", ["--jobs", "1"])] {
+      let outcome = try shop.program.run(
+        ["apply", "look.json", "-o", "\(folder)/{stem}.\(format)"] + options + names)
+      #expect(outcome.status == 0, "\(outcome.talk)")
+    }
+    for stem in ["1", "2"] {
+      let bytes = try shop.data("a/\(stem).\(format)")
+      #expect(try shop.data("b/\(stem).\(format)") == bytes)
+      #expect(try shop.data("c/\(stem).\(format)") == bytes)
+    }
+  }
+
+  @Test(
+    "for one photo a worker is started only where a codec must not run in the program",
+    arguments: [
+      ("jpg", false), ("png", false), ("webp", false), ("tif", false), ("heic", true), ("avif", true), ("jxl", true),
+    ])
+  func single(format: String, needsWorker: Bool) async throws {
+    try shop.photo()
+    var request = ApplyRequest(
+      recipe: Recipe { Exposure { $0.ev = 0.2 } }, recipeName: "test", inputs: [shop.url("photo.jpg").path],
+      output: try OutputTemplate(shop.url("out.\(format)").path), settings: OutputSettings())
+    request.isolation = .processes(executable: shop.url("nowhere"))
+    let result = try #require(await results(request).first)
+    guard case .failed(let error) = result.outcome else {
+      #expect(!needsWorker)
+      return
+    }
+    #expect(needsWorker && error.code == "worker-not-started")
+  }
+
+  @Test("a photo whose codec must not run in the program goes to a worker for the history and for an export, too")
+  func history() async throws {
+    try shop.photo()
+    #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "start.avif").status == 0)
+    let library = try Library.create(in: shop.folder)
+    var request = ApplyRequest(
+      recipe: Recipe { Exposure { $0.ev = 0.2 } }, recipeName: "test", inputs: [shop.url("start.avif").path],
+      output: nil, settings: OutputSettings())
+    request.library = library
+    request.isolation = .processes(executable: shop.url("nowhere"))
+    guard case .failed(let error)? = await results(request).first?.outcome else {
+      Issue.record("expected a failure")
+      return
+    }
+    #expect(error.code == "worker-not-started")
+    #expect(try shop.program("apply", "recipe.json", "start.avif").status == 0)
+    #expect(try shop.program("export", "start.avif", "--long-edge", "48", "-o", "small.avif").status == 0)
+    #expect(try EditingInput(contentsOf: shop.url("small.avif")).size.width == 48)
+  }
+
+  private func results(_ request: ApplyRequest) async -> [ApplyResult] {
+    var results: [ApplyResult] = []
+    do { await (try ApplyJob(request)).run { results.append($0) } } catch { Issue.record(error) }
+    return results
+  }
+
+  @Test("a photo measured by its recipe in a library is measured in the worker, and the second run changes nothing")
+  func measured() throws {
+    try shop.photo("a.jpg")
+    try shop.photo("b.jpg", width: 99)
+    try shop.recipe("crop.json", #"{"op": "crop", "aspect": "1:1", "anchor": "attention"}"#)
+    #expect(try shop.program("init").status == 0)
+    for type in ["result", "unchanged"] {
+      let outcome = try shop.program("apply", "crop.json", "a.jpg", "b.jpg", "--json")
+      #expect(try rows(outcome).map { $0["type"]?.stringValue } == [type, type, "summary"])
+    }
+  }
+}
+
+/// What becomes of workers that do not do what they should. The scripts stand for codecs that hang or crash.
+@Suite("bad workers")
+struct BadWorkerTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.photo()
+  }
+
+  private func failure(
+    _ script: String, limits: WorkerLimits = WorkerLimits(), progress: (@Sendable (Double) -> Bool)? = nil
+  ) throws -> (error: EditError?, duration: Duration) {
+    try shop.write("worker", Data("#!/bin/bash\n\(script)\n".utf8))
+    chmod(shop.url("worker").path, 0o755)
+    let order = RenderOrder(
+      source: .file(shop.url("photo.jpg").path), recipe: Recipe(), targets: [.init(settings: OutputSettings())])
+    var error: EditError?
+    let duration = try ContinuousClock().measure {
+      let worker = try WorkerProcess(executable: shop.url("worker"), limits: limits)
+      do throws(EditError) {
+        _ = try worker.carryOut(order, admit: { _ in nil }, progress: progress)
+      } catch let failure {
+        error = failure
+      }
+      #expect(!worker.isAlive || error?.code == "worker-protocol")
+      worker.end()
+      #expect(!worker.isAlive)
+    }
+    return (error, duration)
+  }
+
+  @Test("one that hangs is killed at the deadline; the error says how long it had")
+  func hanging() throws {
+    var limits = WorkerLimits()
+    limits.opening = .seconds(1)
+    let (error, duration) = try failure("exec sleep 60", limits: limits)
+    #expect(error?.code == "over-time" && error?.category == .refused)
+    #expect(error?.message.contains("1 s") == true)
+    #expect(duration < .seconds(10))
+  }
+
+  @Test("one that is not wanted any more is killed, whatever it does")
+  func cancelled() throws {
+    let (error, duration) = try failure("trap '' TERM INT; exec sleep 60", progress: { _ in false })
+    #expect(error?.code == "cancelled")
+    #expect(duration < .seconds(10))
+  }
+
+  @Test("one that ends or crashes is an error about bad data, with the last of what it said")
+  func ending() throws {
+    let ended = try failure("echo first; echo 'it went wrong' >&2; exit 7").error
+    #expect(ended?.code == "codec-crashed" && ended?.category == .badData)
+    #expect(ended?.message.contains("status 7") == true && ended?.message.hasSuffix("it went wrong") == true)
+    let crashed = try failure("kill -SEGV $$").error
+    #expect(crashed?.message.contains("signal 11") == true)
+  }
+
+  @Test(
+    "one that says nonsense is not understood, and not waited for",
+    arguments: [
+      #"printf '\xff\xff\xff\xff\xff\xff\xff\xff' >&0; sleep 5"#, #"printf '\2\0\0\0\0\0\0\0no' >&0; sleep 5"#,
+      #"printf '\2\0\0\0\0\0\0\0{}' >&0; sleep 5"#, #"printf '\2\0\0\0\1\0\0\0\0\0\0\0\0\0\0\xff{}' >&0; sleep 5"#,
+    ])
+  func nonsense(script: String) throws {
+    let (error, _) = try failure(script)
+    #expect(error?.code == "worker-protocol" && error?.category == .bug)
+  }
+
+  @Test("a worker started by hand says that nobody should, and ends")
+  func byHand() throws {
+    let outcome = try shop.program("worker")
+    #expect(outcome.status == 64)
+    #expect(outcome.errorCount == 1)
+  }
+
+  @Test("at work its memory is limited, and it would leave no core file")
+  func limits() throws {
+    try shop.recipe()
+    try shop.photo("large.jpg", width: 2400)
+    let running = try shop.program.start(["apply", "recipe.json", "large.jpg", "-o", "large.avif"])
+    let worker = try #require(Processes.children(of: running.id, atLeast: 1).first)
+    usleep(1_000_000)
+    let limits = try String(contentsOfFile: "/proc/\(worker)/limits", encoding: .utf8).split(separator: "\n")
+    running.send(SIGKILL)
+    _ = try running.wait(.seconds(60))
+    func soft(_ name: String) -> String? {
+      limits.first { $0.hasPrefix(name) }?.dropFirst(name.count).split(separator: " ").first.map(String.init)
+    }
+    let memory = try #require(soft("Max address space").flatMap { Int($0) }, "\(limits)")
+    #expect((1 << 30..<4 << 30).contains(memory))
+    #expect(soft("Max core file size") == "0")
+  }
+}
