@@ -18,7 +18,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
       """,
     version: Engine.version,
     groupedSubcommands: [
-      CommandGroup(name: "Files:", subcommands: [ApplyCommand.self, InfoCommand.self, SampleCommand.self]),
+      CommandGroup(
+        name: "Files:", subcommands: [ApplyCommand.self, PreviewCommand.self, InfoCommand.self, SampleCommand.self]),
       CommandGroup(name: "Recipes:", subcommands: [RecipeCommand.self, AdjustmentsCommand.self]),
       CommandGroup(
         name: "Library:",
@@ -72,7 +73,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
     let commands =
       parent.configuration.subcommands + parent.configuration.groupedSubcommands.flatMap { $0.subcommands }
     guard !commands.isEmpty, let word = arguments.first, !word.hasPrefix("-"), word != "help" else { return nil }
-    if let command = commands.first(where: { $0._commandName == word }) {
+    if let command = commands.first(where: { $0._commandName == word || $0.configuration.aliases.contains(word) }) {
       return unknownCommand(Array(arguments.dropFirst()), of: command, path: path + word + " ")
     }
     return EditError(

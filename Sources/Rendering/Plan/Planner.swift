@@ -38,7 +38,7 @@ package enum Planner {
 }
 
 /// A plan in the making.
-private struct PlanDraft {
+struct PlanDraft {
   let source: SourceInfo
   var stages: [RenderPlan.Stage] = []
   var frame: FrameSize

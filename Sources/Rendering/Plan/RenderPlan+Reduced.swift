@@ -20,7 +20,14 @@ extension [RenderPlan.Stage] {
   /// crops stay whole-pixel crops, and what was left of a pixel is made good by the next sampling.
   func reduced(by shrink: Int, from stored: FrameSize) -> [RenderPlan.Stage] {
     var grid = ReducedGrid(full: stored, scale: 1 / Double(shrink))
-    return indices.map { index in
+    return reduced(on: &grid)
+  }
+
+  /// The stages on a grid, which moves on with them.
+  ///
+  /// - Parameter following: what is done to their picture.
+  func reduced(on grid: inout ReducedGrid, before following: [RenderPlan.Stage] = []) -> [RenderPlan.Stage] {
+    indices.map { index in
       switch self[index] {
       case .orient(let orientation):
         _ = grid.turn(by: .orientation(orientation, of: grid.full))
@@ -28,7 +35,7 @@ extension [RenderPlan.Stage] {
       case .frame(let stage) where stage.isExact: return .frame(grid.move(stage))
       case .frame(let stage):
         // As many pixels as what follows needs; the last sampling makes the picture as it was asked for.
-        let next = Self.shrink(leaving: Array(self[(index + 1)...]).pixelsPerPixel)
+        let next = Self.shrink(leaving: (self[(index + 1)...] + following).pixelsPerPixel)
         return .frame(grid.sample(stage, scale: 1 / Double(next)))
       case .point(var stage):
         stage.frame = grid.size
@@ -45,7 +52,7 @@ extension [RenderPlan.Stage] {
 }
 
 /// A grid of reduced pixels over a full frame: the position p of the frame is p · scale − (x, y) of the grid.
-private struct ReducedGrid {
+struct ReducedGrid {
   var full: FrameSize
   var scale: Double
   var size: FrameSize
@@ -112,7 +119,7 @@ private struct ReducedGrid {
     return reduced
   }
 
-  private static func covering(_ full: FrameSize, scale: Double, x: Double, y: Double) -> FrameSize {
+  static func covering(_ full: FrameSize, scale: Double, x: Double, y: Double) -> FrameSize {
     func count(_ length: Int, _ origin: Double) -> Int {
       Swift.max(1, Int((Double(length) * scale - origin - 1e-9).rounded(.up)))
     }

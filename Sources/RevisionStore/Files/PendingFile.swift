@@ -81,6 +81,13 @@ package struct PendingFile: ~Copyable {
     try Folder.sync(FilePath.folder(of: target))
   }
 
+  /// Gives the file its final name without waiting for the disk, in place of what has that name: for what can be made
+  /// again.
+  package consuming func publishUnsynced(as target: String) throws(FileError) {
+    try SystemCall.perform(.rename, target) { rename(path, target) }
+    isOpenEnded = false
+  }
+
   private func nameUnlessTaken(_ target: String) throws(FileError) {
     do {
       try SystemCall.perform(.link, target) { link(path, target) }

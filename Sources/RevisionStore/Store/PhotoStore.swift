@@ -16,6 +16,9 @@ package final class PhotoStore: Sendable {
   /// The store's folder, absolute and without links.
   package var path: String { layout.root }
 
+  /// The folder for what can be made again. Others may delete it at any time.
+  package var cacheFolder: String { layout.cache }
+
   /// The kind of file system the store is on. On a network it is not safe against other machines.
   package let fileSystem: FileSystemKind
 

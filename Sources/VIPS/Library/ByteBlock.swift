@@ -3,7 +3,7 @@ package final class ByteBlock: @unchecked Sendable {
   /// How many bytes there are.
   package let count: Int
   /// Where the first is.
-  let base: UnsafeMutableRawPointer
+  package let base: UnsafeMutableRawPointer
 
   /// Makes room for bytes and has them filled in.
   ///

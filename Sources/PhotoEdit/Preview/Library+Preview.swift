@@ -1,0 +1,11 @@
+import Foundation
+import RevisionStore
+
+extension Library {
+  /// The library's cache for previews.
+  ///
+  /// - Parameter limit: how many bytes it has at most.
+  public func previewCache(limit: Int = PreviewCache.usualLimit) -> PreviewCache {
+    PreviewCache(folder: URL(fileURLWithPath: store.cacheFolder), limit: limit)
+  }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// Writes a small picture of a photo.
+struct PreviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview", abstract: "Write a small picture of a photo, fast.",
+    discussion: """
+      photoedit preview photo.jpg -o small.jpg
+      photoedit preview photo.jpg recipe.json --size 1024 -o small.jpg
+      photoedit preview photo.jpg@0 -o before.webp
+
+      In a library a photo is shown as it is now, or at @REVISION, and pixels are kept in the library's cache. A recipe \
+      replaces the adjustments that the photo has. The picture is near to the final one of its size; --final makes that.
+      """,
+    aliases: ["thumbnail"])
+
+  @Argument(help: "The photo: a file, - for standard input, or in a library an id or a name, with @REVISION.")
+  var photo: String
+
+  @Argument(help: "A recipe to apply; - is standard input.", completion: .file(extensions: ["json"]))
+  var recipe: String?
+
+  @Option(help: ArgumentHelp("Make the longer side at most this many pixels.", valueName: "pixels"))
+  var size = 512
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write, a folder/, or - for standard output.", valueName: "path"))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The file format: \(OutputFormat.words.joined(separator: ", ")); otherwise the extension decides, else JPEG.",
+      valueName: "format"))
+  var format: String?
+
+  @Option(help: ArgumentHelp("Quality of lossy formats, 1 to 100.", valueName: "1-100"))
+  var quality = 85
+
+  @Option(help: ArgumentHelp("Metadata that goes along: none, safe or keep.", valueName: "policy"))
+  var metadata = "none"
+
+  @Flag(help: "Make the final picture of this size: decode all pixels, scale in linear light.") var final = false
+  @Flag(help: "Replace the output where it exists.") var force = false
+  @Flag(help: "Ignore the library.") var noLibrary = false
+  @Flag(help: "Keep nothing in the library's cache, and use nothing from it.") var noCache = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Let the library's cache have so many bytes, such as 512MiB; otherwise 2GiB.", valueName: "size"),
+    transform: Self.bytes)
+  var cacheLimit: Int = PreviewCache.usualLimit
+
+  @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    if photo == ApplyJob.standardInput, recipe == ApplyJob.standardInput {
+      throw ValidationError("Standard input can be only one thing: the recipe or the photo.")
+    }
+    if output == OutputTemplate.standardOutput, json.isJSON {
+      throw ValidationError("With -o - the picture goes to standard output, so --json has nowhere to go.")
+    }
+    if recipe == nil, !recipeOptions.parameters.isEmpty || !recipeOptions.settings.isEmpty {
+      throw ValidationError("--param and --set change a recipe, and none is named.")
+    }
+  }
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let subject = try PreviewSubject(photo, in: noLibrary || photo == "-" ? nil : try library.find())
+      var request = PreviewRequest(longEdge: size, delivery: final ? .highQuality : .fast)
+      request.settings = try settings(over: request.settings)
+      let path = try subject.outputPath(output, settings: request.settings)
+      request.path = path
+      if (path as NSString).pathExtension.isEmpty, request.settings.format == nil { request.settings.format = .jpeg }
+      if path != OutputTemplate.standardOutput { try subject.checkOutput(path, replacing: force) }
+      let recipe = try recipe.map(recipeOptions.recipe)
+      let input = try subject.open(replacing: recipe)
+      for warning in input.photo.warnings { Console.warn(warning) }
+      let preview = try await input.photo.preview(
+        input.recipe, request, cache: noCache ? nil : subject.cache(limit: cacheLimit))
+      for warning in preview.warnings { Console.warn(warning) }
+      if path == OutputTemplate.standardOutput { return Console.write(preview.data) }
+      try preview.data.writeWhole(to: URL(outputPath: path), overwriting: force, makingFolders: true)
+      show(preview, path)
+    }
+  }
+
+  private func settings(over standard: OutputSettings) throws -> OutputSettings {
+    var holder = Recipe()
+    holder.output = standard
+    holder.output?.format = nil
+    if let format { try RecipeSetting("output.format=\(format == "jpg" ? "jpeg" : format)").apply(to: &holder) }
+    try RecipeSetting("output.quality=\(quality)").apply(to: &holder)
+    try RecipeSetting("output.metadata=\(metadata)").apply(to: &holder)
+    return holder.output ?? standard
+  }
+
+  private func show(_ preview: Preview, _ path: String) {
+    guard json.isJSON else {
+      return Console.print(Console.safe("\(photo) -> \(path) (\(preview.size), \(preview.format.uppercased()))"))
+    }
+    Console.print([
+      "type": "result", "input": .string(photo), "output": .string(path), "format": .string(preview.format),
+      "width": .number(Double(preview.size.width)), "height": .number(Double(preview.size.height)),
+      "bytes": .number(Double(preview.data.count)), "isDegraded": .bool(preview.isDegraded),
+    ])
+  }
+
+  @Sendable private static func bytes(_ text: String) throws -> Int {
+    guard let bytes = MemorySize.bytes(text) else {
+      throw ValidationError("expected an amount such as 512MiB, 4GB, 2g or a number of bytes, found '\(text)'")
+    }
+    return bytes
+  }
+}

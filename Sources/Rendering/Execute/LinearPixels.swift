@@ -1,0 +1,41 @@
+package import VIPS
+
+/// Pixels of the working space in memory: linear light as floats, rows from top to bottom, the bands of a pixel side by
+/// side.
+package struct LinearPixels: Sendable {
+  package let width: Int
+  package let height: Int
+  /// 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha.
+  package let bands: Int
+  /// width × height × bands floats.
+  package let block: ByteBlock
+
+  /// Takes pixels over; nil where the block has another length.
+  package init?(width: Int, height: Int, bands: Int, block: ByteBlock) {
+    let (area, overflows) = width.multipliedReportingOverflow(by: height)
+    let (count, isTooLarge) = area.multipliedReportingOverflow(by: bands * MemoryLayout<Float>.size)
+    guard width > 0, height > 0, (1...4).contains(bands), !overflows, !isTooLarge, count == block.count else {
+      return nil
+    }
+    (self.width, self.height, self.bands, self.block) = (width, height, bands, block)
+  }
+
+  /// Computes all the pixels of an image of linear light.
+  init(computing image: VIPSImage, _ streaming: Streaming) throws {
+    (width, height, bands) = (image.width, image.height, image.bands)
+    let rowBytes = image.width * image.bytesPerPixel
+    let block = ByteBlock(count: rowBytes * image.height) { _ in }
+    try image.streamed(streaming, operation: "preview") { band in
+      for row in 0..<band.rect.height {
+        (block.base + (band.rect.y + row) * rowBytes).copyMemory(
+          from: band.base + row * band.bytesPerRow, byteCount: rowBytes)
+      }
+    }
+    self.block = block
+  }
+
+  /// The pixels as an image.
+  var image: VIPSImage {
+    get throws { try VIPSImage(pixels: block, width: width, height: height, bands: bands, format: .float) }
+  }
+}

@@ -1,0 +1,56 @@
+import Adjustments
+import VIPS
+
+extension Renderer {
+  /// Computes the beginning of a preview.
+  ///
+  /// - Parameters:
+  ///   - photo: what is decoded: the photo, or the smaller picture that stands for it.
+  ///   - progress: is given fractions from 0 to 1; returning false cancels.
+  /// - Throws: `PhotoError`.
+  package static func beginning(
+    _ preview: PreviewPlan, of photo: Photo, threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
+  ) throws(PhotoError) -> LinearPixels {
+    do {
+      var plan = preview.plan
+      plan.stages = Array(plan.stages[..<(preview.barrier ?? 0)])
+      let streaming = plan.streaming(threads: threads ?? VIPSLibrary.concurrency)
+      var pipeline = try pipeline(plan, of: photo, streaming: streaming)
+      for stage in plan.stages { try pipeline.add(stage) }
+      var image = try pipeline.finishedLinear()
+      if let progress { image = try image.reportingProgress(progress) }
+      return try LinearPixels(computing: image, streaming)
+    } catch {
+      throw photo.renderingError(error)
+    }
+  }
+
+  /// Renders a preview, from its beginning where that was computed, and encodes it.
+  ///
+  /// - Parameters:
+  ///   - source: what is decoded: the photo, or the smaller picture that stands for it.
+  ///   - photo: the photo, whose metadata goes along as far as the request says.
+  ///   - progress: is given fractions from 0 to 1; returning false cancels.
+  /// - Throws: `PhotoError`.
+  package static func rendition(
+    _ preview: PreviewPlan, from beginning: LinearPixels?, of source: Photo, for photo: Photo, request: OutputRequest,
+    threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
+  ) throws(PhotoError) -> Rendition {
+    let threads = threads ?? VIPSLibrary.concurrency
+    let streaming = beginning == nil ? preview.plan.streaming(threads: threads) : Streaming(threads: threads)
+    let image: VIPSImage
+    do {
+      if let beginning {
+        var pipeline = Pipeline(linear: try beginning.image, isExact: false)
+        for stage in preview.plan.stages[(preview.barrier ?? 0)...] { try pipeline.add(stage) }
+        image = try pipeline.finished(preview.plan.target)
+      } else {
+        image = try self.image(preview.plan, of: source, streaming: request.format == .jpeg ? streaming : nil)
+      }
+    } catch {
+      throw photo.renderingError(error)
+    }
+    return try RenditionJob(plan: preview.plan, request: request, trace: nil).encoded(
+      image, of: photo, streaming, digestsPixels: false, progress: progress)
+  }
+}

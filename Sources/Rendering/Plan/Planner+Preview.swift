@@ -1,0 +1,102 @@
+package import Adjustments
+
+extension Planner {
+  /// The plan of a preview.
+  ///
+  /// The photo is decoded as small as leaves twice the pixels a side that the picture needs. Up to the step that is
+  /// edited every step is executed at that size; then the picture is made as small as it is asked for, and what follows
+  /// is executed at that size. So the pixels before the barrier are few, and do not depend on what follows.
+  ///
+  /// - Parameters:
+  ///   - edited: the index of the step that is edited, before which the barrier lies; the last active one by default.
+  ///   - proxy: what is known of a smaller picture of the whole photo, upright, that stands for it.
+  /// - Throws: `PhotoError`, as for a final plan.
+  package static func preview(
+    _ source: SourceInfo, steps: [RecipeStep], request: OutputRequest, edited: Int? = nil, proxy: SourceInfo? = nil
+  ) throws(PhotoError) -> PreviewPlan {
+    var draft = PlanDraft(source: proxy?.standing(for: source) ?? source)
+    let resize = RecipeStep(request.settings.resize)
+    let index = (edited ?? steps.lastIndex(where: \.isActive)).map { min(max(0, $0), steps.count) } ?? steps.count
+    for step in steps[..<index] where step.isActive { try draft.add(step) }
+    let beginning = draft
+    draft.stages = []
+    for step in steps[index...] where step.isActive { try draft.add(step) }
+    let ending = draft.stages
+    try draft.add(resize, name: "output size")
+    let reduction = (beginning.stages + draft.stages).pixelsPerPixel
+
+    var grid = draft.delivered(proxy: proxy?.storedSize, reduction: reduction)
+    let stages: (before: [RenderPlan.Stage], after: [RenderPlan.Stage])
+    if ending.contains(where: \.isFrame) {
+      stages = draft.sampled(beginning: beginning, ending: draft.stages.optimized, on: &grid)
+    } else {
+      var sized = beginning
+      try sized.add(resize, name: "output size")
+      let before = sized.stages.optimized.reduced(on: &grid)
+      var small = ReducedGrid(
+        full: beginning.frame, scale: Double(sized.frame.longEdge) / Double(beginning.frame.longEdge))
+      small.size = sized.frame
+      stages = (before, ending.optimized.reduced(on: &small))
+    }
+    draft.stages = stages.before + stages.after
+    var plan = try draft.finished(request, isOptimized: true)
+    let hasBarrier = edited != nil || index < steps.count
+    // The kept pixels are floats, so nothing is moved from file to file as it is.
+    if hasBarrier { plan.target.isExact = false }
+    return PreviewPlan(
+      plan: plan, barrier: hasBarrier ? stages.before.count : nil, beginning: Array(steps[..<index]),
+      reduction: reduction, proxy: proxy?.digest,
+      isApproximate: proxy != nil || plan.decodeShrink > 1 || (reduction > 1 && !ending.isEmpty))
+  }
+}
+
+extension PlanDraft {
+  /// The grid that decoding delivers, which is chosen here.
+  fileprivate mutating func delivered(proxy: FrameSize?, reduction: Double) -> ReducedGrid {
+    let full = proxy == nil ? source.storedSize : source.uprightSize
+    let stored = proxy ?? full
+    let scale = Double(stored.longEdge) / Double(full.longEdge)
+    if source.canShrink {
+      shrink = [RenderPlan.Stage].shrink(leaving: reduction * scale)
+      if shrink > min(stored.width, stored.height) { shrink = 1 }
+    }
+    var grid = ReducedGrid(full: full, scale: scale / Double(shrink))
+    grid.size = FrameSize(
+      width: (stored.width + shrink - 1) / shrink, height: (stored.height + shrink - 1) / shrink)
+    return grid
+  }
+
+  /// The stages where the frame changes behind the barrier: there the picture is on a grid that has at least as many
+  /// pixels as what follows needs, and keeps to a few sizes, so that it seldom changes with what follows.
+  fileprivate func sampled(
+    beginning: PlanDraft, ending: [RenderPlan.Stage], on grid: inout ReducedGrid
+  ) -> (before: [RenderPlan.Stage], after: [RenderPlan.Stage]) {
+    var before = beginning.stages.optimized.reduced(on: &grid, before: ending)
+    // Halves, and sizes between them.
+    var scale = 1.0
+    let needed = 1 / max(1, ending.pixelsPerPixel)
+    while scale / 2 >= needed { scale /= 2 }
+    if scale / 2.0.squareRoot() >= needed { scale /= 2.0.squareRoot() }
+    if grid.scale > scale || grid.x != 0 || grid.y != 0 {
+      let whole = RenderPlan.FrameStage(
+        ops: ["preview size"], input: beginning.frame,
+        transform: FrameTransform(size: beginning.frame, map: .identity))
+      before.append(.frame(grid.sample(whole, scale: min(scale, grid.scale))))
+    }
+    return (before, ending.reduced(on: &grid))
+  }
+}
+
+extension SourceInfo {
+  /// This smaller picture in the frame of the photo that it stands for.
+  fileprivate func standing(for photo: SourceInfo) -> SourceInfo {
+    var standing = self
+    (standing.storedSize, standing.orientation) = (photo.uprightSize, 1)
+    return standing
+  }
+}
+
+extension RenderPlan.Stage {
+  /// Whether it changes the frame.
+  fileprivate var isFrame: Bool { if case .frame = self { true } else { false } }
+}

@@ -1,0 +1,122 @@
+import Adjustments
+import RecipeModel
+import Rendering
+import Testing
+
+extension RenderingSuite {
+  @Suite("plans of previews")
+  struct PreviewPlanTests {
+    private static let steps: [JSONValue] = [
+      ["op": "crop", "width": 0.9], ["op": "exposure", "ev": 0.4], ["op": "contrast", "amount": 30],
+      ["op": "vignette", "amount": -40],
+    ]
+
+    private static func plan(
+      _ adjustments: [JSONValue] = steps, longEdge: Int = 300, edited: Int? = nil
+    ) throws -> PreviewPlan {
+      let photo = try SeveralTests.jpeg.get()
+      var output = Engine.png
+      output.longEdge = longEdge
+      let request = try OutputRequest(output, path: nil, source: photo.info)
+      return try Planner.preview(photo.info, steps: Engine.steps(adjustments), request: request, edited: edited)
+    }
+
+    private static func key(_ adjustments: [JSONValue] = steps, longEdge: Int = 300, edited: Int? = nil) throws
+      -> Digest?
+    {
+      try plan(adjustments, longEdge: longEdge, edited: edited).key(of: Digest(of: [1]))
+    }
+
+    @Test("the picture is made small before the last step, and nothing reaches over the barrier")
+    func barrier() throws {
+      let plan = try Self.plan()
+      let barrier = try #require(plan.barrier)
+      #expect(plan.beginning.count == 3)
+      #expect(plan.plan.stages.count == barrier + 1)
+      guard case .frame(let small) = plan.plan.stages[barrier - 1], case .point(let last) = plan.plan.stages[barrier]
+      else {
+        Issue.record("\(plan.plan.stages)")
+        return
+      }
+      #expect(small.transform.size == plan.plan.target.size && last.frame == small.transform.size)
+      #expect(last.ops == ["vignette"])
+      #expect(plan.plan.decodeShrink == 1 && plan.isApproximate)
+    }
+
+    @Test("without steps there is no barrier, and the photo is decoded as small as can be")
+    func noSteps() throws {
+      let plan = try Self.plan([], longEdge: 150)
+      #expect(plan.barrier == nil && plan.key(of: Digest(of: [1])) == nil)
+      #expect(plan.plan.decodeShrink == 4)
+    }
+
+    @Test("what is behind the barrier does not change the key, what is before it does", arguments: 0...3)
+    func steps(changed: Int) throws {
+      let values: [JSONValue] = [
+        ["op": "crop", "width": 0.8], ["op": "exposure", "ev": 0.5], ["op": "contrast", "amount": 31],
+        ["op": "vignette", "amount": 40],
+      ]
+      var other = Self.steps
+      other[changed] = values[changed]
+      for edited in 0...3 {
+        let isSame = try Self.key(other, edited: edited) == Self.key(edited: edited)
+        #expect(isSame == (changed >= edited), "edited \(edited)")
+      }
+    }
+
+    @Test("the key tells photos, sizes, engines and what stands for a photo apart; names and notes do not matter")
+    func parts() throws {
+      let plan = try Self.plan()
+      let original = Digest(of: [1])
+      let key = try #require(plan.key(of: original))
+      #expect(try Self.key() == key)
+      #expect(plan.key(of: Digest(of: [2])) != key)
+      #expect(plan.key(of: original, engine: ["engine": 2]) != key)
+      #expect(try Self.key(longEdge: 299) != key)
+      var proxied = plan
+      proxied.proxy = Digest(of: [3])
+      #expect(proxied.key(of: original) != key)
+      var named = Self.steps
+      named[1] = ["op": "exposure", "id": "light", "ev": 0.4, "note": "a bit more"]
+      #expect(try Self.key(named) == key)
+    }
+
+    @Test("a crop that is edited last seldom needs other pixels before it")
+    func crops() throws {
+      let crops: [JSONValue] = [0.5, 0.52, 0.54].map { ["op": "crop", "x": 0.2, "width": .number($0)] }
+      let keys = try crops.map { try Self.key([["op": "exposure", "ev": 0.4], $0], longEdge: 200) }
+      #expect(Set(keys).count == 1)
+    }
+
+    @Test("whatever is edited, the preview has the size of the final picture", arguments: [30, 77, 300, 900, 4000])
+    func size(longEdge: Int) throws {
+      let photo = try SeveralTests.jpeg.get()
+      let lists: [[JSONValue]] = [
+        Self.steps, Self.steps.reversed(), [["op": "straighten", "degrees": 3], ["op": "sharpen", "amount": 50]],
+        [["op": "resize", "longEdge": 500], ["op": "contrast", "amount": 9], ["op": "rotate", "quarterTurns": 1]],
+      ]
+      for list in lists {
+        var output = Engine.png
+        output.longEdge = longEdge
+        let final = try Engine.plan(photo, list, output).target.size
+        for edited in 0...list.count {
+          let plan = try Self.plan(list, longEdge: longEdge, edited: edited)
+          #expect(plan.plan.target.size == final)
+          #expect((plan.plan.stages.last?.size ?? final) == final)
+        }
+      }
+    }
+  }
+}
+
+extension RenderPlan.Stage {
+  /// The size of the picture after the stage; nil for a turn.
+  fileprivate var size: FrameSize? {
+    switch self {
+    case .orient: nil
+    case .frame(let stage): stage.transform.size
+    case .point(let stage): stage.frame
+    case .area(let stage): stage.frame
+    }
+  }
+}
