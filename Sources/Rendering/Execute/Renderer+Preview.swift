@@ -15,8 +15,8 @@ extension Renderer {
       var plan = preview.plan
       plan.stages = Array(plan.stages[..<(preview.barrier ?? 0)])
       let streaming = plan.streaming(threads: threads ?? VIPSLibrary.concurrency)
-      var pipeline = try pipeline(plan, of: photo, streaming: streaming)
-      for stage in plan.stages { try pipeline.add(stage) }
+      var (pipeline, stages) = try begin(plan, of: photo, streaming: streaming)
+      for stage in stages { try pipeline.add(stage) }
       var image = try pipeline.finishedLinear()
       if let progress { image = try image.reportingProgress(progress) }
       return try LinearPixels(computing: image, streaming)
@@ -51,6 +51,6 @@ extension Renderer {
       throw photo.renderingError(error)
     }
     return try RenditionJob(plan: preview.plan, request: request, trace: nil).encoded(
-      image, of: photo, streaming, digestsPixels: false, progress: progress)
+      image, of: photo, streaming, progress: progress)
   }
 }
