@@ -22,7 +22,7 @@ struct MemoryEstimate: Hashable, Sendable {
     let perPixel =
       switch request.format {
       // Huffman tables of its own need all coefficients first: two bytes each.
-      case .jpeg, .gif: 6
+      case .jpeg, .gif: 1
       case .png, .tiff: 0
       case .webp: 12
       case .heic: 20

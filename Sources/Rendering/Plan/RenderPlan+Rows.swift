@@ -38,7 +38,7 @@ extension RenderPlan {
   }
 
   /// How many bytes the floats of a band may take.
-  private static let bandBytes = 12 << 20
+  private static let bandBytes = 6 << 20
 
   /// The largest width that a stage has.
   private var widest: Int {
