@@ -51,6 +51,6 @@ extension Renderer {
       throw photo.renderingError(error)
     }
     return try RenditionJob(plan: preview.plan, request: request, trace: nil).encoded(
-      image, of: photo, streaming, digestsPixels: false, progress: progress)
+      image, of: photo, streaming, progress: progress)
   }
 }
