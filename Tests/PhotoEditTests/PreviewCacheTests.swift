@@ -240,10 +240,8 @@ struct PreviewCacheTests {
       let preview = try await input.preview(recipe, request, cache: cache)
       #expect(preview.isDegraded)
       let shown = try await PreviewTests.pixels(preview)
-      #expect(
-        (shown.width, shown.height, shown.channels, shown.depth) == (
-          direct.width, direct.height, direct.channels, direct.depth
-        ))
+      try #require(shown.depth == direct.depth && shown.data.count == direct.data.count)
+      #expect((shown.width, shown.channels) == (direct.width, direct.channels))
       let bytes = shown.depth / 8
       let off = stride(from: bytes - 1, to: shown.data.count, by: bytes).map {
         abs(Int(shown.data[$0]) - Int(direct.data[$0]))

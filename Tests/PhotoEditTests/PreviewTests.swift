@@ -145,7 +145,8 @@ struct PreviewTests {
   }
 
   static let photos = [
-    "large/22mp_5760x3840.jpg", "kinds/444.jpg", "derived/adobergb_icc.jpg", "kinds/rgb16.png", "kinds/cmyk.jpg",
+    "large/22mp_5760x3840.jpg", "kinds/444.jpg", "derived/adobergb_icc.jpg", "derived/rgb16_adobergb.tif",
+    "kinds/cmyk.jpg",
     "containers/scan_srgb.tiff",
   ]
 

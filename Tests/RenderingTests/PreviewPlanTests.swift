@@ -27,20 +27,28 @@ extension RenderingSuite {
       try plan(adjustments, longEdge: longEdge, edited: edited).key(of: Digest(of: [1]))
     }
 
-    @Test("the picture is made small before the last step, and nothing reaches over the barrier")
+    @Test("the picture is made small before the last step, a small one with a margin; nothing reaches over the barrier")
     func barrier() throws {
-      let plan = try Self.plan()
-      let barrier = try #require(plan.barrier)
-      #expect(plan.beginning.count == 3)
-      #expect(plan.plan.stages.count == barrier + 1)
-      guard case .frame(let small) = plan.plan.stages[barrier - 1], case .point(let last) = plan.plan.stages[barrier]
-      else {
-        Issue.record("\(plan.plan.stages)")
+      let large = try Self.plan(longEdge: 1050)
+      let small = try Self.plan()
+      for plan in [large, small] {
+        let barrier = try #require(plan.barrier)
+        #expect(plan.beginning.count == 3 && plan.isApproximate)
+        guard case .frame(let sampling) = plan.plan.stages[barrier - 1],
+          case .point(let last) = plan.plan.stages[barrier]
+        else {
+          Issue.record("\(plan.plan.stages)")
+          return
+        }
+        #expect(last.ops == ["vignette"] && last.frame == sampling.transform.size)
+      }
+      #expect(large.plan.stages.last?.size == large.plan.target.size)
+      guard case .point(let last)? = small.plan.stages.dropLast().last else {
+        Issue.record("\(small.plan.stages)")
         return
       }
-      #expect(small.transform.size == plan.plan.target.size && last.frame == small.transform.size)
-      #expect(last.ops == ["vignette"])
-      #expect(plan.plan.decodeShrink == 1 && plan.isApproximate)
+      #expect((600...849).contains(last.frame.longEdge))
+      #expect(small.plan.stages.last?.size == small.plan.target.size)
     }
 
     @Test("without steps there is no barrier, and the photo is decoded as small as can be")

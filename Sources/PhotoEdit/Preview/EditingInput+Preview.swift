@@ -42,11 +42,13 @@ extension EditingInput {
     _ recipe: Recipe, _ request: PreviewRequest, cache: PreviewCache?,
     progress: @escaping @Sendable (Double) -> Bool
   ) throws(PhotoError) -> Preview {
-    let wanted = try OutputRequest(request.output, path: request.path, source: photo.info)
+    var wanted = try OutputRequest(request.output, path: request.path, source: photo.info)
     var preview = try Planner.preview(photo.info, steps: recipe.steps, request: wanted, edited: request.editedStep)
     var source = photo
     if let cache, let proxy = try photo.proxy(for: preview, in: cache, progress: progress) {
       source = proxy
+      // The proxy may have more bits than the photo.
+      wanted.settings.depth = preview.plan.target.depth
       preview = try Planner.preview(
         photo.info, steps: recipe.steps, request: wanted, edited: request.editedStep, proxy: proxy.info)
     }

@@ -1,11 +1,15 @@
 package import Adjustments
 
 extension Planner {
+  /// Up to this long edge what follows the barrier is executed with twice the pixels a side.
+  package static let doubledLongEdge = 1024
+
   /// The plan of a preview.
   ///
   /// The photo is decoded as small as leaves twice the pixels a side that the picture needs. Up to the step that is
-  /// edited every step is executed at that size; then the picture is made as small as it is asked for, and what follows
-  /// is executed at that size. So the pixels before the barrier are few, and do not depend on what follows.
+  /// edited every step is executed at that size; then the picture is made smaller, and what follows is executed on as
+  /// many pixels as are asked for, or twice as many a side up to `doubledLongEdge`. So the pixels before the barrier are
+  /// few, and depend little on what follows.
   ///
   /// - Parameters:
   ///   - edited: the index of the step that is edited, before which the barrier lies; the last active one by default.
@@ -24,11 +28,14 @@ extension Planner {
     let ending = draft.stages
     try draft.add(resize, name: "output size")
     let reduction = (beginning.stages + draft.stages).pixelsPerPixel
+    // A small picture is executed larger, which makes it truer and costs little.
+    let margin = draft.frame.longEdge <= doubledLongEdge ? 2.0 : 1
+    let isSampledLater = !ending.isEmpty && margin > 1 && draft.stages.count > ending.count
 
     var grid = draft.delivered(proxy: proxy?.storedSize, reduction: reduction)
     let stages: (before: [RenderPlan.Stage], after: [RenderPlan.Stage])
-    if ending.contains(where: \.isFrame) {
-      stages = draft.sampled(beginning: beginning, ending: draft.stages.optimized, on: &grid)
+    if isSampledLater || ending.contains(where: \.isFrame) {
+      stages = draft.sampled(beginning: beginning, ending: draft.stages.optimized, margin: margin, on: &grid)
     } else {
       var sized = beginning
       try sized.add(resize, name: "output size")
@@ -66,15 +73,16 @@ extension PlanDraft {
     return grid
   }
 
-  /// The stages where the frame changes behind the barrier: there the picture is on a grid that has at least as many
-  /// pixels as what follows needs, and keeps to a few sizes, so that it seldom changes with what follows.
+  /// The stages where the size is made behind the barrier: there the picture is on a grid that has at least as many
+  /// pixels as what follows needs, times the margin, and keeps to a few sizes, so that it seldom changes with what
+  /// follows.
   fileprivate func sampled(
-    beginning: PlanDraft, ending: [RenderPlan.Stage], on grid: inout ReducedGrid
+    beginning: PlanDraft, ending: [RenderPlan.Stage], margin: Double, on grid: inout ReducedGrid
   ) -> (before: [RenderPlan.Stage], after: [RenderPlan.Stage]) {
     var before = beginning.stages.optimized.reduced(on: &grid, before: ending)
     // Halves, and sizes between them.
     var scale = 1.0
-    let needed = 1 / max(1, ending.pixelsPerPixel)
+    let needed = min(1, margin / ending.pixelsPerPixel)
     while scale / 2 >= needed { scale /= 2 }
     if scale / 2.0.squareRoot() >= needed { scale /= 2.0.squareRoot() }
     if grid.scale > scale || grid.x != 0 || grid.y != 0 {
