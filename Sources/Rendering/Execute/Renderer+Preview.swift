@@ -15,7 +15,8 @@ extension Renderer {
       var plan = preview.plan
       plan.stages = Array(plan.stages[..<(preview.barrier ?? 0)])
       let streaming = plan.streaming(threads: threads ?? VIPSLibrary.concurrency)
-      var pipeline = try pipeline(plan, of: photo, streaming: streaming)
+      // All decoded rows stay at hand: previews are made beside each other, and then bands come late.
+      var pipeline = try pipeline(plan, of: photo, streaming: nil)
       for stage in plan.stages { try pipeline.add(stage) }
       var image = try pipeline.finishedLinear()
       if let progress { image = try image.reportingProgress(progress) }
