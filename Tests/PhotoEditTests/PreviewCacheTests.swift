@@ -163,7 +163,7 @@ struct PreviewCacheTests {
     try await show(0.2)
     #expect(entries.count == 2)
     let none = PreviewCache(folder: cache.folder, limit: 1000)
-    _ = try await input.preview(Self.ten(last: 10), PreviewTests.request(200), cache: none)
+    _ = try await input.preview(Self.ten(last: 10, first: 0.9), PreviewTests.request(200), cache: none)
     #expect(entries.isEmpty)
   }
 
