@@ -143,7 +143,9 @@ struct PreviewCacheTests {
   @Test("entries together keep to the limit; the ones not used for the longest go")
   func limit() async throws {
     let input = try EditingInput(data: SampleFile.medium)
-    let one = 200 * 134 * 3 * 4
+    _ = try await fast(input, Self.ten(last: 10))
+    let one = try Data(contentsOf: scratch.appending(#require(entries.first))).count
+    try FileManager.default.removeItem(at: cache.folder)
     let small = PreviewCache(folder: cache.folder, limit: one * 5 / 2)
     func show(_ ev: Double) async throws {
       _ = try await input.preview(Self.ten(last: 10, first: ev), PreviewTests.request(200), cache: small)
@@ -161,7 +163,7 @@ struct PreviewCacheTests {
     try await show(0.2)
     #expect(entries.count == 2)
     let none = PreviewCache(folder: cache.folder, limit: 1000)
-    _ = try await input.preview(Self.ten(last: 10), PreviewTests.request(200), cache: none)
+    _ = try await input.preview(Self.ten(last: 10, first: 0.9), PreviewTests.request(200), cache: none)
     #expect(entries.isEmpty)
   }
 
@@ -187,7 +189,7 @@ struct PreviewCacheTests {
     let recipes = (0..<4).map { Self.ten(last: 10, first: Double($0) / 10) }
     var expected: [Data] = []
     for recipe in recipes { expected.append(try await fresh(input, recipe, 100)) }
-    let tight = PreviewCache(folder: cache.folder, limit: 250_000)
+    let tight = PreviewCache(folder: cache.folder, limit: 800_000)
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<24 {
         let (recipe, data) = (recipes[number % 4], expected[number % 4])

@@ -80,7 +80,7 @@ extension RenderingSuite {
       #expect(try Self.key() == key)
       #expect(plan.key(of: Digest(of: [2])) != key)
       #expect(plan.key(of: original, engine: ["engine": 2]) != key)
-      #expect(try Self.key(longEdge: 299) != key)
+      #expect(try Self.key(longEdge: 150) != key)
       var proxied = plan
       proxied.proxy = Digest(of: [3])
       #expect(proxied.key(of: original) != key)

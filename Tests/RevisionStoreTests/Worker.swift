@@ -20,7 +20,7 @@ enum Worker {
   /// - Parameter prefix: A program that runs it, with its arguments, such as strace.
   static func start(_ job: String, on store: String, under prefix: [String] = []) throws -> Process {
     let program = try FilePath.resolved("/proc/self/exe")
-    let command = prefix + [program, "--testing-library", "swift-testing", "--filter", "WorkerTests"]
+    let command = prefix + [program, "--testing-library", "swift-testing", "--filter", "StoreWorkerTests"]
     let process = Process()
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
@@ -32,8 +32,8 @@ enum Worker {
   }
 }
 
-@Suite("WorkerTests", .enabled(if: Worker.store != nil, "runs only as another process of a test"))
-struct WorkerTests {
+@Suite("StoreWorkerTests", .enabled(if: Worker.store != nil, "runs only as another process of a test"))
+struct StoreWorkerTests {
   @Test("does its job")
   func work() throws {
     let store = try PhotoStore.open(at: try #require(Worker.store))

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import VIPS
@@ -36,12 +37,15 @@ extension VIPSSuite {
       #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test("a report that returns false ends the evaluation, soon")
+    @Test("a report that returns false ends the evaluation before its end")
     func refusal() throws {
-      let start = ContinuousClock.now
-      let image = try slow().reportingProgress { $0 < 0.05 }
+      let record = Record()
+      let image = try slow().reportingProgress {
+        record.append($0)
+        return $0 < 0.05
+      }
       #expect(throws: CancellationError.self) { try image.encoded(as: .png()) }
-      #expect(ContinuousClock.now - start < .seconds(3))
+      #expect(record.all.allSatisfy { $0 < 0.9 })
     }
 
     @Test("an evaluation that is refused never ends as if it were done, however small it is")
@@ -54,17 +58,14 @@ extension VIPSSuite {
     }
 
     @Test("an image is killed from another thread")
-    func kill() async throws {
+    func kill() throws {
       let image = try slow()
-      let start = ContinuousClock.now
-      async let killed: Void = {
-        try await Task.sleep(for: .milliseconds(100))
+      // A thread of its own: the pool of tasks is busy with other tests.
+      Thread.detachNewThread {
+        usleep(100_000)
         image.kill()
-      }()
-      let result = await Task.detached { Result { try image.incremented().encoded(as: .jpeg()) } }.value
-      try await killed
-      #expect(throws: CancellationError.self) { try result.get() }
-      #expect(ContinuousClock.now - start < .seconds(3))
+      }
+      #expect(throws: CancellationError.self) { try image.incremented().encoded(as: .jpeg()) }
     }
   }
 }

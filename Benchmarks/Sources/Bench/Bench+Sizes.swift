@@ -38,7 +38,7 @@ extension Bench {
     let goal = Goal(
       "change of the last step, preview 2048 px, warm", against: "cold full render", must: .atMost(0.12),
       stretch: .atMost(0.016), stretchText: "16 ms")
-    guard commands.has("preview", option: "--recipe") else {
+    guard commands.has("preview", option: "--cache-limit") else {
       return add(goal, .open("not there yet: photoedit has no command 'preview' with a recipe"))
     }
     if let obstacle = commands.obstacle("R-10-last") { return add(goal, .open(obstacle)) }
@@ -49,7 +49,7 @@ extension Bench {
     try Shell.output([photoedit, "import", "--library", library, photo])
     @Sendable func command(_ recipe: String) -> [String] {
       [
-        photoedit, "preview", photo, "--library", library, "--recipe", recipe, "--size", "2048", "-o",
+        photoedit, "preview", photo, recipe, "--library", library, "--size", "2048", "--force", "-o",
       ]
     }
     let first = command(workshop.recipe("R-10")) + [workshop.file("first.jpg")]

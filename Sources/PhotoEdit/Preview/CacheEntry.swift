@@ -3,7 +3,7 @@ import VIPS
 
 /// Bytes that were kept, and the shape of the pixels that they are; zeros for anything else.
 ///
-/// As a file: a header of 96 bytes in little-endian order, and the bytes. The header has `photoedit cache` and a line
+/// As a file: a header of 128 bytes in little-endian order, and the bytes. The header has `photoedit cache` and a line
 /// feed, the 32 bytes of the key, how many bytes follow (64 bits), width, height and bands (32 bits each), a zero,
 /// the checksum of what follows and the checksum of the header up to there (64 bits each); the rest are zeros.
 struct CacheEntry: Sendable {
@@ -16,8 +16,8 @@ struct CacheEntry: Sendable {
     (self.width, self.height, self.bands, self.block) = (width, height, bands, block)
   }
 
-  /// The length of the header in bytes.
-  static let headerSize = 96
+  /// The length of the header in bytes; pixels behind it suit any vector register.
+  static let headerSize = 128
   private static let summedSize = 80
   private static let magic = Array("photoedit cache\n".utf8)
 

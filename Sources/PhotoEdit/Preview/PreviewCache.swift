@@ -105,9 +105,11 @@ private struct OpenedEntry: ~Copyable {
     guard header.withUnsafeMutableBytes({ fill($0) }),
       let promise = CacheEntry.Promise(header, key: key, fileSize: size)
     else { return nil }
-    var isWhole = false
-    let block = ByteBlock(count: promise.count) { isWhole = fill($0) }
-    guard isWhole, block.withUnsafeBytes({ Checksum.of($0) }) == promise.checksum else { return nil }
+    // Mapped and not read: what the kernel holds of the file is used where it lies. Entries are replaced and removed,
+    // and never written again, so what was checked stays.
+    guard let block = ByteBlock(mapping: descriptor, from: CacheEntry.headerSize, count: promise.count),
+      block.withUnsafeBytes({ Checksum.of($0) }) == promise.checksum
+    else { return nil }
     return CacheEntry(width: promise.width, height: promise.height, bands: promise.bands, block: block)
   }
 

@@ -195,7 +195,12 @@ extension WorkerProcess {
     let variables = cStrings(environment)
     defer { (words + variables).forEach { free($0) } }
     var process: pid_t = 0
-    let code = posix_spawn(&process, path, &actions, &attributes, words, variables)
+    var code = posix_spawn(&process, path, &actions, &attributes, words, variables)
+    // An executable that is being replaced, or was a moment ago.
+    for _ in 0..<50 where code == ETXTBSY {
+      usleep(20_000)
+      code = posix_spawn(&process, path, &actions, &attributes, words, variables)
+    }
     guard code == 0 else { throw notStarted(code, path) }
     return process
   }

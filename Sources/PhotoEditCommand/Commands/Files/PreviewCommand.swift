@@ -81,8 +81,10 @@ struct PreviewCommand: AsyncParsableCommand {
       let recipe = try recipe.map(recipeOptions.recipe)
       let input = try subject.open(replacing: recipe)
       for warning in input.photo.warnings { Console.warn(warning) }
-      let preview = try await input.photo.preview(
-        input.recipe, request, cache: noCache ? nil : subject.cache(limit: cacheLimit))
+      let cache = noCache ? nil : subject.cache(limit: cacheLimit)
+      let preview = try await input.photo.preview(input.recipe, request, cache: cache)
+      // A limit that is given holds also where nothing was added.
+      if cacheLimit != PreviewCache.usualLimit { cache?.trim() }
       for warning in preview.warnings { Console.warn(warning) }
       if path == OutputTemplate.standardOutput { return Console.write(preview.data) }
       try preview.data.writeWhole(to: URL(outputPath: path), overwriting: force, makingFolders: true)
