@@ -85,15 +85,10 @@ size_t px_sharpen_scratch(const px_sharpen *sharpen, int32_t width) {
   return kernels()->sharpen_scratch(sharpen, width);
 }
 
-void px_sharpen_tile(const px_sharpen *sharpen, const px_frame *image, const float *input, ptrdiff_t input_stride,
-                     const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, int32_t bands,
-                     float *scratch) {
-  kernels()->sharpen_tile(sharpen, image, input, input_stride, from, output, output_stride, to, bands, scratch);
-}
-
-void px_mix_row(float opacity, px_blend blend, const px_mask_node *mask, int32_t mask_count, const float *input,
-                float *output, int32_t bands, int32_t width, int32_t x, int32_t y) {
-  kernels()->mix_row(opacity, blend, mask, mask_count, input, output, bands, width, x, y);
+void px_sharpen_tile(const px_sharpen *sharpen, const px_area_pass *pass, const px_frame *image, const void *input,
+                     ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
+                     const px_frame *to, float *scratch) {
+  kernels()->sharpen_tile(sharpen, pass, image, input, input_stride, from, output, output_stride, to, scratch);
 }
 
 size_t px_reduction_scratch(const px_reduction *reduction, const px_frame *from, const px_frame *to) {

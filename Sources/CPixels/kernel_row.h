@@ -208,14 +208,20 @@ static void run_block(const px_source *source, const px_step *steps, int32_t ste
   run_steps(steps, step_count, block);
 }
 
+// Lays pixels over the background where the output has no alpha, and stores them.
+static void finish_block(const px_source *source, const px_target *target, void *output, int32_t first,
+                         px_block *block) {
+  if (source->bands % 2 == 0 && target->bands % 2) lay_over(target->background, block);
+  if (target->has_matrix) apply_matrix(target->matrix, block);
+  store(target, output, first, block);
+}
+
 static void run_row(const px_source *source, const px_step *steps, int32_t step_count, const px_target *target,
                     const void *input, void *output, int32_t width, int32_t x, int32_t y) {
   px_block block;
   for (int32_t first = 0; first < width; first += BLOCK) {
     run_block(source, steps, step_count, input, width, first, x, y, &block);
-    if (source->bands % 2 == 0 && target->bands % 2) lay_over(target->background, &block);
-    if (target->has_matrix) apply_matrix(target->matrix, &block);
-    store(target, output, first, &block);
+    finish_block(source, target, output, first, &block);
   }
 }
 
@@ -231,19 +237,5 @@ static void lab_to_linear_row(const float *lab, int32_t lab_bands, const float m
     float x = lab_inverse(fy + lab[1] / 500.0f), y = lab_inverse(fy), z = lab_inverse(fy - lab[2] / 200.0f);
     for (int c = 0; c < 3; c++) output[c] = matrix[3 * c] * x + matrix[3 * c + 1] * y + matrix[3 * c + 2] * z;
     if (bands == 4) output[3] = lab[3] * alpha_scale;
-  }
-}
-
-// Mixes rows of floats, in place over `output`.
-static void mix_row(float opacity, px_blend blend, const px_mask_node *mask, int32_t mask_count, const float *input,
-                    float *output, int32_t bands, int32_t width, int32_t x, int32_t y) {
-  const px_source source = {.sample = PX_F32, .bands = bands};
-  const px_target target = {.sample = PX_F32, .bands = bands};
-  px_block before, block;
-  for (int32_t first = 0; first < width; first += BLOCK) {
-    run_block(&source, NULL, 0, input, width, first, x, y, &before);
-    run_block(&source, NULL, 0, output, width, first, x, y, &block);
-    mix_block(opacity, blend, mask, mask_count, &before, &block);
-    store(&target, output, first, &block);
   }
 }

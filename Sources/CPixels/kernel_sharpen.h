@@ -5,23 +5,31 @@
 // last; a row that is needed again is kept in a ring.
 typedef struct {
   float *luminance;  // E of Y, `rows` of them
-  float *blurred;    // three rows
+  float *pixels;     // three colors and alpha for each of these rows
+  float *blurred;    // three rows, and one of sums
   int32_t rows, margin, stride;
 } sharpen_rows;
+
+enum { SHARPEN_PLANES = 4, BLUR_ROWS = 5 };
 
 static sharpen_rows rows_of_sharpening(const px_sharpen *s, int32_t width, float *scratch) {
   const int32_t margin = s->reach + 1, rows = 2 * s->reach + 3;
   const int32_t stride = (width + 2 * margin + LANES - 1) / LANES * LANES + LANES;
-  return (sharpen_rows){scratch, scratch + (ptrdiff_t)rows * stride, rows, margin, stride};
+  float *pixels = scratch + (ptrdiff_t)rows * stride;
+  return (sharpen_rows){scratch, pixels, pixels + (ptrdiff_t)rows * SHARPEN_PLANES * stride, rows, margin, stride};
 }
 
 static size_t sharpen_scratch(const px_sharpen *s, int32_t width) {
   const sharpen_rows rows = rows_of_sharpening(s, width, NULL);
-  return (size_t)(rows.rows + 5) * (size_t)rows.stride;
+  return (size_t)(rows.rows * (1 + SHARPEN_PLANES) + BLUR_ROWS) * (size_t)rows.stride;
 }
 
 static inline float *luminance_row(const sharpen_rows *r, int32_t y) {
   return r->luminance + (ptrdiff_t)(y % r->rows) * r->stride + r->margin;
+}
+
+static inline float *pixel_row(const sharpen_rows *r, int32_t y, int32_t plane) {
+  return r->pixels + ((ptrdiff_t)(y % r->rows) * SHARPEN_PLANES + plane) * r->stride + r->margin;
 }
 
 static inline float *blurred_row(const sharpen_rows *r, int32_t y) {
@@ -34,22 +42,23 @@ static void extend_row(float *row, int32_t from, int32_t to, int32_t low, int32_
   for (int32_t x = to; x < high; x++) row[x] = row[to - 1];
 }
 
-// E of Y of an input row, from column to.x − margin on.
-static void fill_luminance(const sharpen_rows *r, const float *input, const px_frame *from, const px_frame *to,
-                           int32_t bands, int32_t y) {
-  float *row = luminance_row(r, y) + (from->x - to->x);
-  const px_source source = {.sample = PX_F32, .bands = bands};
+// Runs the program before over an input row, and keeps its pixels and their E of Y.
+static void fill_row(const px_area_pass *pass, const sharpen_rows *r, const void *input, const px_frame *from,
+                     const px_frame *to, int32_t y) {
+  const int32_t left = from->x - to->x;
   px_block block;
   for (int32_t first = 0; first < from->width; first += BLOCK) {
-    run_block(&source, NULL, 0, input, from->width, first, 0, 0, &block);
+    run_block(pass->source, pass->before, pass->before_count, input, from->width, first, from->x, y, &block);
+    const size_t size = sizeof(float) * (size_t)block.count;
+    for (int plane = 0; plane < 3; plane++) memcpy(pixel_row(r, y, plane) + left + first, block.color[plane], size);
+    if (pass->source->bands % 2 == 0) memcpy(pixel_row(r, y, 3) + left + first, block.alpha, size);
     for (int32_t i = 0; i < block.padded; i += WIDTH) {
       triple t = load_triple(&block, i);
-      floats e = encode_f(bands < 3 ? t.x : luminance_f(t.x, t.y, t.z));
-      store_lanes(&block.color[0][i], e);
+      store_lanes(&block.color[0][i], encode_f(pass->is_gray ? t.x : luminance_f(t.x, t.y, t.z)));
     }
-    memcpy(row + first, block.color[0], sizeof(float) * (size_t)block.count);
+    memcpy(luminance_row(r, y) + left + first, block.color[0], size);
   }
-  extend_row(luminance_row(r, y), from->x - to->x, from->x - to->x + from->width, -r->margin, to->width + r->margin);
+  extend_row(luminance_row(r, y), left, left + from->width, -r->margin, to->width + r->margin);
 }
 
 // A row of the blurred luminance, columns −1…width; `sums` is a row of scratch.
@@ -92,44 +101,60 @@ static void sharpened_luminance(const px_sharpen *s, const float *e, const float
   }
 }
 
-// Gives a row of pixels its new luminance.
-static void finish_sharpening(const px_sharpen *s, const sharpen_rows *r, const px_frame *image, const px_frame *to,
-                              int32_t y, const float *input, float *output, int32_t bands) {
-  const px_source source = {.sample = PX_F32, .bands = bands};
-  const px_target target = {.sample = PX_F32, .bands = bands};
-  const float *e = luminance_row(r, y), *b = blurred_row(r, y);
-  const float *above = blurred_row(r, y == 0 ? 0 : y - 1);
-  const float *below = blurred_row(r, y + 1 >= image->height ? y : y + 1);
-  px_block block;
-  float wanted[BLOCK];
-  for (int32_t first = 0; first < to->width; first += BLOCK) {
-    run_block(&source, NULL, 0, input, to->width, first, 0, 0, &block);
-    sharpened_luminance(s, e + first, b + first, above + first, below + first, wanted, block.padded);
-    for (int32_t i = 0; i < block.padded; i += WIDTH) {
-      triple t = load_triple(&block, i);
-      floats luminance = bands < 3 ? t.x : luminance_f(t.x, t.y, t.z);
-      store_triple(&block, i, set_luminance_f(t, luminance, load_lanes(&wanted[i])));
-    }
-    store(&target, output, first, &block);
+// A part of a kept row as a block.
+static void take_block(const px_area_pass *pass, const sharpen_rows *r, const px_frame *to, int32_t y, int32_t first,
+                       px_block *block) {
+  block->count = to->width - first < BLOCK ? to->width - first : BLOCK;
+  block->padded = (block->count + LANES - 1) / LANES * LANES;
+  block->x = to->x + first;
+  block->y = y;
+  const size_t size = sizeof(float) * (size_t)block->padded;
+  for (int plane = 0; plane < 3; plane++) memcpy(block->color[plane], pixel_row(r, y, plane) + first, size);
+  if (pass->source->bands % 2 == 0) {
+    memcpy(block->alpha, pixel_row(r, y, 3) + first, size);
+  } else {
+    for (int32_t i = 0; i < block->padded; i++) block->alpha[i] = 1.0f;
   }
 }
 
-static void sharpen_tile(const px_sharpen *s, const px_frame *image, const float *input, ptrdiff_t input_stride,
-                         const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to,
-                         int32_t bands, float *scratch) {
+// Gives a row of pixels its new luminance, and runs the program after.
+static void finish_sharpening(const px_sharpen *s, const px_area_pass *pass, const sharpen_rows *r,
+                              const px_frame *image, const px_frame *to, int32_t y, void *output) {
+  const float *e = luminance_row(r, y), *b = blurred_row(r, y);
+  const float *above = blurred_row(r, y == 0 ? 0 : y - 1);
+  const float *below = blurred_row(r, y + 1 >= image->height ? y : y + 1);
+  px_block block, before;
+  float wanted[BLOCK];
+  for (int32_t first = 0; first < to->width; first += BLOCK) {
+    take_block(pass, r, to, y, first, &block);
+    if (pass->is_mixed) before = block;
+    sharpened_luminance(s, e + first, b + first, above + first, below + first, wanted, block.padded);
+    for (int32_t i = 0; i < block.padded; i += WIDTH) {
+      triple t = load_triple(&block, i);
+      floats luminance = pass->is_gray ? t.x : luminance_f(t.x, t.y, t.z);
+      store_triple(&block, i, set_luminance_f(t, luminance, load_lanes(&wanted[i])));
+    }
+    if (pass->is_mixed) mix_block(pass->opacity, pass->blend, pass->mask, pass->mask_count, &before, &block);
+    run_steps(pass->after, pass->after_count, &block);
+    finish_block(pass->source, pass->target, output, first, &block);
+  }
+}
+
+static void sharpen_tile(const px_sharpen *s, const px_area_pass *pass, const px_frame *image, const void *input,
+                         ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
+                         const px_frame *to, float *scratch) {
   const sharpen_rows rows = rows_of_sharpening(s, to->width, scratch);
   memset(scratch, 0, sizeof(float) * sharpen_scratch(s, to->width));
-  float *sums = rows.blurred + (ptrdiff_t)4 * rows.stride + rows.margin;
+  float *sums = rows.blurred + (ptrdiff_t)(BLUR_ROWS - 1) * rows.stride + rows.margin;
   const int32_t last = to->y + to->height < image->height ? to->y + to->height : image->height - 1;
   int32_t filled = from->y, blurred = to->y > 0 ? to->y - 1 : 0;
   for (int32_t y = to->y; y < to->y + to->height; y++) {
     for (; blurred <= last && blurred <= y + 1; blurred++) {
       const int32_t end = from->y + from->height, need = blurred + s->reach + 1;
       for (; filled < end && filled < need; filled++)
-        fill_luminance(&rows, input + (filled - from->y) * input_stride, from, to, bands, filled);
+        fill_row(pass, &rows, (const char *)input + (filled - from->y) * input_stride, from, to, filled);
       blur_row(s, &rows, image, to, blurred, sums);
     }
-    const float *row = input + (y - from->y) * input_stride + (ptrdiff_t)(to->x - from->x) * bands;
-    finish_sharpening(s, &rows, image, to, y, row, output + (y - to->y) * output_stride, bands);
+    finish_sharpening(s, pass, &rows, image, to, y, (char *)output + (y - to->y) * output_stride);
   }
 }

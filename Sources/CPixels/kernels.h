@@ -17,10 +17,8 @@ typedef struct {
   void (*premultiply)(float *, int32_t, int32_t);
   void (*unpremultiply)(float *, int32_t, int32_t);
   size_t (*sharpen_scratch)(const px_sharpen *, int32_t);
-  void (*sharpen_tile)(const px_sharpen *, const px_frame *, const float *, ptrdiff_t, const px_frame *, float *,
-                       ptrdiff_t, const px_frame *, int32_t, float *);
-  void (*mix_row)(float, px_blend, const px_mask_node *, int32_t, const float *, float *, int32_t, int32_t, int32_t,
-                  int32_t);
+  void (*sharpen_tile)(const px_sharpen *, const px_area_pass *, const px_frame *, const void *, ptrdiff_t,
+                       const px_frame *, void *, ptrdiff_t, const px_frame *, float *);
   size_t (*gaussian_scratch)(const px_gaussian *, const px_frame *);
   void (*gaussian_tile)(const px_gaussian *, const px_frame *, const float *, ptrdiff_t, const px_frame *, float *, ptrdiff_t,
                         const px_frame *, float *);

@@ -28,6 +28,6 @@
 
 const px_kernels VARIANT = {
     run_row,     lab_to_linear_row, reduce_begin,    reduce_rows,  reduction_scratch, affine_row,
-    premultiply, unpremultiply,     sharpen_scratch, sharpen_tile, mix_row,
+    premultiply, unpremultiply,     sharpen_scratch, sharpen_tile,
     gaussian_scratch, gaussian_tile, guided_scratch, guided_tile, median_scratch, median_tile,
 };

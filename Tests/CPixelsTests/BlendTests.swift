@@ -60,13 +60,4 @@ struct BlendTests {
     let found = Row.mixed([before, before, before], [after, after, after], opacity: 1, PX_MULTIPLY)
     for value in found { #expect(abs(px_srgb_encode(Double(value)) - 0.7) < 2e-6) }
   }
-
-  @Test("area steps are mixed as point steps are", arguments: modes)
-  func rows(mode: UInt32) {
-    let (before, after): ([Float], [Float]) = ([0.6, 0.2, -0.1], [0.1, 0.3, 1.5])
-    var output = after + [0.125]
-    px_mix_row(0.3, px_blend(rawValue: mode), nil, 0, before + [0.5], &output, 4, 1, 0, 0)
-    #expect(Array(output[0..<3]) == Row.mixed(before, after, opacity: 0.3, px_blend(rawValue: mode)))
-    #expect(output[3] == 0.125)
-  }
 }

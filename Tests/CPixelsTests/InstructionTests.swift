@@ -139,10 +139,24 @@ struct InstructionTests {
       Row.using(instructions) {
         weights.withUnsafeBufferPointer { weights in
           var kernel = px_sharpen(amount: 0.9, detail: 0.3, masking: 0.4, weights: weights.baseAddress, reach: 3)
-          var scratch = [Float](repeating: .nan, count: px_sharpen_scratch(&kernel, frame.width))
-          let stride = Int(frame.width * bands)
-          var (from, to) = (frame, frame)
-          px_sharpen_tile(&kernel, &frame, input, stride, &from, &output, stride, &to, bands, &scratch)
+          let stride = Int(frame.width * bands) * MemoryLayout<Float>.size
+          var (source, target) = (px_source(), px_target())
+          (source.sample, source.bands, target.sample, target.bands) = (PX_F32, bands, PX_F32, bands)
+          let steps = [Row.step(PX_INVERT, [0.2])]
+          withUnsafePointer(to: source) { source in
+            withUnsafePointer(to: target) { target in
+              steps.withUnsafeBufferPointer { steps in
+                var pass = px_area_pass()
+                (pass.source, pass.target, pass.is_mixed) = (source, target, 1)
+                (pass.before, pass.before_count) = (steps.baseAddress, 1)
+                (pass.after, pass.after_count) = (steps.baseAddress, 1)
+                (pass.opacity, pass.blend) = (0.7, PX_SOFT_LIGHT)
+                var scratch = [Float](repeating: .nan, count: px_sharpen_scratch(&kernel, frame.width))
+                var (from, to) = (frame, frame)
+                px_sharpen_tile(&kernel, &pass, &frame, input, stride, &from, &output, stride, &to, &scratch)
+              }
+            }
+          }
         }
       }
       return output.map(\.bitPattern)

@@ -39,7 +39,7 @@ extension RenderingSuite {
       ([exposure, crop, contrast], "crop | exposure+contrast", .stream, 1),
       ([crop, crop, ["op": "flip"], turn], "crop+crop+flip+rotate", .memory, 0),
       ([turn, level, crop, ["op": "resize", "percent": 50]], "rotate+straighten+crop+resize", .memory, 1),
-      ([exposure, sharpen, contrast], "exposure | sharpen | contrast", .memory, 3),
+      ([exposure, sharpen, contrast], "exposure | sharpen | contrast", .memory, 1),
       ([level, exposure, crop], "straighten+crop | exposure", .memory, 2),
       // A neutral step between two geometry steps does not part them.
       ([turn, ["op": "exposure"], level], "rotate+straighten", .memory, 1),

@@ -247,14 +247,30 @@ typedef struct {
   int32_t reach;
 } px_sharpen;
 
+// What is done to each pixel before and after an area step, and how the step's result is mixed with its input.
+typedef struct {
+  const px_source *source;
+  const px_step *before;
+  int32_t before_count;
+  int32_t is_gray;        // whether there is one channel, which is the luminance
+  int32_t is_mixed;       // whether the next four count: as PX_MIX has them
+  float opacity;
+  px_blend blend;
+  const px_mask_node *mask;
+  int32_t mask_count;
+  const px_step *after;
+  int32_t after_count;
+  const px_target *target;
+} px_area_pass;
+
 // How many floats of scratch px_sharpen_tile needs for a tile of this width.
 size_t px_sharpen_scratch(const px_sharpen *sharpen, int32_t width);
 
 // Sharpens a part of an image, `to`, from `from`, which is `to` grown by reach + 1 on every side and clipped to the
-// image; beyond the image the edge pixels are repeated. Strides are in floats.
-void px_sharpen_tile(const px_sharpen *sharpen, const px_frame *image, const float *input, ptrdiff_t input_stride,
-                     const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, int32_t bands,
-                     float *scratch);
+// image; beyond the image the edge pixels are repeated. Strides are in bytes.
+void px_sharpen_tile(const px_sharpen *sharpen, const px_area_pass *pass, const px_frame *image, const void *input,
+                     ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
+                     const px_frame *to, float *scratch);
 
 // The kernels that follow take one plane of floats at a time. Each fills a part of the image, `to`, from `from`, which is
 // `to` grown by the halo on every side and clipped to the image; beyond the image the edge pixels are repeated. Strides
@@ -324,11 +340,6 @@ typedef struct {
 size_t px_median_scratch(const px_median *median, const px_frame *to);
 void px_median_tile(const px_median *median, const px_frame *image, const float *input, ptrdiff_t input_stride,
                     const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch);
-
-// Mixes an area step's output with its input, in place over `output`: opacity, blend and mask as PX_MIX has them. x and
-// y place the row's first pixel in the frame.
-void px_mix_row(float opacity, px_blend blend, const px_mask_node *mask, int32_t mask_count, const float *input,
-                float *output, int32_t bands, int32_t width, int32_t x, int32_t y);
 
 #ifdef __cplusplus
 }

@@ -6,6 +6,8 @@ struct Pipeline {
   private var image: VIPSImage
   private var input: PointPass.Input
   private var pending: PointProgram?
+  /// The area step that waits for its pass, and the program before it; `pending` comes after it.
+  private var area: (before: PointProgram, stage: RenderPlan.AreaStage)?
   private let isExact: Bool
 
   init(_ image: VIPSImage, plan: RenderPlan) throws {
@@ -35,11 +37,13 @@ struct Pipeline {
       if pending != nil { try makeLinear() }
       pending = stage.program
     case .area(let stage):
-      try makeLinear()
-      image = try image.area(stage)
+      if area != nil || isExact { try makeLinear() }
+      area = (pending ?? PointProgram([]), stage)
+      pending = nil
+      if isExact { try makeLinear() }
     case .frame(let stage) where stage.isExact:
       // Some programs depend on the position, so they run before the frame changes.
-      if pending != nil { try makeLinear() }
+      if pending != nil || area != nil { try makeLinear() }
       image = try image.moved(stage)
     case .frame(let stage): try sample(stage)
     }
@@ -47,17 +51,27 @@ struct Pipeline {
 
   /// The bands of the linear image after the pass that waits.
   private func linearBands(withColor: Bool = false) -> Int {
-    let addsColor = withColor || pending?.keepsGray == false
+    let addsColor = withColor || pending?.keepsGray == false || area?.before.keepsGray == false
     return addsColor && image.bands < 3 ? image.bands + 2 : image.bands
   }
 
   /// Ends the pass that waits, with linear floats.
   private mutating func makeLinear(withColor: Bool = false) throws {
     let bands = linearBands(withColor: withColor)
-    if case .linear = input, pending == nil, bands == image.bands { return }
-    image = try image.point(pass(to: .linear(bands: bands)))
+    if case .linear = input, pending == nil, area == nil, bands == image.bands { return }
+    image = try passed(to: .linear(bands: bands))
     input = .linear(bands: bands)
-    pending = nil
+    (pending, area) = (nil, nil)
+  }
+
+  /// The image after the pass that waits.
+  private func passed(to output: PointPass.Output) throws -> VIPSImage {
+    guard let area else { return try image.point(pass(to: output)) }
+    // Between the programs there are floats; gray stays one channel until a program adds color.
+    let middle = image.bands < 3 && !area.before.keepsGray ? image.bands + 2 : image.bands
+    let before = PointPass(area.before, from: input, to: .linear(bands: middle), isExact: isExact)
+    let after = PointPass(pending ?? PointProgram([]), from: .linear(bands: middle), to: output, isExact: isExact)
+    return try image.area(AreaPass(before, area.stage, after))
   }
 
   private func pass(to output: PointPass.Output) -> PointPass {
@@ -65,6 +79,7 @@ struct Pipeline {
   }
 
   private mutating func sample(_ stage: RenderPlan.FrameStage) throws {
+    if area != nil { try makeLinear() }
     // Along both axes and upright, the pass that waits is part of the sampling.
     if stage.isUpright {
       let bands = linearBands()
@@ -88,7 +103,7 @@ struct Pipeline {
   }
 
   func finished(_ target: RenderPlan.Target) throws -> VIPSImage {
-    target.isExact ? image : try image.point(pass(to: .target(target)))
+    target.isExact ? image : try passed(to: .target(target))
   }
 
   mutating func finishedLinear() throws -> VIPSImage {

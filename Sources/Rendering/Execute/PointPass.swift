@@ -69,6 +69,17 @@ final class PointPass: Sendable {
     }
   }
 
+  /// Gives a body the ends of the pass and its steps.
+  func withKernels<Result>(
+    _ body: (UnsafePointer<px_source>, UnsafeBufferPointer<px_step>, UnsafePointer<px_target>) -> Result
+  ) -> Result {
+    withUnsafePointer(to: decoder.source) { source in
+      withUnsafePointer(to: encoder.target) { target in
+        program.steps.withUnsafeBufferPointer { body(source, $0, target) }
+      }
+    }
+  }
+
   /// Gives a body a resampling of what the program makes of each pixel.
   func withReduction<Result>(
     _ across: ResamplingAxis, _ down: ResamplingAxis, bands: Int, _ body: (UnsafePointer<px_reduction>) -> Result

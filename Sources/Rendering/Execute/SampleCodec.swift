@@ -63,6 +63,15 @@ final class SampleEncoder: @unchecked Sendable {
     setTransfers(plan)
   }
 
+  /// The format of the samples.
+  var bandFormat: BandFormat {
+    switch target.sample {
+    case PX_U8: .uchar
+    case PX_U16: .ushort
+    default: .float
+    }
+  }
+
   private func fill(_ plan: RenderPlan.Target) {
     target.sample = plan.depth == 8 ? PX_U8 : PX_U16
     target.bands = Int32(plan.bands)

@@ -2,42 +2,66 @@ import Adjustments
 import CPixels
 import VIPS
 
-extension VIPSImage {
-  /// Float pixels after an area stage.
-  func area(_ stage: RenderPlan.AreaStage) throws(VIPSError) -> VIPSImage {
+/// An area step with the point steps around it: one pass from stored samples or floats to stored samples or floats.
+final class AreaPass: Sendable {
+  private let before, after: PointPass
+  private let sharpening: Sharpening
+  private let stage: RenderPlan.AreaStage
+  private let mask: CompiledMask?
+
+  /// Makes the pass ready.
+  ///
+  /// - Parameters:
+  ///   - before: ends with floats.
+  ///   - after: begins with them.
+  init(_ before: PointPass, _ stage: RenderPlan.AreaStage, _ after: PointPass) {
+    (self.before, self.stage, self.after) = (before, stage, after)
+    mask = stage.mask.map(CompiledMask.init)
     switch stage.operation {
     case .sharpen(let amount, let radius, let detail, let masking):
-      try sharpened(
-        Sharpening(amount: amount, radius: radius, detail: detail, masking: masking), stage)
+      sharpening = Sharpening(amount: amount, radius: radius, detail: detail, masking: masking)
     }
   }
 
-  private func sharpened(_ sharpening: Sharpening, _ stage: RenderPlan.AreaStage) throws(VIPSError) -> VIPSImage {
-    let bands = self.bands
-    let margin = sharpening.margin
-    let mask = stage.mask.map(CompiledMask.init)
-    let isMixed = stage.opacity < 1 || stage.blend != .normal || mask != nil
-    let bounds = self.bounds
-    return try .computed(
-      from: self, width: width, height: height, bands: bands, format: .float, interpretation: interpretation,
-      demand: .fatStrip, needs: { $0.expanded(by: margin) },
-      compute: { input, output in
-        var kernel = sharpening.kernel
-        var (image, from, to) = (px_frame(bounds), px_frame(input.rect), px_frame(output.rect))
+  /// The encode end of the pass.
+  var encoder: SampleEncoder { after.encoder }
+
+  /// How far it looks, in pixels.
+  var margin: Int { sharpening.margin }
+
+  /// Computes a part of the picture.
+  func run(_ input: borrowing PixelTile, _ output: borrowing MutablePixelTile, of bounds: PixelRect) {
+    let (base, stride) = (input.base, input.bytesPerRow)
+    let (target, targetStride) = (output.base, output.bytesPerRow)
+    var (image, from, to) = (px_frame(bounds), px_frame(input.rect), px_frame(output.rect))
+    var kernel = sharpening.kernel
+    before.withKernels { source, beforeSteps, _ in
+      after.withKernels { _, afterSteps, encoder in
+        var pass = px_area_pass()
+        (pass.source, pass.target) = (source, encoder)
+        (pass.before, pass.before_count) = (beforeSteps.baseAddress, Int32(beforeSteps.count))
+        (pass.after, pass.after_count) = (afterSteps.baseAddress, Int32(afterSteps.count))
+        pass.is_gray = before.encoder.target.bands < 3 ? 1 : 0
+        pass.is_mixed = stage.opacity < 1 || stage.blend != .normal || mask != nil ? 1 : 0
+        (pass.opacity, pass.blend) = (Float(stage.opacity), stage.blend.kernel)
+        (pass.mask, pass.mask_count) = (mask?.nodes, mask?.count ?? 0)
         let scratch = FloatScratch(count: px_sharpen_scratch(&kernel, to.width))
-        let stride = input.bytesPerRow / MemoryLayout<Float>.size
-        px_sharpen_tile(
-          &kernel, &image, input.floats(row: 0), stride, &from, output.floats(row: 0),
-          output.bytesPerRow / MemoryLayout<Float>.size, &to, Int32(bands), scratch.base)
-        guard isMixed else { return }
-        let inside = input.floats(row: output.rect.y - input.rect.y) + (output.rect.x - input.rect.x) * bands
-        for row in 0..<output.rect.height {
-          px_mix_row(
-            Float(stage.opacity), stage.blend.kernel, mask?.nodes, mask?.count ?? 0, inside + row * stride,
-            output.floats(row: row), Int32(bands), Int32(output.rect.width), Int32(output.rect.x),
-            Int32(output.rect.y + row))
-        }
-      })
+        px_sharpen_tile(&kernel, &pass, &image, base, stride, &from, target, targetStride, &to, scratch.base)
+      }
+    }
+  }
+}
+
+extension VIPSImage {
+  /// The image after one pass around an area step.
+  func area(_ pass: AreaPass) throws(VIPSError) -> VIPSImage {
+    let bounds = self.bounds
+    let bands = Int(pass.encoder.target.bands)
+    let format = pass.encoder.bandFormat
+    return try .computed(
+      from: self, width: width, height: height, bands: bands, format: format,
+      interpretation: .usual(bands: bands, format: format), demand: .fatStrip,
+      needs: { $0.expanded(by: pass.margin) }, compute: { pass.run($0, $1, of: bounds) })
   }
 }
 

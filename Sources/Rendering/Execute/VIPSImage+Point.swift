@@ -5,12 +5,7 @@ extension VIPSImage {
   /// The image after one pass.
   func point(_ pass: PointPass) throws(VIPSError) -> VIPSImage {
     let bands = Int(pass.encoder.target.bands)
-    let format: BandFormat =
-      switch pass.encoder.target.sample {
-      case PX_U8: .uchar
-      case PX_U16: .ushort
-      default: .float
-      }
+    let format = pass.encoder.bandFormat
     return try .computed(
       from: self, width: width, height: height, bands: bands, format: format,
       interpretation: .usual(bands: bands, format: format)

@@ -10,7 +10,7 @@ extension RenderPlan: CustomStringConvertible {
     let samples = "\(sourceDepth)-bit \(Self.channels(sourceBands))"
     let how = (decodeShrink > 1 ? "at 1/\(decodeShrink), " : "") + (access == .stream ? "streaming" : "into memory")
     var lines = ["decode   \(samples), \(sourceColor.name), \(how)"]
-    lines += stages.indices.map { stages[$0].line(isShared: isSharedWithNext($0)) }
+    lines += stages.indices.map { stages[$0].line(sharing: sharing($0)) }
     let rounding = target.isExact ? "samples as they are" : "one rounding"
     lines.append(
       "encode   \(target.size), \(target.depth)-bit \(Self.channels(target.bands)), \(target.color.name), \(rounding)")
@@ -23,31 +23,36 @@ extension RenderPlan: CustomStringConvertible {
 
   /// The passes over pixels that compute something.
   ///
-  /// Point steps share the pass of a sampling along both axes that follows, and that of the encoding at the end.
+  /// Point steps share the pass of an area step beside them, of a sampling along both axes that follows, and of the
+  /// encoding at the end.
   package var passCount: Int {
     var count = 0
     for (index, stage) in stages.enumerated() {
       switch stage {
       case .orient: break
       case .frame(let frame): count += frame.isExact ? 0 : 1
-      case .point: count += isSharedWithNext(index) ? 0 : 1
+      case .point: count += sharing(index) == nil ? 1 : 0
       case .area: count += 1
       }
     }
     return count
   }
 
-  /// Whether the stage at an index is computed in the same pass as the one after it.
-  func isSharedWithNext(_ index: Int) -> Bool {
-    guard case .point = stages[index], index + 1 < stages.count, case .frame(let next) = stages[index + 1] else {
-      return false
+  /// In whose pass the point steps at an index are computed; nil where it is their own.
+  func sharing(_ index: Int) -> String? {
+    guard case .point = stages[index], isOptimized else { return nil }
+    if index > 0, case .area(let area) = stages[index - 1] { return area.op }
+    guard index + 1 < stages.count else { return nil }
+    switch stages[index + 1] {
+    case .area(let area): return area.op
+    case .frame(let next): return !next.isExact && next.isUpright ? "the sampling" : nil
+    case .orient, .point: return nil
     }
-    return !next.isExact && next.isUpright
   }
 }
 
 extension RenderPlan.Stage {
-  fileprivate func line(isShared: Bool) -> String {
+  fileprivate func line(sharing: String?) -> String {
     switch self {
     case .orient(let orientation): "orient   EXIF orientation \(orientation), exact"
     case .frame(let stage):
@@ -55,7 +60,7 @@ extension RenderPlan.Stage {
         + (stage.isCrop ? "a crop, exact" : stage.isExact ? "exact" : "sampled once, Lanczos3 in linear light")
     case .point(let stage):
       "point    \(stage.ops.joined(separator: " + ")): "
-        + (isShared ? "in the pass of the sampling" : "one pass of \(stage.program.stepNames.joined(separator: ", "))")
+        + (sharing.map { "in the pass of \($0)" } ?? "one pass of \(stage.program.stepNames.joined(separator: ", "))")
     case .area(let stage):
       "area     \(stage.op): reach \(stage.operation.reach) px"
         + (stage.opacity < 1 ? ", opacity \(stage.opacity)" : "") + (stage.mask == nil ? "" : ", masked")

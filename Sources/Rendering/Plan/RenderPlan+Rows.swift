@@ -32,7 +32,7 @@ extension RenderPlan {
   package func streaming(threads: Int) -> Streaming {
     let rows = rows
     let held = Self.bandBytes / (widest * 3 * MemoryLayout<Float>.size)
-    let decoded = Double(min(max(16 * rows.reach, 32), max(32, held), 768))
+    let decoded = Double(min(max(32 * rows.reach, 32), max(32, held), 768))
     let height = (decoded / rows.scale / 16).rounded(.up) * 16
     return Streaming(bandHeight: max(16, Int(height)), threads: threads)
   }
