@@ -49,7 +49,7 @@ LANEWISE ints cell_of(floats *t, int32_t side) {
 // tetrahedra both give the same. (Kasson, Nin, Plouffe and Hafner, J. Electronic Imaging 4(3), 1995.)
 static void tetrahedral(const float *nodes, int32_t side, float t[3][BLOCK], int32_t count) {
   int32_t path[3][BLOCK];
-  float weight[4][BLOCK];
+  float weight[4][BLOCK], sums[4 * BLOCK];
   const int32_t along_g = side * 4, along_b = side * side * 4, across = 4 + along_g + along_b;
   for (int32_t i = 0; i < count; i += WIDTH) {
     floats r = load_lanes(&t[0][i]), g = load_lanes(&t[1][i]), b = load_lanes(&t[2][i]);
@@ -74,8 +74,10 @@ static void tetrahedral(const float *nodes, int32_t side, float t[3][BLOCK], int
     const float *first = nodes + path[0][i];
     px_node sum = load_node(first) * weight[0][i] + load_node(nodes + path[1][i]) * weight[1][i] +
                   load_node(nodes + path[2][i]) * weight[2][i] + load_node(first + across) * weight[3][i];
-    for (int c = 0; c < 3; c++) t[c][i] = sum[c];
+    memcpy(&sums[4 * i], &sum, sizeof sum);
   }
+  for (int c = 0; c < 3; c++)
+    for (int32_t i = 0; i < count; i++) t[c][i] = sums[4 * i + c];
 }
 
 static void lut(const px_step *step, px_block *block) {
