@@ -17,11 +17,11 @@ test-matrix: ## Test every photo of PHOTOEDIT_CORPUS with every recipe at full s
 	PHOTOEDIT_TEST_MATRIX=1 Scripts/test --filter CorpusTests
 
 format: ## Lay out the Swift code
-	swift format -i -r --parallel Sources Tests Package.swift
+	swift format -i -r --parallel Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests
 
 lint: ## Check the layout and style of Swift code and scripts
-	swift format lint --strict -r --parallel Sources Tests Package.swift
-	shellcheck Scripts/* .ci/run
+	swift format lint --strict -r --parallel Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests
+	shellcheck Scripts/* .ci/run Benchmarks/run Benchmarks/install-peers
 
 reference: ## Record the fixtures of the float64 reference again (needs NumPy)
 	python3 Tests/Reference/record.py

@@ -22,6 +22,24 @@ struct ApplyTests {
     #expect(outcome.errors.isEmpty)
   }
 
+  @Test("the pixels are the same when the C library takes other instructions")
+  func otherInstructions() throws {
+    try shop.write(
+      "all.json",
+      Data(
+        #"""
+        {"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": [
+          {"op": "straighten", "degrees": 3}, {"op": "whiteBalance", "kelvin": 4500}, {"op": "contrast", "amount": 30},
+          {"op": "levels", "gamma": 1.3}, {"op": "blackAndWhite", "red": 20, "tone": {"hue": 40, "saturation": 30}},
+          {"op": "sharpen", "amount": 80}, {"op": "vignette", "amount": -40}]}
+        """#.utf8))
+    #expect(try shop.program("apply", "all.json", "photo.jpg", "-o", "usual.png").status == 0)
+    var other = shop.program
+    other.environment["GLIBC_TUNABLES"] = "glibc.cpu.hwcaps=-AVX2,-FMA,-AVX512F"
+    #expect(try other("apply", "all.json", "photo.jpg", "-o", "other.png").status == 0)
+    #expect(try shop.data("usual.png") == shop.data("other.png"))
+  }
+
   @Test("a recipe alone is complete with its own inputs and output, relative to itself")
   func bareRecipe() throws {
     try shop.photo("set/photos/b.jpg")

@@ -10,7 +10,8 @@ struct HelpTests {
   init() throws { shop = try Workshop() }
 
   static let commands = [
-    "apply", "preview", "info", "sample", "recipe", "recipe validate", "recipe explain", "recipe schema", "recipe format",
+    "apply", "preview", "info", "sample", "recipe", "recipe validate", "recipe explain", "recipe schema",
+    "recipe format",
     "recipe new",
     "adjustments", "init", "import", "list", "show", "export", "log", "diff", "undo", "redo", "revert", "resume",
     "verify",

@@ -71,7 +71,9 @@ extension RenderingSuite {
     }
 
     /// Long edges, and at what part of its size the photo is decoded for a preview.
-    @Test("a preview decodes as small as leaves twice the pixels a side", arguments: [(700, 1), (300, 2), (150, 4), (60, 8)])
+    @Test(
+      "a preview decodes as small as leaves twice the pixels a side",
+      arguments: [(700, 1), (300, 2), (150, 4), (60, 8)])
     func shrink(longEdge: Int, shrink: Int) throws {
       let plan = try Self.preview(Self.jpeg.get(), [["op": "exposure", "ev": 1]], longEdge)
       #expect(plan.decodeShrink == shrink)
@@ -92,7 +94,9 @@ extension RenderingSuite {
       return try Planner.plan(photo.info, steps: Engine.steps(adjustments), request: request, isPreview: true)
     }
 
-    @Test("a preview looks like the final rendering of its size, at every reduction", arguments: recipes.indices, [190, 140, 70])
+    @Test(
+      "a preview looks like the final rendering of its size, at every reduction", arguments: recipes.indices,
+      [190, 140, 70])
     func likeFinal(index: Int, longEdge: Int) throws {
       let photo = try Self.scene.get()
       let plan = try Self.preview(photo, Self.recipes[index], longEdge)

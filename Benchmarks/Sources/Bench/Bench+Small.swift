@@ -43,7 +43,10 @@ extension Bench {
   }
 
   func preview(_ photo: String, size: Int, to file: String) -> [String] {
-    [workshop.photoedit.path, "preview", photo, "--size", String(size), "--force", "-o", workshop.output.path + "/" + file]
+    [
+      workshop.photoedit.path, "preview", photo, "--size", String(size), "--force", "-o",
+      workshop.output.path + "/" + file,
+    ]
       + (commands.has("preview", option: "--no-library") ? ["--no-library"] : [])
   }
 

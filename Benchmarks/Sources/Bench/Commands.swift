@@ -26,7 +26,7 @@ struct Commands {
     self.unsupported = unsupported
     let overview = (try? Shell.output([photoedit, "--help"])) ?? ""
     var help: [String: String] = [:]
-    for command in ["apply", "preview"] where overview.contains("\n  \(command) ") {
+    for command in ["apply", "preview"] where overview.contains("\n  \(command)") {
       help[command] = try? Shell.output([photoedit, command, "--help"])
     }
     self.help = help
