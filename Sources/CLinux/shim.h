@@ -4,7 +4,6 @@
 #endif
 #include <fcntl.h>
 #include <linux/fs.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
@@ -19,5 +18,6 @@ static inline int clone_file(int destination, int source) { return ioctl(destina
 // The kernel sends this process a signal when the thread that started it ends.
 static inline int signal_at_parent_end(int signal) { return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0); }
 
-// The header keeps it for _GNU_SOURCE, which a module of its own does not see.
-int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+// posix_spawn_file_actions_addclosefrom_np, which <spawn.h> keeps for _GNU_SOURCE. That header is left to Glibc: what it
+// includes looks different with and without.
+int spawn_closes_from(void *file_actions, int first) __asm__("posix_spawn_file_actions_addclosefrom_np");

@@ -180,7 +180,7 @@ extension WorkerProcess {
     // Whatever a codec prints must reach neither our results nor the terminal.
     posix_spawn_file_actions_adddup2(&actions, talk, 1)
     posix_spawn_file_actions_adddup2(&actions, talk, 2)
-    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+    spawn_closes_from(&actions, 3)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
