@@ -154,6 +154,15 @@ LANEWISE void store_triple(px_block *block, int32_t i, triple t) {
   store_lanes(&block->color[2][i], t.z);
 }
 
+// The nine numbers of a matrix, row by row, times the three channels.
+LANEWISE triple matrix_times(const float *m, triple t) {
+  return (triple){
+      m[0] * t.x + m[1] * t.y + m[2] * t.z,
+      m[3] * t.x + m[4] * t.y + m[5] * t.z,
+      m[6] * t.x + m[7] * t.y + m[8] * t.z,
+  };
+}
+
 LANEWISE triple oklab_f(triple rgb) {
   floats r = rgb.x, g = rgb.y, b = rgb.z;
   floats l = cbrt_f(0.4122214708f * r + 0.5363325363f * g + 0.0514459929f * b);

@@ -4,12 +4,8 @@
 static void matrix(const px_step *step, px_block *block) {
   const float *p = step->p;
   for (int32_t i = 0; i < block->padded; i += WIDTH) {
-    triple t = load_triple(block, i);
-    store_triple(block, i, (triple){
-      p[0] * t.x + p[1] * t.y + p[2] * t.z + p[9],
-      p[3] * t.x + p[4] * t.y + p[5] * t.z + p[10],
-      p[6] * t.x + p[7] * t.y + p[8] * t.z + p[11],
-    });
+    triple t = matrix_times(p, load_triple(block, i));
+    store_triple(block, i, (triple){t.x + p[9], t.y + p[10], t.z + p[11]});
   }
 }
 

@@ -69,14 +69,7 @@ static void load(const px_source *source, const void *input, int32_t first, px_b
 }
 
 static void apply_matrix(const float *m, px_block *block) {
-  for (int32_t i = 0; i < block->padded; i += WIDTH) {
-    triple t = load_triple(block, i);
-    store_triple(block, i, (triple){
-      m[0] * t.x + m[1] * t.y + m[2] * t.z,
-      m[3] * t.x + m[4] * t.y + m[5] * t.z,
-      m[6] * t.x + m[7] * t.y + m[8] * t.z,
-    });
-  }
+  for (int32_t i = 0; i < block->padded; i += WIDTH) store_triple(block, i, matrix_times(m, load_triple(block, i)));
 }
 
 static void lay_over(const float background[3], px_block *block) {

@@ -144,7 +144,6 @@ static void sharpen_tile(const px_sharpen *s, const px_area_pass *pass, const px
                          ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
                          const px_frame *to, float *scratch) {
   const sharpen_rows rows = rows_of_sharpening(s, to->width, scratch);
-  memset(scratch, 0, sizeof(float) * sharpen_scratch(s, to->width));
   float *sums = rows.blurred + (ptrdiff_t)(BLUR_ROWS - 1) * rows.stride + rows.margin;
   const int32_t last = to->y + to->height < image->height ? to->y + to->height : image->height - 1;
   int32_t filled = from->y, blurred = to->y > 0 ? to->y - 1 : 0;

@@ -40,7 +40,7 @@ extension RenderingSuite {
       let request = try OutputRequest(Engine.png, path: nil, source: photo.info)
       let plan = try Planner.plan(photo.info, steps: [], request: request)
       #expect(plan.target.depth == depth && plan.target.bands == bands && plan.target.isExact)
-      let rendition = try Renderer.rendition(plan, of: photo, request: request, trace: nil)
+      let rendition = try Renderer.rendition(RenditionJob(plan: plan, request: request), of: photo)
       let written = try Photo(bytes: ByteBlock(copying: rendition.bytes))
       #expect(written.info.depth == depth && written.info.bands == bands)
       #expect(try Engine.codes(written, []) == codes)
@@ -96,7 +96,7 @@ extension RenderingSuite {
         // Through a Display P3 file and from there.
         let request = try OutputRequest(output, path: nil, source: photo.info)
         let converted = try Renderer.rendition(
-          Planner.plan(photo.info, steps: [], request: request), of: photo, request: request, trace: nil)
+          RenditionJob(plan: Planner.plan(photo.info, steps: [], request: request), request: request), of: photo)
         let again = try Engine.codes(
           Photo(bytes: ByteBlock(copying: converted.bytes)), [["op": "saturation", "amount": -30]])
         let inside = zip(direct, again).filter { abs($0 - $1) > 12 }.count

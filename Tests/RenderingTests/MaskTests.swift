@@ -108,7 +108,7 @@ extension RenderingSuite {
         ["op": "straighten", "degrees": 3], Self.usual("invert", Self.masks[index]),
       ])
       let plan = try Planner.plan(photo.info, steps: steps, request: request)
-      let preview = try Planner.plan(photo.info, steps: steps, request: request, isPreview: true)
+      let preview = try Planner.preview(photo.info, steps: steps, request: request).plan
       #expect(preview.stages != plan.stages)
       let (whole, quick) = (try Renderer.image(plan, of: photo).codes(), try Renderer.image(preview, of: photo).codes())
       let errors = zip(whole, quick).map { abs($0 - $1) }

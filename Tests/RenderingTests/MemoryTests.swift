@@ -24,7 +24,7 @@ extension RenderingSuite {
         let plan = try Engine.plan(photo, recipe, output)
         #expect(plan.access == .stream)
         let request = try OutputRequest(output, path: nil, source: photo.info)
-        _ = try Renderer.rendition(plan, of: photo, request: request, trace: nil, threads: 2)
+        _ = try Renderer.rendition(RenditionJob(plan: plan, request: request), of: photo, threads: 2)
         let used = try MemoryTests.kilobytes("VmHWM") - before
         // The decoded picture alone would be 300 MB, in floats 1 200.
         #expect(used < 250_000, "\(used) kB")
@@ -45,7 +45,7 @@ extension RenderingSuite {
         func render(_ count: Int) throws {
           for _ in 0..<count {
             let plan = try Engine.plan(photo, recipe, output)
-            _ = try Renderer.rendition(plan, of: photo, request: request, trace: nil, threads: 2)
+            _ = try Renderer.rendition(RenditionJob(plan: plan, request: request), of: photo, threads: 2)
           }
         }
         try render(200)

@@ -67,7 +67,7 @@ extension RenderingSuite {
       let photo = try Self.photo(orientation)
       let request = try OutputRequest(Engine.png, path: nil, source: photo.info)
       let plan = try Planner.plan(photo.info, steps: [], request: request)
-      let rendition = try Renderer.rendition(plan, of: photo, request: request, trace: nil)
+      let rendition = try Renderer.rendition(RenditionJob(plan: plan, request: request), of: photo)
       let again = try Photo(bytes: ByteBlock(copying: rendition.bytes))
       #expect(again.info.orientation == 1)
       #expect(try Engine.codes(again, []) == Self.picture.codes(depth: 8))

@@ -51,7 +51,7 @@ struct RecipesFolderTests {
     let recipe = try Self.read(file)
     let request = try OutputRequest(recipe.output ?? OutputSettings(), path: nil, source: photo.info)
     let plan = try Planner.plan(photo.info, steps: recipe.steps, request: request)
-    let rendition = try Renderer.rendition(plan, of: photo, request: request, trace: nil)
+    let rendition = try Renderer.rendition(RenditionJob(plan: plan, request: request), of: photo)
     let opened = try Photo(bytes: ByteBlock(copying: rendition.bytes))
     #expect(opened.info.uprightSize == plan.target.size)
     #expect(opened.info.orientation == 1)

@@ -49,7 +49,7 @@ extension RenderingSuite {
           request: try OutputRequest(output, path: nil, source: photo.info), trace: nil)
       }
       let together = try Renderer.renditions(jobs, of: photo).map { try $0.get() }
-      let single = try jobs.map { try Renderer.rendition($0.plan, of: photo, request: $0.request, trace: nil) }
+      let single = try jobs.map { try Renderer.rendition($0, of: photo) }
       #expect(together.map(\.size) == single.map(\.size))
       for (one, other) in zip(together, single) {
         #expect(Digest(of: one.bytes) == Digest(of: other.bytes), "\(one.size)")
@@ -85,13 +85,13 @@ extension RenderingSuite {
     func whole() throws {
       let png = try Picture(900, 600).photo()
       let request = try OutputRequest(Self.output(50), path: nil, source: png.info)
-      #expect(try Planner.plan(png.info, steps: [], request: request, isPreview: true).decodeShrink == 1)
+      #expect(try Planner.preview(png.info, steps: [], request: request).plan.decodeShrink == 1)
       #expect(try Engine.plan(Self.jpeg.get(), [], Self.output(50)).decodeShrink == 1)
     }
 
     private static func preview(_ photo: Photo, _ adjustments: [JSONValue], _ longEdge: Int) throws -> RenderPlan {
       let request = try OutputRequest(output(longEdge), path: nil, source: photo.info)
-      return try Planner.plan(photo.info, steps: Engine.steps(adjustments), request: request, isPreview: true)
+      return try Planner.preview(photo.info, steps: Engine.steps(adjustments), request: request).plan
     }
 
     @Test(

@@ -33,7 +33,8 @@ extension EditingInput {
     _ recipe: Recipe, _ request: PreviewRequest, progress: @escaping @Sendable (Double) -> Bool
   ) throws(PhotoError) -> Preview {
     let (plan, wanted) = try prepared(recipe, settings: request.output, path: request.path)
-    let rendition = try Renderer.rendition(plan, of: photo, request: wanted, trace: nil, progress: progress)
+    let rendition = try Renderer.rendition(
+      RenditionJob(plan: plan, request: wanted), of: photo, progress: progress)
     return Preview(rendition, notes: plan.notes, isDegraded: false)
   }
 
@@ -97,7 +98,8 @@ extension Photo {
     guard cache.isWritable else { return nil }
     let request = try OutputRequest(proxySettings, path: nil, source: info)
     let plan = try Planner.plan(info, steps: [], request: request)
-    let file = try Renderer.rendition(plan, of: self, request: request, trace: nil, progress: progress)
+    let file = try Renderer.rendition(
+      RenditionJob(plan: plan, request: request), of: self, progress: progress)
     let block = ByteBlock(copying: file.bytes)
     cache.keep(CacheEntry(block: block), as: key)
     return try Photo(bytes: block)

@@ -21,7 +21,7 @@ struct MemoryEstimate: Hashable, Sendable {
     let samples = pixels * plan.target.bands * plan.target.depth / 8
     let perPixel =
       switch request.format {
-      // Huffman tables of its own need all coefficients first: two bytes each.
+      // Rows become the file one after another.
       case .jpeg, .gif: 1
       case .png, .tiff: 0
       case .webp: 12

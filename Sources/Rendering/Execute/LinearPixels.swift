@@ -23,15 +23,7 @@ package struct LinearPixels: Sendable {
   /// Computes all the pixels of an image of linear light.
   init(computing image: VIPSImage, _ streaming: Streaming) throws {
     (width, height, bands) = (image.width, image.height, image.bands)
-    let rowBytes = image.width * image.bytesPerPixel
-    let block = ByteBlock(count: rowBytes * image.height) { _ in }
-    try image.streamed(streaming, operation: "preview") { band in
-      for row in 0..<band.rect.height {
-        (block.base + (band.rect.y + row) * rowBytes).copyMemory(
-          from: band.base + row * band.bytesPerRow, byteCount: rowBytes)
-      }
-    }
-    self.block = block
+    block = try image.streamedPixels(streaming)
   }
 
   /// The pixels as an image.

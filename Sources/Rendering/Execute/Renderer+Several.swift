@@ -34,9 +34,7 @@ extension Renderer {
       }
       return Result { () throws(PhotoError) in
         guard let image = try images[index]?.get() else {
-          return try rendition(
-            job.plan, of: photo, request: job.request, trace: job.trace, digestsPixels: job.digestsPixels,
-            threads: threads, progress: share)
+          return try rendition(job, of: photo, threads: threads, progress: share)
         }
         return try job.encoded(image, of: photo, Streaming(threads: threads), progress: share)
       }
@@ -115,7 +113,7 @@ private final class RowSampling: @unchecked Sendable {
   private let size: FrameSize
   private let bands: Int
   private let scratch: FloatScratch
-  private let pixels: FloatScratch
+  private let block: ByteBlock
   private var state: px_reduction_state
 
   init(_ stage: RenderPlan.FrameStage, of image: VIPSImage) {
@@ -124,7 +122,7 @@ private final class RowSampling: @unchecked Sendable {
     across = ResamplingAxis(outputCount: size.width, inputCount: image.width, step: map.a, offset: map.c)
     down = ResamplingAxis(outputCount: size.height, inputCount: image.height, step: map.e, offset: map.f)
     pass = PointPass(PointProgram([]), from: .linear(bands: bands), to: .linear(bands: bands))
-    pixels = FloatScratch(count: size.width * size.height * bands)
+    block = ByteBlock(count: size.width * size.height * bands * MemoryLayout<Float>.size) { _ in }
     var (from, to) = (
       px_frame(image.bounds), px_frame(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
     )
@@ -137,17 +135,15 @@ private final class RowSampling: @unchecked Sendable {
   /// Takes the next rows.
   func take(_ band: borrowing PixelTile) {
     let (base, stride, rect) = (band.base, band.bytesPerRow, band.rect)
+    let pixels = block.base.assumingMemoryBound(to: Float.self)
     pass.withReduction(across, down, bands: bands) { reduction in
       px_reduce_rows(
-        reduction, &state, base, stride, Int32(rect.y), Int32(rect.height), pixels.base, size.width * bands)
+        reduction, &state, base, stride, Int32(rect.y), Int32(rect.height), pixels, size.width * bands)
     }
   }
 
   /// The picture, once all rows were taken.
   func image() throws -> VIPSImage {
-    let count = size.width * size.height * bands * MemoryLayout<Float>.size
-    return try VIPSImage(
-      pixels: [UInt8](UnsafeRawBufferPointer(start: pixels.base, count: count)), width: size.width,
-      height: size.height, bands: bands, format: .float)
+    try VIPSImage(pixels: block, width: size.width, height: size.height, bands: bands, format: .float)
   }
 }

@@ -19,20 +19,16 @@ extension Renderer {
   /// Renders and encodes.
   ///
   /// - Parameters:
-  ///   - trace: the note that the rendering carries about its making; nil leaves none.
-  ///   - digestsPixels: whether the final samples are hashed, which holds them in memory.
   ///   - threads: how many compute; nil for as many as there are processors.
   ///   - progress: is given fractions from 0 to 1; returning false cancels.
   /// - Throws: `PhotoError`.
   package static func rendition(
-    _ plan: RenderPlan, of photo: Photo, request: OutputRequest, trace: RenderTrace?, digestsPixels: Bool = false,
-    threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
+    _ job: RenditionJob, of photo: Photo, threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
   ) throws(PhotoError) -> Rendition {
-    let streaming = plan.streaming(threads: threads ?? VIPSLibrary.concurrency)
+    let streaming = job.plan.streaming(threads: threads ?? VIPSLibrary.concurrency)
     // Only the encoder that takes bands asks for rows as they were announced.
-    let isStreamed = request.format == .jpeg && !digestsPixels
-    let image = try image(plan, of: photo, streaming: isStreamed ? streaming : nil)
-    let job = RenditionJob(plan: plan, request: request, trace: trace, digestsPixels: digestsPixels)
+    let isStreamed = job.request.format == .jpeg && !job.digestsPixels
+    let image = try image(job.plan, of: photo, streaming: isStreamed ? streaming : nil)
     return try job.encoded(image, of: photo, streaming, progress: progress)
   }
 }
@@ -46,7 +42,7 @@ package struct RenditionJob: Sendable {
   /// Whether the final samples are hashed, which holds them in memory.
   package var digestsPixels: Bool
 
-  package init(plan: RenderPlan, request: OutputRequest, trace: RenderTrace?, digestsPixels: Bool = false) {
+  package init(plan: RenderPlan, request: OutputRequest, trace: RenderTrace? = nil, digestsPixels: Bool = false) {
     (self.plan, self.request, self.trace, self.digestsPixels) = (plan, request, trace, digestsPixels)
   }
 

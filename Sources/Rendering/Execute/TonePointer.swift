@@ -12,7 +12,7 @@ final class TonePointer: @unchecked Sendable {
   convenience init?(_ functions: [ToneFunction], depth: Int) {
     self.init { channel in
       let changing = functions.changing(channel)
-      return changing.isEmpty ? nil : Key(tones: changing, output: .linear, depth: depth)
+      return changing.isEmpty ? nil : ToneTable.Key(tones: changing, output: .linear, depth: depth)
     }
   }
 
@@ -21,29 +21,22 @@ final class TonePointer: @unchecked Sendable {
     let curves = target.color.curves
     self.init { channel in
       let index = min(channel == .red ? 0 : channel == .green ? 1 : 2, curves.count - 1)
-      return Key(
+      return ToneTable.Key(
         tones: functions.changing(channel), output: .codes(curves[index], top: target.depth == 8 ? 255 : 65535),
         depth: target.depth)
     }
   }
 
-  /// What a table is made from.
-  private struct Key: Hashable {
-    var tones: [ToneFunction]
-    var output: ToneTable.Output
-    var depth: Int
-  }
-
-  private init?(_ key: (Channels) -> Key?) {
-    var made: [Key: ToneTable] = [:]
+  private init?(_ key: (Channels) -> ToneTable.Key?) {
+    var tables: [ToneTable] = []
     var kernels = [px_tone(), px_tone(), px_tone()]
     for (index, channel) in [Channels.red, .green, .blue].enumerated() {
       guard let key = key(channel) else { continue }
-      guard let table = made[key] ?? ToneTable(key.tones, key.output, depth: key.depth) else { return nil }
-      made[key] = table
+      guard let table = ToneTable.kept(key) else { return nil }
+      tables.append(table)
       kernels[index] = table.kernel
     }
-    tables = Array(made.values)
+    self.tables = tables
     let memory = UnsafeMutablePointer<px_tone>.allocate(capacity: kernels.count)
     memory.initialize(from: kernels, count: kernels.count)
     base = UnsafePointer(memory)

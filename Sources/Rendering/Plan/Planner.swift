@@ -10,20 +10,16 @@ package enum Planner {
 
   /// The plan of a rendering.
   ///
-  /// - Parameters:
-  ///   - optimizes: whether steps are made one where that gives the same picture. Without, every step is computed by
-  ///     itself, which is slow and shows what the definition says.
-  ///   - isPreview: whether the photo may be decoded at a reduced size, with twice the pixels a side that the picture
-  ///     needs, which gives nearly the same picture in a fraction of the time.
+  /// - Parameter optimizes: whether steps are made one where that gives the same picture. Without, every step is
+  ///   computed by itself, which is slow and shows what the definition says.
   /// - Throws: `PhotoError` where the picture would be too large for the format or for anything.
   package static func plan(
-    _ source: SourceInfo, steps: [RecipeStep], request: OutputRequest, optimizes: Bool = true, isPreview: Bool = false
+    _ source: SourceInfo, steps: [RecipeStep], request: OutputRequest, optimizes: Bool = true
   ) throws(PhotoError) -> RenderPlan {
     var draft = PlanDraft(source: source)
     for step in steps where step.isActive { try draft.add(step) }
     try draft.add(RecipeStep(request.settings.resize), name: "output size")
     if optimizes { draft.stages = draft.stages.optimized }
-    if isPreview { draft.reduce() }
     return try draft.finished(request, isOptimized: optimizes)
   }
 
@@ -113,14 +109,6 @@ struct PlanDraft {
     }
     isGray = isGray && program.keepsGray
     stages.append(.point(.init(ops: [point.op], frame: frame, program: program)))
-  }
-
-  /// Decodes at a reduced size where that leaves twice the pixels a side that the picture needs.
-  mutating func reduce() {
-    guard source.canShrink else { return }
-    shrink = [RenderPlan.Stage].shrink(leaving: stages.pixelsPerPixel)
-    guard shrink <= min(source.storedSize.width, source.storedSize.height) else { return shrink = 1 }
-    if shrink > 1 { stages = stages.reduced(by: shrink, from: source.storedSize) }
   }
 
   mutating func finished(_ request: OutputRequest, isOptimized: Bool) throws(PhotoError) -> RenderPlan {

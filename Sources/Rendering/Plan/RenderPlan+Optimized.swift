@@ -47,28 +47,18 @@ extension RenderPlan.PointStage {
 extension RenderPlan.FrameStage {
   /// A crop of the upright picture as a crop of the stored one.
   fileprivate func stored(as orientation: Int) -> Self {
-    let (x, y) = (transform.map.c, transform.map.f)
-    let (right, bottom) = (
-      Double(input.width - transform.size.width) - x, Double(input.height - transform.size.height) - y
-    )
-    let swaps = orientation > 4
-    let (left, top) =
-      switch orientation {
-      case 2: (right, y)
-      case 3: (right, bottom)
-      case 4: (x, bottom)
-      case 5: (y, x)
-      case 6: (y, right)
-      case 7: (bottom, right)
-      case 8: (bottom, x)
-      default: (x, y)
-      }
-    func stored(_ size: FrameSize) -> FrameSize {
-      swaps ? FrameSize(width: size.height, height: size.width) : size
+    func turned(_ size: FrameSize) -> FrameSize {
+      orientation > 4 ? FrameSize(width: size.height, height: size.width) : size
     }
-    return Self(
-      ops: ops, input: stored(input),
-      transform: FrameTransform(
-        size: stored(transform.size), map: AffineMap(a: 1, b: 0, c: left, d: 0, e: 1, f: top)))
+    let (input, size) = (turned(input), turned(transform.size))
+    let upright = FrameTransform.orientation(orientation, of: input).map
+    let (x, y) = (transform.map.c, transform.map.f)
+    let corners = [
+      upright.apply(x, y),
+      upright.apply(x + Double(transform.size.width), y + Double(transform.size.height)),
+    ]
+    let map = AffineMap(
+      a: 1, b: 0, c: Swift.min(corners[0].x, corners[1].x), d: 0, e: 1, f: Swift.min(corners[0].y, corners[1].y))
+    return Self(ops: ops, input: input, transform: FrameTransform(size: size, map: map))
   }
 }

@@ -14,16 +14,10 @@ extension [RenderPlan.Stage] {
   /// The largest reduction that leaves twice the pixels a side that are needed, where `pixels` become one.
   static func shrink(leaving pixels: Double) -> Int { [8, 4, 2].first { Double(2 * $0) <= pixels } ?? 1 }
 
-  /// The stages for a photo that was decoded with one pixel for each `shrink` × `shrink` stored ones.
-  ///
-  /// Every grid of the reduced plan is the full one divided by `shrink` and moved by less than a pixel: whole-pixel
-  /// crops stay whole-pixel crops, and what was left of a pixel is made good by the next sampling.
-  func reduced(by shrink: Int, from stored: FrameSize) -> [RenderPlan.Stage] {
-    var grid = ReducedGrid(full: stored, scale: 1 / Double(shrink))
-    return reduced(on: &grid)
-  }
-
   /// The stages on a grid, which moves on with them.
+  ///
+  /// Every grid of the reduced plan is the full one times its scale and moved by less than a pixel: whole-pixel crops
+  /// stay whole-pixel crops, and what was left of a pixel is made good by the next sampling.
   ///
   /// - Parameter following: what is done to their picture.
   func reduced(on grid: inout ReducedGrid, before following: [RenderPlan.Stage] = []) -> [RenderPlan.Stage] {

@@ -54,8 +54,17 @@ extension VIPSImage {
   ///
   /// - Throws: as `streamed(_:operation:to:)`.
   package func streamedToMemory(_ streaming: Streaming) throws -> VIPSImage {
+    try VIPSImage(
+      pixels: streamedPixels(streaming), width: width, height: height, bands: bands, format: format
+    ).withResolution(of: self)
+  }
+
+  /// The pixels computed in bands, from top to bottom: rows that touch, the bands of a pixel side by side.
+  ///
+  /// - Throws: as `streamed(_:operation:to:)`.
+  package func streamedPixels(_ streaming: Streaming) throws -> ByteBlock {
     let rowBytes = width * bytesPerPixel
-    let pixels = try ByteBlock(count: rowBytes * height) { buffer in
+    return try ByteBlock(count: rowBytes * height) { buffer in
       nonisolated(unsafe) let buffer = buffer
       try streamed(streaming, operation: "vips_image_copy_memory") { band in
         for row in 0..<band.rect.height {
@@ -64,9 +73,6 @@ extension VIPSImage {
         }
       }
     }
-    return try VIPSImage(
-      pixels: pixels, width: width, height: height, bands: bands, format: format
-    ).withResolution(of: self)
   }
 
   /// Computes all the pixels and lends them: rows from top to bottom that touch, the bands of a pixel side by side.
