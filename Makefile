@@ -17,10 +17,10 @@ test-matrix: ## Test every photo of PHOTOEDIT_CORPUS with every recipe at full s
 	PHOTOEDIT_TEST_MATRIX=1 Scripts/test --filter CorpusTests
 
 format: ## Lay out the Swift code
-	swift format -i -r --parallel Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests
+	swift format -i -r --parallel Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Interactive/Sources
 
 lint: ## Check the layout and style of Swift code and scripts
-	swift format lint --strict -r --parallel Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests
+	swift format lint --strict -r --parallel Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Interactive/Sources
 	shellcheck Scripts/* .ci/run Benchmarks/run Benchmarks/install-peers
 
 reference: ## Record the fixtures of the float64 reference again (needs NumPy)
@@ -33,8 +33,8 @@ docs: ## Write the pages again that are made from the code
 	$(call written,Documentation/CommandLine.md,manual commands)
 	$(call written,Documentation/Adjustments.md,manual adjustments)
 
-release: ## Build the optimized program
-	swift build -c release --product photoedit
+release: ## Build the optimized program, which runs without Swift installed
+	swift build -c release --static-swift-stdlib --product photoedit
 	@echo "built $$(swift build -c release --show-bin-path)/photoedit"
 
 bench: ## Measure against the physical limit and all peers, half an hour; writes Documentation/Performance.md

@@ -7,12 +7,10 @@ import Testing
 @Suite("the cache of previews")
 struct PreviewCacheTests {
   let scratch: ScratchFolder
-  let cache: PreviewCache
+  /// As another process has it: nothing is in memory.
+  var cache: PreviewCache { PreviewCache(folder: scratch.appending("cache")) }
 
-  init() throws {
-    scratch = try ScratchFolder()
-    cache = PreviewCache(folder: scratch.appending("cache"))
-  }
+  init() throws { scratch = try ScratchFolder() }
 
   private var entries: [String] { scratch.contents().filter { $0.hasSuffix(".entry") } }
 
@@ -46,6 +44,19 @@ struct PreviewCacheTests {
     let expected = try await fresh(input, recipe)
     for _ in 0..<2 { #expect(try await fast(input, recipe) == expected) }
     #expect(entries.count == (recipe.steps.isEmpty ? 0 : 1))
+  }
+
+  @Test("what was used last is in memory, as long as the cache lives")
+  func memory() async throws {
+    let input = try EditingInput(data: SampleFile.medium)
+    let cache = cache
+    let request = PreviewTests.request(200)
+    let before = try await input.preview(Self.ten(last: -30), request, cache: cache).data
+    for entry in entries { try FileManager.default.removeItem(at: scratch.appending(entry)) }
+    #expect(try await input.preview(Self.ten(last: -30), request, cache: cache).data == before)
+    #expect(entries.isEmpty, "nothing was computed again, so nothing was kept again")
+    _ = try await input.preview(Self.ten(last: -30, first: 0.4), request, cache: cache)
+    #expect(entries.count == 1)
   }
 
   @Test("a change of the last step takes up the pixels before it; a change of an earlier one makes new ones")

@@ -10,9 +10,17 @@ extension VIPSSuite {
   struct StreamingTests {
     /// Which threads computed.
     final class Threads: Sendable {
-      private let ids = Mutex<Set<pthread_t>>([])
-      var all: Set<pthread_t> { ids.withLock { $0 } }
-      func note() { ids.withLock { _ = $0.insert(pthread_self()) } }
+      private let ids = Mutex<Set<String>>([])
+      var all: Set<String> { ids.withLock { $0 } }
+      func note() { ids.withLock { _ = $0.insert(Self.current) } }
+      /// Those that still run, besides the one that asks.
+      var left: Set<String> {
+        all.filter { $0 != Self.current && FileManager.default.fileExists(atPath: "/proc/" + $0) }
+      }
+      /// The calling thread, such as `12/task/14`.
+      static var current: String {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")) ?? "unknown"
+      }
     }
 
     struct Refusal: Error, Equatable {}
@@ -54,29 +62,40 @@ extension VIPSSuite {
           sum.withLock { $0.append(contentsOf: row) }
         }
       }
-      let tops = Array(stride(from: 0, to: 333, by: bandHeight))
-      #expect(
-        seen.withLock { $0 }
-          == tops.map {
-            PixelRect(x: 0, y: $0, width: 50, height: min(bandHeight, 333 - $0))
-          })
+      let bands = seen.withLock { $0 }
+      #expect(bands.first?.y == 0 && bands.last?.bottom == 333)
+      for (above, below) in zip(bands, bands.dropFirst()) { #expect(above.bottom == below.y) }
+      #expect(bands.allSatisfy { $0.x == 0 && $0.width == 50 && $0.height <= bandHeight })
+      // One thread has no reason to make them lower.
+      if threads == 1 { #expect(bands.dropLast().allSatisfy { $0.height == bandHeight }) }
       #expect(sum.withLock { $0 } == Sample.bytes(50, 333, 3))
+    }
+
+    @Test("bands become lower toward the end, so that no thread waits long for the last, and none is tiny")
+    func lower() throws {
+      let heights = Mutex<[Int]>([])
+      try Sample.image8(10, 1000).streamed(Streaming(bandHeight: 96, threads: 2), operation: "test") { tile in
+        let height = tile.rect.height
+        heights.withLock { $0.append(height) }
+      }
+      let found = heights.withLock { $0 }
+      #expect(found.first == 96 && found.dropLast().min() == 32)
+      #expect(zip(found, found.dropFirst()).allSatisfy { $0 >= $1 })
     }
 
     @Test("one thread is that of the caller, and no other computes")
     func caller() throws {
       let threads = Threads()
       _ = try noting(threads).encoded(as: .jpeg(), streaming: Streaming(threads: 1))
-      #expect(threads.all == [pthread_self()])
+      #expect(threads.all == [Threads.current])
     }
 
     @Test("as many threads compute as are asked for and one more, and all are gone afterwards", arguments: [2, 4])
     func several(count: Int) throws {
       let threads = Threads()
-      let before = try Self.threadCount()
       _ = try noting(threads).encoded(as: .jpeg(), streaming: Streaming(bandHeight: 8, threads: count))
       #expect((2...count + 1).contains(threads.all.count))
-      #expect(try Self.threadCount() == before)
+      #expect(threads.left.isEmpty)
     }
 
     @Test("the number of threads holds for libvips' own savers too")
@@ -90,15 +109,16 @@ extension VIPSSuite {
     func field() throws {
       let threads = Threads()
       _ = try noting(threads).withConcurrency(1).encoded(as: .jpeg())
-      #expect(threads.all == [pthread_self()])
+      #expect(threads.all == [Threads.current])
     }
 
     @Test(
       "an error in any band ends the evaluation, is thrown as it is, and leaves no thread behind",
       arguments: [0, 5, 37], [1, 3])
     func failure(band: Int, threads: Int) throws {
-      let before = try Self.threadCount()
+      let seen = Threads()
       let image = try Self.computed(height: 600) { rect in
+        seen.note()
         if rect.y == band * 16 { throw Refusal() }
       }
       for _ in 0..<20 {
@@ -106,7 +126,7 @@ extension VIPSSuite {
           try image.encoded(as: .jpeg(), streaming: Streaming(bandHeight: 16, threads: threads))
         }
       }
-      #expect(try Self.threadCount() == before)
+      #expect(seen.left.isEmpty)
     }
 
     @Test("an error of what takes the bands is thrown, and nothing is handed over after it", arguments: [1, 3])
@@ -170,10 +190,6 @@ extension VIPSSuite {
       let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
       let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
       return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 << 10 } ?? 0
-    }
-
-    private static func threadCount() throws -> Int {
-      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
     }
   }
 }

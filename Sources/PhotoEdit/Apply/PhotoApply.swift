@@ -88,7 +88,7 @@ struct PhotoApply {
       } else {
         try checkNotThePhoto(output.target)
         try monitor.write { () throws(EditError) in
-          try Data(file.bytes).writeWhole(
+          try file.bytes.writeWhole(
             to: URL(outputPath: output.target), overwriting: request.existing != .refuse, makingFolders: true)
         }
       }

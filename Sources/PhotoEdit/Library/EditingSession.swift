@@ -157,7 +157,7 @@ extension Library {
       let opened = try store.open(asset.stored.id, at: revision.stored) { AdjustmentData($0).isRecipe }
       let bytes = try store.bytes(of: opened.base, in: opened.asset)
       let input = EditingInput(
-        photo: try Photo(bytes: ByteBlock(copying: bytes)),
+        photo: try Photo(bytes: ByteBlock(copying: bytes), digest: opened.base),
         adjustmentData: opened.adjustmentData.map(AdjustmentData.init),
         isFlattened: opened.isFlattened)
       return EditingSession(input: input, opened: opened, store: store)

@@ -66,13 +66,7 @@ public final class Library: Sendable {
   public func importPhoto(
     at file: URL, byReference: Bool = false, note: String? = nil
   ) throws(EditError) -> (asset: LibraryAsset, isNew: Bool) {
-    try edging(path: file.path) {
-      let photo = try Photo(path: file.path)
-      let (asset, isNew) = try store.importPhoto(
-        at: file.path, mediaType: photo.info.format.mimeType, byReference: byReference, author: EngineVersion.software,
-        note: note)
-      return (LibraryAsset(asset), isNew)
-    }
+    try importPhoto(ImportCandidate(contentsOf: file), byReference: byReference, note: note)
   }
 
   /// Every asset, by the name of its file.

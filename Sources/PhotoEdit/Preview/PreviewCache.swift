@@ -1,18 +1,22 @@
 public import Foundation
 import RecipeModel
 import RevisionStore
+import Synchronization
 import VIPS
 
 /// Pixels that are kept from one preview to the next, in a folder that may be deleted at any time.
 ///
 /// Every file is found by what its pixels were made of, and checked before it is used: one that is damaged is deleted
 /// and made again. Nothing here can make a preview fail: where the folder cannot be written, nothing is kept. Several
-/// processes may use the folder.
+/// processes may use the folder. What was used last stays in memory too, up to 128 MiB, as long as a copy of the cache
+/// lives: keep one while somebody edits.
 public struct PreviewCache: Sendable {
   /// Where the files are.
   public let folder: URL
   /// How many bytes they have together at most; the ones that were not used the longest go first.
   public let limit: Int
+  /// What was used last, which whoever moves a slider asks for again and again.
+  private let latest = LatestEntry()
 
   /// The limit where none is given: 2 GiB.
   public static let usualLimit = 2 << 30
@@ -29,6 +33,7 @@ public struct PreviewCache: Sendable {
 
   /// The entry with a key; nil where there is none that is whole.
   func entry(_ key: Digest) -> CacheEntry? {
+    if let entry = latest.entry(key) { return entry }
     let path = path(key)
     guard let file = OpenedEntry(path) else { return nil }
     guard let entry = file.read(key) else {
@@ -37,11 +42,13 @@ public struct PreviewCache: Sendable {
     }
     // What was used last goes last.
     utimes(path, nil)
+    latest.take(entry, key)
     return entry
   }
 
   /// Keeps an entry, where there is room for it, and removes what is then too much.
   func keep(_ entry: CacheEntry, as key: Digest) {
+    latest.take(entry, key)
     guard entry.block.count + CacheEntry.headerSize <= limit else { return trim() }
     // A disk that is full and a folder that is not writable only mean that nothing is kept.
     try? write(entry, key)
@@ -82,6 +89,22 @@ public struct PreviewCache: Sendable {
       }
     }
     if names.contains(where: { $0.hasPrefix(Temporary.prefix) }) { _ = try? Temporary.removeStale(in: folder.path) }
+  }
+}
+
+/// One entry that stays in memory as long as the cache does.
+private final class LatestEntry: Sendable {
+  /// Larger entries are read again.
+  private static let limit = 128 << 20
+  private let kept = Mutex<(key: Digest, entry: CacheEntry)?>(nil)
+
+  func entry(_ key: Digest) -> CacheEntry? {
+    kept.withLock { kept in kept?.key == key ? kept?.entry : nil }
+  }
+
+  func take(_ entry: CacheEntry, _ key: Digest) {
+    guard entry.block.count <= Self.limit else { return }
+    kept.withLock { $0 = (key, entry) }
   }
 }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Reads of untrusted bytes that answer nil where the bytes end too early.
 extension ByteSource {
   /// The unsigned number of `width` (1…8) bytes at a position, or nil beyond the end or above `Int.max`.
@@ -38,7 +40,15 @@ extension ByteSource {
   /// The first position of a byte from `position` on, or nil.
   func firstPosition(of byte: UInt8, from position: Int) -> Int? {
     guard position >= startIndex, position < endIndex else { return nil }
-    return self[position...].firstIndex(of: byte)
+    let offset = withContiguousStorageIfAvailable { bytes -> Int? in
+      let skipped = position - startIndex
+      guard let start = bytes.baseAddress.map(UnsafeRawPointer.init),
+        let found = memchr(start + skipped, Int32(byte), bytes.count - skipped)
+      else { return nil }
+      return UnsafeRawPointer(found) - start
+    }
+    guard let offset else { return self[position...].firstIndex(of: byte) }
+    return offset.map { startIndex + $0 }
   }
 }
 

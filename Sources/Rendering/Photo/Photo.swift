@@ -1,6 +1,7 @@
 import Adjustments
 import Foundation
 package import PhotoMetadata
+package import RecipeModel
 package import VIPS
 
 /// A photo that was opened: its bytes, its header, its metadata. No pixel has been decoded.
@@ -26,15 +27,18 @@ package struct Photo: Sendable {
 
   /// Opens a photo whose bytes are in memory.
   ///
+  /// - Parameter digest: that of the bytes, where they have just been checked against it; otherwise they are hashed.
   /// - Throws: `PhotoError`.
-  package init(bytes: ByteBlock, limits: DecodeLimits = DecodeLimits()) throws(PhotoError) {
+  package init(
+    bytes: ByteBlock, digest: Digest? = nil, limits: DecodeLimits = DecodeLimits()
+  ) throws(PhotoError) {
     do {
       try VIPSLibrary.start()
       let loaded = try ImageSource.bytes(bytes).load(limits: limits)
       let reading = bytes.withUnsafeBytes { MetadataBundle.read(from: $0) }
       self.bytes = bytes
       metadata = reading
-      info = try SourceInfo(loaded: loaded, bytes: bytes, reading: reading)
+      info = try SourceInfo(loaded: loaded, bytes: bytes, digest: digest, reading: reading)
     } catch {
       throw PhotoError(opening: error)
     }

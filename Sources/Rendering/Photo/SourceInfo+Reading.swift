@@ -5,7 +5,9 @@ import VIPS
 
 extension SourceInfo {
   /// Gathers what is known of a photo.
-  init(loaded: ImageSource.Loaded, bytes: ByteBlock, reading: MetadataReading) throws {
+  ///
+  /// - Parameter digest: that of the bytes, where it is known.
+  init(loaded: ImageSource.Loaded, bytes: ByteBlock, digest: Digest?, reading: MetadataReading) throws {
     let image = loaded.image
     let summary = MetadataSummary(reading)
     var warnings = (reading.problems + summary.problems).map(\.sentence)
@@ -17,7 +19,7 @@ extension SourceInfo {
       throw PhotoError(
         .unsupported, "it has \(image.bands) channels; photoedit edits gray, RGB and CMYK with or without alpha")
     }
-    digest = bytes.withUnsafeBytes { Digest(of: $0) }
+    self.digest = digest ?? bytes.withUnsafeBytes { Digest(of: $0) }
     fileSize = bytes.count
     format = loaded.format
     storedSize = FrameSize(width: image.width, height: image.pageHeight)

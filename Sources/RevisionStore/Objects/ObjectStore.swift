@@ -38,26 +38,38 @@ package struct ObjectStore: Sendable {
   }
 
   /// Keeps a file's bytes, sharing its blocks where the file system can; hashed in the same pass.
-  func put(_ original: borrowing OriginalFile) throws -> StoredObject {
+  ///
+  /// - Parameter contents: what has been read of the file. It is kept instead of reading the file again, unless the file
+  ///   has another length by now.
+  func put(_ original: borrowing OriginalFile, contents: HashedBytes? = nil) throws -> StoredObject {
     var file = try PendingFile(in: temporaries, permissions: 0o444)
-    var running = RunningDigest()
-    if file.clone(original.descriptor) {
-      // What is hashed is the clone, which nobody can change any more.
-      try file.readToEnd { running.add($0) }
-      try original.checkUnchanged()
-    } else {
-      try original.read { part in
-        running.add(part)
-        try file.write(part)
-      }
-    }
-    let object = StoredObject(digest: running.digest, size: running.size)
+    let object = try fill(file, from: original, contents: contents)
     let present = try keep(object)
     if present == .good { return object }
     try folders.make(folder(of: object.digest))
     try file.move(into: folder(of: object.digest))
     try name(file, object, inPlaceOf: present)
     return object
+  }
+
+  private func fill(
+    _ file: borrowing PendingFile, from original: borrowing OriginalFile, contents: HashedBytes?
+  ) throws -> StoredObject {
+    var running = RunningDigest()
+    if file.clone(original.descriptor) {
+      // What is hashed is the clone, which nobody can change any more.
+      try file.readToEnd { running.add($0) }
+      try original.checkUnchanged()
+    } else if let contents, contents.bytes.count == original.status.size {
+      try file.write(contents.bytes)
+      return StoredObject(digest: contents.digest, size: contents.bytes.count)
+    } else {
+      try original.read { part in
+        running.add(part)
+        try file.write(part)
+      }
+    }
+    return StoredObject(digest: running.digest, size: running.size)
   }
 
   /// What stands under an object's name.

@@ -6,18 +6,21 @@ extension PhotoStore {
   ///
   /// A symbolic link is followed, and what it leads to is recorded. The file is only read.
   /// - Parameters:
+  ///   - contents: What has been read of the file and looked at, which saves reading it again; the file's own bytes are
+  ///     read where nothing is given.
   ///   - mediaType: Such as `image/jpeg`; the store does not look into the file.
   ///   - byReference: Keeps the file where it is, and only its path and digest here.
   ///   - author: What imports it, such as `photoedit 1.0`.
   /// - Returns: The asset, and whether it is new.
   /// - Throws: `StoreError.notAFile`, `.fileChanged`, `.file`.
   package func importPhoto(
-    at file: String, mediaType: String, byReference: Bool = false, author: String, note: String? = nil
+    at file: String, contents: HashedBytes? = nil, mediaType: String, byReference: Bool = false, author: String,
+    note: String? = nil
   ) throws(StoreError) -> (asset: Asset, isNew: Bool) {
     try shared { index in
       let path = try FilePath.resolved(file)
       let photo = try OriginalFile(path)
-      let object = byReference ? try photo.digested() : try objects.put(photo)
+      let object = byReference ? try photo.digested() : try objects.put(photo, contents: contents)
       let original = Manifest.Original(
         object: object, name: FilePath.name(of: path), path: FilePath.relative(path, to: layout.home) ?? path,
         mediaType: mediaType, isReference: byReference)

@@ -9,11 +9,10 @@ final class BandEvaluation: @unchecked Sendable {
   private let image: VIPSImage
   private let streaming: Streaming
   private let consume: @Sendable (borrowing PixelTile) throws -> Void
-  private let bandCount: Int
   private let failure = FailureNote()
 
   private let gate = TurnGate()
-  // Guarded by the gate.
+  // Guarded by the gate: the first rows that nobody has taken, and that nobody has handed over.
   private var taken = 0
   private var turn = 0
   private var hasFailed = false
@@ -22,7 +21,6 @@ final class BandEvaluation: @unchecked Sendable {
     _ image: VIPSImage, _ streaming: Streaming, consume: @escaping @Sendable (borrowing PixelTile) throws -> Void
   ) {
     (self.image, self.streaming, self.consume) = (image, streaming, consume)
-    bandCount = (image.height + streaming.bandHeight - 1) / streaming.bandHeight
   }
 
   /// Runs it on the calling thread and as many others as it takes, which are gone when it returns.
@@ -34,7 +32,7 @@ final class BandEvaluation: @unchecked Sendable {
     notes.clear()
     guard vips_image_pio_input(image.pointer) == 0 else { throw VIPSError.last(in: operation) }
     image.report(progress: 0)
-    withHelpers(min(streaming.bandsInFlight, bandCount) - 1) { work(reportsProgress: true) }
+    withHelpers(streaming.threadCount(for: image.height) - 1) { work(reportsProgress: true) }
     image.report(progress: 1)
     vips_image_minimise_all(image.pointer)
     if let error = notes.error(of: operation, failing: false) { throw error }
@@ -54,20 +52,18 @@ final class BandEvaluation: @unchecked Sendable {
   private func work(reportsProgress: Bool) {
     guard let region = vips_region_new(image.pointer) else { return fail(VIPSError.last(in: "vips_region_new")) }
     defer { g_object_unref(region) }
-    while let band = nextBand() {
-      let rect = PixelRect(x: 0, y: band * streaming.bandHeight, width: image.width, height: streaming.bandHeight)
-        .intersection(image.bounds)
+    while let rect = nextBand() {
       var raw = rect.raw
       guard vips_region_prepare(region, &raw) == 0,
         let base = region.address(x: rect.x, y: rect.y, bytesPerPixel: image.bytesPerPixel)
       else { return fail(VIPSError.last(in: "vips_region_prepare")) }
-      guard waitForTurn(of: band) else { return }
+      guard waitForTurn(of: rect) else { return }
       do {
         try consume(PixelTile(rect: rect, base: UnsafeRawPointer(base), bytesPerRow: Int(region.pointee.bpl)))
       } catch {
         return fail(error)
       }
-      endTurn()
+      endTurn(of: rect)
       if reportsProgress, rect.bottom < image.height {
         image.report(progress: Double(rect.bottom) / Double(image.height))
       }
@@ -75,25 +71,26 @@ final class BandEvaluation: @unchecked Sendable {
   }
 
   /// The band that nobody has taken yet; nil where there is none, or there is no use in it.
-  private func nextBand() -> Int? {
+  private func nextBand() -> PixelRect? {
     gate.withLock {
-      guard !hasFailed, taken < bandCount else { return nil }
-      defer { taken += 1 }
-      return taken
+      guard !hasFailed, taken < image.height else { return nil }
+      let height = streaming.height(ofBandWith: image.height - taken)
+      defer { taken += height }
+      return PixelRect(x: 0, y: taken, width: image.width, height: height)
     }
   }
 
   /// Waits until all the bands above have been handed over; false where they will not be.
-  private func waitForTurn(of band: Int) -> Bool {
+  private func waitForTurn(of band: PixelRect) -> Bool {
     gate.withLock {
-      gate.wait { turn == band || hasFailed }
+      gate.wait { turn == band.y || hasFailed }
       return !hasFailed
     }
   }
 
-  private func endTurn() {
+  private func endTurn(of band: PixelRect) {
     gate.withLock {
-      turn += 1
+      turn = band.bottom
       gate.wake()
     }
   }

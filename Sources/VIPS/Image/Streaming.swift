@@ -18,6 +18,21 @@ package struct Streaming: Hashable, Sendable {
   /// How many bands are computed or wait for their turn at the same time.
   package var bandsInFlight: Int { threads == 1 ? 1 : threads + 1 }
 
+  /// How high the next band is where so many rows are left: lower toward the end, so that all threads end together.
+  func height(ofBandWith rows: Int) -> Int {
+    guard threads > 1 else { return min(rows, bandHeight) }
+    let share = (rows / (2 * bandsInFlight) + 15) / 16 * 16
+    return min(rows, bandHeight, max(share, Self.smallestBand))
+  }
+
+  /// How many threads have something to do.
+  func threadCount(for rows: Int) -> Int {
+    min(bandsInFlight, (rows + Self.smallestBand - 1) / Self.smallestBand)
+  }
+
+  /// Rows of the lowest bands.
+  private static let smallestBand = 32
+
   /// Which rows of a file that is decoded from top to bottom must stay at hand: `LoadOptions.window`.
   ///
   /// It holds for pipelines whose neighborhoods are all those of computed images.

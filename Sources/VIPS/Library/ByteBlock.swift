@@ -9,6 +9,10 @@ package final class ByteBlock: @unchecked Sendable {
   /// The file that is mapped; nil where the bytes are memory of the block's own.
   private let mapping: UnsafeMutableRawBufferPointer?
 
+  private static let hugePage = 2 << 20
+  /// From so many bytes on a block has huge pages, where the kernel gives them.
+  private static let huge = 2 * hugePage
+
   /// Makes room for bytes and has them filled in.
   ///
   /// - Throws: what `fill` throws.
@@ -17,8 +21,14 @@ package final class ByteBlock: @unchecked Sendable {
   ) throws(Failure) {
     self.count = count
     mapping = nil
-    // The widest vector register, so that kernels may load from the start.
-    base = .allocate(byteCount: count, alignment: 64)
+    if count < Self.huge {
+      // The widest vector register, so that kernels may load from the start.
+      base = .allocate(byteCount: count, alignment: 64)
+    } else {
+      // Filled page by page, a large block costs as much as hashing it.
+      base = .allocate(byteCount: count, alignment: Self.hugePage)
+      madvise(base, count, MADV_HUGEPAGE)
+    }
     try fill(UnsafeMutableRawBufferPointer(start: base, count: count))
   }
 

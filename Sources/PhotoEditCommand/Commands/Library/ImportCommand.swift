@@ -21,9 +21,12 @@ struct ImportCommand: AsyncParsableCommand {
       let library = try self.library.open()
       let paths = try InputList.photos(photos, recursive: recursive)
       var failures: [EditError] = []
-      for path in paths {
+      var ahead: Task<Result<ImportCandidate, EditError>, Never>?
+      for (index, path) in paths.enumerated() {
+        let candidate = await (ahead ?? reading(path)).value
+        ahead = index + 1 < paths.count ? reading(paths[index + 1]) : nil
         do throws(EditError) {
-          let (asset, isNew) = try library.importPhoto(at: URL(exactPath: path), byReference: reference)
+          let (asset, isNew) = try library.importPhoto(candidate.get(), byReference: reference)
           show(asset, isNew: isNew, path: path)
         } catch {
           failures.append(error)
@@ -31,6 +34,13 @@ struct ImportCommand: AsyncParsableCommand {
         }
       }
       if let first = failures.first { throw ExitCode(paths.count == 1 ? first.category.rawValue : 3) }
+    }
+  }
+
+  /// Reads a photo while another one is written.
+  private func reading(_ path: String) -> Task<Result<ImportCandidate, EditError>, Never> {
+    Task.detached {
+      Result { () throws(EditError) in try ImportCandidate(contentsOf: URL(exactPath: path)) }
     }
   }
 

@@ -1,7 +1,7 @@
 package import Foundation
 import RevisionStore
 
-extension Data {
+extension [UInt8] {
   /// Writes the bytes durably: whole under the name, or not at all.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ extension Data {
   ) throws(EditError) {
     if makingFolders { try Self.makeFolder(url.deletingLastPathComponent()) }
     do {
-      try DurableFile.write(Array(self), to: url.path, ifExists: overwriting ? .replace : .fail)
+      try DurableFile.write(self, to: url.path, ifExists: overwriting ? .replace : .fail)
     } catch {
       throw EditError(writing: error, to: url.path)
     }
@@ -25,6 +25,15 @@ extension Data {
     } catch {
       throw EditError("cannot-make-folder", .cannotCreate, "the output's folder cannot be made", path: folder.path)
     }
+  }
+}
+
+extension Data {
+  /// Writes the bytes durably: as `[UInt8].writeWhole(to:overwriting:makingFolders:)`.
+  package func writeWhole(
+    to url: URL, overwriting: Bool = false, makingFolders: Bool = false
+  ) throws(EditError) {
+    try Array(self).writeWhole(to: url, overwriting: overwriting, makingFolders: makingFolders)
   }
 }
 
