@@ -82,6 +82,9 @@ let package = Package(
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    // Reads damaged files in processes of its own; Scripts/test-mutants runs it by hand.
+    .executableTarget(
+      name: "Mutants", dependencies: ["PhotoEdit", "TestSupport"], path: "Tests/Mutants", swiftSettings: swiftSettings),
     tests("CPixels", []),
     tests("CJPEG", []),
     tests("RecipeModel", []),
@@ -94,7 +97,7 @@ let package = Package(
     tests("RevisionStore", ["RecipeModel", "CLinux"]),
     tests("PhotoEdit", ["SampleScene"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["PhotoEditCommand", "PhotoEdit", "SampleScene", "TestSupport"],
+      name: "CommandTests", dependencies: ["PhotoEditCommand", "PhotoEdit", "SampleScene", "TestSupport", "Mutants"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

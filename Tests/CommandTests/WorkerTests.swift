@@ -152,15 +152,16 @@ struct BadWorkerTests {
   }
 
   private func failure(
-    _ script: String, limits: WorkerLimits = WorkerLimits(), progress: (@Sendable (Double) -> Bool)? = nil
+    _ script: String, limits: PhotoLimits = PhotoLimits(), progress: (@Sendable (Double) -> Bool)? = nil
   ) throws -> (error: EditError?, duration: Duration) {
     try shop.write("worker", Data("#!/bin/bash\n\(script)\n".utf8))
     chmod(shop.url("worker").path, 0o755)
     let order = RenderOrder(
-      source: .file(shop.url("photo.jpg").path), recipe: Recipe(), targets: [.init(settings: OutputSettings())])
+      source: .file(shop.url("photo.jpg").path), recipe: Recipe(), targets: [.init(settings: OutputSettings())],
+      limits: limits)
     var error: EditError?
     let duration = try ContinuousClock().measure {
-      let worker = try WorkerProcess(executable: shop.url("worker"), limits: limits)
+      let worker = try WorkerProcess(executable: shop.url("worker"))
       do throws(EditError) {
         _ = try worker.carryOut(order, admit: { _ in nil }, progress: progress)
       } catch let failure {
@@ -175,8 +176,8 @@ struct BadWorkerTests {
 
   @Test("one that hangs is killed at the deadline; the error says how long it had")
   func hanging() throws {
-    var limits = WorkerLimits()
-    limits.opening = .seconds(1)
+    var limits = PhotoLimits()
+    limits.time = 1
     let (error, duration) = try failure("exec sleep 60", limits: limits)
     #expect(error?.code == "over-time" && error?.category == .refused)
     #expect(error?.message.contains("1 s") == true)

@@ -118,12 +118,12 @@ struct SchedulingTests {
     ] as [(String, Int?)])
   func amounts(text: String, bytes: Int?) { #expect(MemorySize.bytes(text) == bytes) }
 
-  @Test("a deadline grows with the photo and with the effort of a slow encoder")
+  @Test("a deadline grows with what is encoded, and memory with what that needs")
   func deadlines() {
-    let limits = WorkerLimits()
+    let limits = PhotoLimits()
     let small = limits.time(for: RenderNeed(memory: 0, pixels: 1_000_000))
     let large = limits.time(for: RenderNeed(memory: 0, pixels: 24_000_000))
-    #expect(small == .seconds(132) && large == .seconds(408))
+    #expect(small == .seconds(42) && large == .seconds(318))
     #expect(limits.memory(for: RenderNeed(memory: 100 << 20, pixels: 0)) == 1 << 30)
     #expect(limits.memory(for: RenderNeed(memory: 3 << 30, pixels: 0)) == 6 << 30)
   }

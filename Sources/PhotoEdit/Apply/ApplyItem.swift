@@ -42,7 +42,7 @@ extension ApplyJob.Item {
     var values = OutputTemplate.Values(
       input: input, index: index + 1, fileExtension: Self.fileExtension(for: input, request.settings),
       recipe: request.recipeName, revision: "", size: request.settings.longEdge)
-    let facts = Result { () throws(EditError) in try Self.fill(&values, for: template) }
+    let facts = Result { () throws(EditError) in try Self.fill(&values, for: template, request.limits) }
     outputs = request.targets.map { longEdge, settings in
       values.size = longEdge ?? request.settings.longEdge
       let path = Result { () throws(EditError) in
@@ -53,13 +53,15 @@ extension ApplyJob.Item {
     }
   }
 
-  private static func fill(_ values: inout OutputTemplate.Values, for template: OutputTemplate) throws(EditError) {
+  private static func fill(
+    _ values: inout OutputTemplate.Values, for template: OutputTemplate, _ limits: PhotoLimits
+  ) throws(EditError) {
     guard template.needsPhoto else { return }
     let input = values.input
     guard input != ApplyJob.standardInput else {
       throw EditError("bad-output", .usage, "a photo from standard input has no {date} and no {hash} for its output")
     }
-    let info = try edging(path: input) { try Photo(path: input).info }
+    let info = try edging(path: input) { try Photo(path: input, limits: limits.decoding).info }
     values.date = info.summary.dateTaken
     values.digest = info.digest.hex
   }

@@ -33,6 +33,8 @@ public struct ApplyRequest: Sendable {
   /// How much memory, as estimated beforehand, the photos at work may take together, in bytes; nil for a quarter of
   /// the machine's.
   public var memory: Int?
+  /// What a photo may ask for.
+  public var limits = PhotoLimits()
 
   /// What becomes of an output that exists.
   public enum ExistingOutput: Hashable, Sendable {

@@ -15,7 +15,7 @@ extension PhotoApply {
     guard isInside(library) else { return nil }
     try request.recipe.checkActive()
     guard !request.isDryRun else { return nil }
-    return try library.importPhoto(at: url).asset
+    return try library.importPhoto(at: url, limits: request.limits).asset
   }
 
   /// Whether the photo lies in the library's own folders.
@@ -38,7 +38,7 @@ extension PhotoApply {
   }
 
   private func attempt(_ asset: LibraryAsset, in library: Library) throws(EditError) -> [ApplyResult] {
-    let session = try library.editingSession(for: asset)
+    let session = try library.editingSession(for: asset, limits: request.limits)
     var recipe = request.recipe
     if request.isOnTop, let earlier = try session.recipe { recipe = earlier.followed(by: recipe) }
     recipe = try slot.resolved(recipe, of: session.input, progress: monitor.report)

@@ -124,14 +124,14 @@ struct PhotoApply {
 
   private func source() throws(EditError) -> RenderOrder.Source {
     guard item.input == ApplyJob.standardInput else { return .file(item.input) }
-    return .photo(try EditingInput(data: FileHandle.standardInput.readDataToEndOfFile()).photo)
+    return .photo(try EditingInput(data: InputStreamBytes.read(request.limits), limits: request.limits).photo)
   }
 
   /// The order for some outputs; in a dry run without any, for what the history would keep.
   func order(of source: RenderOrder.Source, _ recipe: Recipe, _ outputs: [ApplyJob.Output]) -> RenderOrder {
     var targets = outputs.map(target)
     if item.outputs.isEmpty, request.isDryRun { targets = [RenderOrder.Target(settings: OutputSettings())] }
-    return RenderOrder(source: source, recipe: recipe, targets: targets, isDryRun: request.isDryRun)
+    return RenderOrder(source: source, recipe: recipe, targets: targets, isDryRun: request.isDryRun, limits: request.limits)
   }
 
   /// The results of an order.

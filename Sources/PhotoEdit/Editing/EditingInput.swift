@@ -14,6 +14,8 @@ import VIPS
 /// The photo is read once, when the input is made, and never written.
 public struct EditingInput: Sendable {
   let photo: Photo
+  /// What the photo may ask for.
+  public let limits: PhotoLimits
   /// The adjustments of the last edit, which rendering replaces; nil where the photo is to be edited afresh.
   public let adjustmentData: AdjustmentData?
   /// Whether the photo has the edits of another program baked in.
@@ -21,22 +23,29 @@ public struct EditingInput: Sendable {
 
   /// Opens a photo file.
   ///
+  /// - Parameter limits: what it may ask for, now and when it is rendered.
   /// - Throws: `EditError` where it cannot be read, is no photo that can be edited, or exceeds a limit.
-  public init(contentsOf url: URL) throws(EditError) {
-    let photo = try edging(path: url.path) { try Photo(path: url.path) }
-    self.init(photo: photo)
+  public init(contentsOf url: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
+    let photo = try edging(path: url.path) { try Photo(path: url.path, limits: limits.decoding) }
+    self.init(photo: photo, limits: limits)
   }
 
   /// Opens a photo in memory.
   ///
+  /// - Parameter limits: as for a file.
   /// - Throws: `EditError`, as for a file.
-  public init(data: Data) throws(EditError) {
-    let photo = try edging { try data.withUnsafeBytes { try Photo(bytes: ByteBlock(copying: $0)) } }
-    self.init(photo: photo)
+  public init(data: Data, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
+    let photo = try edging {
+      try data.withUnsafeBytes { try Photo(bytes: ByteBlock(copying: $0), limits: limits.decoding) }
+    }
+    self.init(photo: photo, limits: limits)
   }
 
-  init(photo: Photo, adjustmentData: AdjustmentData? = nil, isFlattened: Bool = false) {
+  init(
+    photo: Photo, limits: PhotoLimits = PhotoLimits(), adjustmentData: AdjustmentData? = nil, isFlattened: Bool = false
+  ) {
     self.photo = photo
+    self.limits = limits
     self.adjustmentData = adjustmentData
     self.isFlattened = isFlattened
   }
@@ -109,6 +118,7 @@ public struct EditingInput: Sendable {
 
   /// The recipe with everything that it leaves to the photo measured and made a number.
   func resolved(_ recipe: Recipe) throws(PhotoError) -> Recipe {
+    try checkMemory(isWhole: false, shrink: 1)
     var resolved = recipe
     resolved.steps = try Analysis.resolved(recipe.steps, for: photo)
     return resolved
@@ -121,7 +131,9 @@ public struct EditingInput: Sendable {
     _ recipe: Recipe, settings: OutputSettings, path: String?
   ) throws(PhotoError) -> (plan: RenderPlan, request: OutputRequest) {
     let request = try OutputRequest(settings, path: path, source: photo.info)
-    return (try Planner.plan(photo.info, steps: recipe.steps, request: request), request)
+    let plan = try Planner.plan(photo.info, steps: recipe.steps, request: request)
+    try checkMemory(isWhole: plan.access == .memory, shrink: plan.decodeShrink)
+    return (plan, request)
   }
 
   /// Renders on the calling thread.
@@ -157,13 +169,21 @@ public struct EditingInput: Sendable {
       }
     }
     let jobs = orders.compactMap { try? $0.get().job }
-    var renditions = Renderer.renditions(jobs, of: photo, threads: threads, progress: progress)[...]
+    let need = RenderNeed(
+      of: RenderOrder(source: .photo(photo), recipe: recipe, targets: targets, limits: limits), self)
+    let deadline = RenderDeadline(limits.time(for: need))
+    var renditions = Renderer.renditions(
+      jobs, of: photo, threads: threads, progress: deadline.watching(progress))[...]
     return orders.map { order in
       Result { () throws(EditError) in
         let notes = try order.get().notes
         guard let rendition = renditions.popFirst() else { throw EditError("no-output", .bug, "a job without an end") }
-        return EditingOutput(
-          adjustmentData: AdjustmentData(recipe), rendition: try edging { try rendition.get() }, notes: notes)
+        do throws(EditError) {
+          return EditingOutput(
+            adjustmentData: AdjustmentData(recipe), rendition: try edging { try rendition.get() }, notes: notes)
+        } catch {
+          throw deadline.judged(error)
+        }
       }
     }
   }

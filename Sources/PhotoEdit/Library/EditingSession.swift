@@ -77,7 +77,7 @@ public struct EditingSession: Sendable {
     var recipe = try slot.resolved(recipe, of: input, progress: progress)
     try recipe.readFiles(from: store)
     guard try isChanged(by: recipe) else { return .unchanged }
-    let order = RenderOrder(source: .photo(input.photo), recipe: recipe, targets: [renditionTarget])
+    let order = RenderOrder(source: .photo(input.photo), recipe: recipe, targets: [renditionTarget], limits: input.limits)
     guard case .file(let file)? = try slot.carryOut(order, progress: progress).outputs.first?.get() else {
       throw EditError("no-output", .bug, "a rendering without a file")
     }
@@ -149,15 +149,17 @@ extension Library {
   /// An edit made by photoedit is opened as what it was rendered from, with its recipe; one made by another program as
   /// its rendition, flattened. The older recipe stays in the history.
   ///
+  /// - Parameter limits: what the photo may ask for.
   /// - Throws: `EditError`
   public func editingSession(
-    for asset: LibraryAsset, at revision: AssetRevision = .current
+    for asset: LibraryAsset, at revision: AssetRevision = .current, limits: PhotoLimits = PhotoLimits()
   ) throws(EditError) -> EditingSession {
     try edging {
       let opened = try store.open(asset.stored.id, at: revision.stored) { AdjustmentData($0).isRecipe }
       let bytes = try store.bytes(of: opened.base, in: opened.asset)
       let input = EditingInput(
-        photo: try Photo(bytes: ByteBlock(copying: bytes), digest: opened.base),
+        photo: try Photo(bytes: ByteBlock(copying: bytes), digest: opened.base, limits: limits.decoding),
+        limits: limits,
         adjustmentData: opened.adjustmentData.map(AdjustmentData.init),
         isFlattened: opened.isFlattened)
       return EditingSession(input: input, opened: opened, store: store)

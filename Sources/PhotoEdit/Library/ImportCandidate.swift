@@ -14,10 +14,11 @@ public struct ImportCandidate: Sendable {
 
   /// Reads a photo. The file is only read.
   ///
-  /// - Throws: `EditError` where it is no photo that can be edited.
-  public init(contentsOf file: URL) throws(EditError) {
+  /// - Parameter limits: what it may ask for.
+  /// - Throws: `EditError` where it is no photo that can be edited, or exceeds a limit.
+  public init(contentsOf file: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
     self.file = file
-    photo = try edging(path: file.path) { try Photo(path: file.path) }
+    photo = try edging(path: file.path) { try Photo(path: file.path, limits: limits.decoding) }
   }
 }
 

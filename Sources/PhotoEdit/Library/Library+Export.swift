@@ -14,20 +14,21 @@ extension Library {
   ///   - path: where the file is to be written; its extension decides the format where the settings do not.
   ///   - settings: how it is encoded.
   ///   - isolation: where it is rendered.
+  ///   - limits: what the photo may ask for.
   /// - Throws: `EditError`
   public func export(
     _ asset: LibraryAsset, _ revision: AssetRevision = .current, path: String, settings: OutputSettings?,
-    isolation: Isolation = .none
+    isolation: Isolation = .none, limits: PhotoLimits = PhotoLimits()
   ) async throws(EditError) -> ExportedFile {
     let file = try file(of: asset, revision)
     let wanted = FileFormat(fileExtension: (path as NSString).pathExtension)
     let isSameFormat = wanted == nil || wanted?.mimeType == file.mediaType
     guard settings != nil || !isSameFormat else { return ExportedFile(data: file.data, warnings: []) }
-    let session = try editingSession(for: asset, at: revision)
+    let session = try editingSession(for: asset, at: revision, limits: limits)
     let recipe = try session.recipe ?? Recipe()
     let chosen = settings ?? OutputSettings()
     let target = RenderOrder.Target(settings: chosen, path: path)
-    let order = RenderOrder(source: .photo(session.input.photo), recipe: recipe, targets: [target])
+    let order = RenderOrder(source: .photo(session.input.photo), recipe: recipe, targets: [target], limits: limits)
     let output = try await RenderThreads.run(progress: nil) { monitor throws(EditError) in
       let slot = RenderSlot(isolation)
       defer { slot.end() }

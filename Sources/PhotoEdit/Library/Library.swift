@@ -59,14 +59,16 @@ public final class Library: Sendable {
 
   /// Takes a photo into the library. The same bytes are the same asset. The file is only read.
   ///
-  /// - Parameter byReference: whether the original stays where it is, and only its path and digest are kept.
+  /// - Parameters:
+  ///   - byReference: whether the original stays where it is, and only its path and digest are kept.
+  ///   - limits: what the photo may ask for.
   /// - Returns: The asset, and whether it is new.
-  /// - Throws: `EditError` where it is no photo that can be edited, or cannot be kept.
+  /// - Throws: `EditError` where it is no photo that can be edited, exceeds a limit, or cannot be kept.
   @discardableResult
   public func importPhoto(
-    at file: URL, byReference: Bool = false, note: String? = nil
+    at file: URL, byReference: Bool = false, note: String? = nil, limits: PhotoLimits = PhotoLimits()
   ) throws(EditError) -> (asset: LibraryAsset, isNew: Bool) {
-    try importPhoto(ImportCandidate(contentsOf: file), byReference: byReference, note: note)
+    try importPhoto(ImportCandidate(contentsOf: file, limits: limits), byReference: byReference, note: note)
   }
 
   /// Every asset, by the name of its file.

@@ -45,6 +45,7 @@ extension EditingInput {
   ) throws(PhotoError) -> Preview {
     var wanted = try OutputRequest(request.output, path: request.path, source: photo.info)
     var preview = try Planner.preview(photo.info, steps: recipe.steps, request: wanted, edited: request.editedStep)
+    try checkMemory(isWhole: preview.plan.access == .memory, shrink: preview.plan.decodeShrink)
     var source = photo
     if let cache, let proxy = try photo.proxy(for: preview, in: cache, progress: progress) {
       source = proxy

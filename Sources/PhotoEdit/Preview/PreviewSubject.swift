@@ -32,20 +32,24 @@ public struct PreviewSubject: Sendable {
 
   /// The photo and its adjustments.
   ///
-  /// - Parameter recipe: adjustments in place of those that the photo has.
+  /// - Parameters:
+  ///   - recipe: adjustments in place of those that the photo has.
+  ///   - limits: what the photo may ask for.
   /// - Throws: `EditError`
-  public func open(replacing recipe: Recipe?) throws(EditError) -> (photo: EditingInput, recipe: Recipe) {
+  public func open(
+    replacing recipe: Recipe?, limits: PhotoLimits = PhotoLimits()
+  ) throws(EditError) -> (photo: EditingInput, recipe: Recipe) {
     var recipe = recipe
     if let library { try recipe?.readFiles(from: library) }
     if let library, let entry {
-      let session = try library.editingSession(for: entry.asset, at: entry.revision)
+      let session = try library.editingSession(for: entry.asset, at: entry.revision, limits: limits)
       if let recipe { return (session.input, recipe) }
       return (session.input, try session.recipe ?? Recipe())
     }
     guard name == ApplyJob.standardInput else {
-      return (try EditingInput(contentsOf: URL(exactPath: name)), recipe ?? Recipe())
+      return (try EditingInput(contentsOf: URL(exactPath: name), limits: limits), recipe ?? Recipe())
     }
-    return (try EditingInput(data: FileHandle.standardInput.readDataToEndOfFile()), recipe ?? Recipe())
+    return (try EditingInput(data: InputStreamBytes.read(limits), limits: limits), recipe ?? Recipe())
   }
 
   /// The cache for previews; nil where the photo is in no library.

@@ -53,11 +53,18 @@ public struct Previews: AsyncSequence, Sendable {
   ) throws(EditError) -> Preview {
     try request.check()
     try recipe.validate()
-    return try edging {
-      let recipe = try input.resolved(recipe)
-      return delivery == .fast
-        ? try input.fastPreview(recipe, request, cache: cache, progress: progress)
-        : try input.finalPreview(recipe, request, progress: progress)
+    // A preview is small: there is little to encode.
+    let deadline = RenderDeadline(.seconds(input.limits.time))
+    do throws(EditError) {
+      return try edging {
+        let recipe = try input.resolved(recipe)
+        let progress = deadline.watching(progress)
+        return delivery == .fast
+          ? try input.fastPreview(recipe, request, cache: cache, progress: progress)
+          : try input.finalPreview(recipe, request, progress: progress)
+      }
+    } catch {
+      throw deadline.judged(error)
     }
   }
 }

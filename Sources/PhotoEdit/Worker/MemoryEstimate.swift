@@ -62,8 +62,8 @@ struct MemoryEstimate: Hashable, Sendable {
         }
     }
 
-    /// What decoding takes; all pixels at once where it is whole.
-    func decoding(isWhole: Bool) -> Int { decoder + (isWhole ? samples : 0) }
+    /// What decoding takes; all pixels at once where it is whole, so many times smaller a side.
+    func decoding(isWhole: Bool, shrink: Int = 1) -> Int { decoder + (isWhole ? samples / (shrink * shrink) : 0) }
   }
 }
 

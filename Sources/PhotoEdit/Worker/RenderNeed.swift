@@ -7,8 +7,8 @@ import VIPS
 struct RenderNeed: Hashable, Sendable {
   /// The memory that it is estimated to take, in bytes.
   var memory: Int
-  /// The pixels of the photo or of all its targets, whichever are more; those of targets count as often as the effort
-  /// of their encoder asks for.
+  /// The pixels of all its targets as the time that they take counts them: in full for a slow encoder, and more often
+  /// where its effort asks for that; in part for a fast one.
   var pixels: Int
 }
 
@@ -25,18 +25,23 @@ extension RenderNeed {
       let estimate = MemoryEstimate(plan, request, digestsPixels: target.digestsPixels)
       largest = max(largest, source.decoding(isWhole: plan.access == .memory) + estimate.working)
       results += estimate.file
-      targetPixels += plan.target.size.width * plan.target.size.height * request.slowness
+      targetPixels += plan.target.size.width * plan.target.size.height / 12 * request.slowness
     }
     memory = MemoryEstimate.process + source.fileSize + largest + results
-    pixels = max(source.pixels, targetPixels)
+    pixels = targetPixels
   }
 }
 
 extension OutputRequest {
-  /// How much longer encoding takes than at the usual effort, at most: from one step of AVIF and JPEG XL to the next it
+  /// How much longer encoding takes than that of a JPEG, at most: from one step of AVIF and JPEG XL to the next it
   /// takes up to twice as long.
   fileprivate var slowness: Int {
-    guard format == .avif || format == .jpegXL, let effort = settings.effort else { return 1 }
-    return 1 << max(0, effort - (format == .avif ? 4 : 7))
+    switch format {
+    case .jpeg, .tiff, .gif: 1
+    case .png, .webp: 4
+    case .heic: 12
+    case .avif: 12 << max(0, (settings.effort ?? 4) - 4)
+    case .jpegXL: 12 << max(0, (settings.effort ?? 7) - 7)
+    }
   }
 }

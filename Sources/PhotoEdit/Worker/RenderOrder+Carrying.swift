@@ -39,8 +39,8 @@ extension RenderOrder {
 
   private func opened() throws(EditError) -> EditingInput {
     switch source {
-    case .file(let path): try EditingInput(contentsOf: URL(exactPath: path))
-    case .photo(let photo): EditingInput(photo: photo)
+    case .file(let path): try EditingInput(contentsOf: URL(exactPath: path), limits: limits)
+    case .photo(let photo): EditingInput(photo: photo, limits: limits)
     }
   }
 
@@ -60,7 +60,7 @@ extension RenderOrder.Target {
   /// Whether the existing file says that it was made from this photo, recipe, program and settings, and has the format
   /// and size.
   func isCurrent(_ recipe: Recipe, _ input: EditingInput) -> Bool {
-    guard let existing, let info = (try? Photo(path: existing))?.info, let trace = info.summary.trace,
+    guard let existing, let info = (try? Photo(path: existing, limits: input.limits.decoding))?.info, let trace = info.summary.trace,
       let (plan, request) = try? input.prepared(recipe, settings: settings, path: path)
     else { return false }
     return info.uprightSize == plan.target.size && info.format == request.format

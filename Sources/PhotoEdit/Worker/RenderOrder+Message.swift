@@ -10,6 +10,7 @@ extension RenderOrder {
     var members: [JSONObject.Member] = [
       ("version", .string(EngineVersion.photoedit)), ("recipe", recipe.adjustmentData),
       ("targets", .array(targets.map(\.json))), ("isDryRun", .bool(isDryRun)),
+      ("limits", limits.json),
     ]
     // The files that the recipe names come first, the photo last.
     var parts = recipe.resources.map(\.bytes)
@@ -35,12 +36,33 @@ extension RenderOrder {
     self.targets = []
     for target in targets { self.targets.append(try Target(target)) }
     isDryRun = try message.member("isDryRun", \.boolValue)
+    limits = try PhotoLimits(message)
     if message.header["path"] != nil {
       source = .file(try message.member("path", \.stringValue))
     } else if let bytes = message.parts.last {
-      source = .photo(try edging { try Photo(bytes: ByteBlock(copying: bytes)) })
+      let decoding = limits.decoding
+      source = .photo(try edging { try Photo(bytes: ByteBlock(copying: bytes), limits: decoding) })
     } else {
       throw Message.malformed("an order without a photo")
+    }
+  }
+}
+
+extension PhotoLimits {
+  fileprivate var json: JSONValue {
+    .object(JSONObject(distinct: Self.words.map { ($0.word, .number(Double(self[keyPath: $0.path]))) }))
+  }
+
+  /// Reads the limits of an order.
+  ///
+  /// - Throws: `EditError` where one is missing.
+  init(_ message: Message) throws(EditError) {
+    let json = try message.member("limits") { $0 }
+    for (word, path) in Self.words {
+      guard let number = json[word]?.numberValue, let value = Int(exactly: number), value > 0 else {
+        throw Message.malformed("the limit '\(word)' is missing or wrong")
+      }
+      self[keyPath: path] = value
     }
   }
 }

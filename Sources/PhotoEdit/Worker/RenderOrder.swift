@@ -30,6 +30,8 @@ struct RenderOrder: Sendable {
   var targets: [Target]
   /// Whether only the plans are made.
   var isDryRun = false
+  /// What the photo may ask for.
+  var limits = PhotoLimits()
 
   /// Whether a format is read or written whose codec may only run in a worker.
   var needsWorker: Bool {

@@ -8,7 +8,6 @@ import Rendering
 final class RenderSlot {
   private let isolation: Isolation
   private let isolatesAll: Bool
-  private let limits: WorkerLimits
   private let admit: (RenderNeed) throws(EditError) -> Int?
   private let leave: () -> Void
   private var worker: WorkerProcess?
@@ -22,12 +21,11 @@ final class RenderSlot {
   ///     libvips is to use; nil for as many as there are processors.
   ///   - leave: is called when an order that was admitted is finished.
   init(
-    _ isolation: Isolation, isolatesAll: Bool = false, limits: WorkerLimits = WorkerLimits(),
+    _ isolation: Isolation, isolatesAll: Bool = false,
     admit: @escaping (RenderNeed) throws(EditError) -> Int? = { _ in nil }, leave: @escaping () -> Void = {}
   ) {
     self.isolation = isolation
     self.isolatesAll = isolatesAll
-    self.limits = limits
     self.admit = admit
     self.leave = leave
   }
@@ -43,7 +41,7 @@ final class RenderSlot {
     guard case .processes(let executable) = isolation, isolatesAll || order.needsWorker else {
       return try order.carriedOut(admit: admit, progress: progress)
     }
-    if worker?.isAlive != true { worker = try WorkerProcess(executable: executable, limits: limits) }
+    if worker?.isAlive != true { worker = try WorkerProcess(executable: executable) }
     guard let worker else { throw Message.malformed("the worker is gone") }
     var answer = try worker.carryOut(order, admit: admit, progress: progress)
     // The answer names files by their digests; here they are read already.
@@ -61,8 +59,8 @@ final class RenderSlot {
       step.isEnabled && (step.adjustment as? any AnalysisAdjustment)?.measurement(in: input.size) != nil
     }
     guard isMeasured else { return recipe }
-    return try carryOut(RenderOrder(source: .photo(input.photo), recipe: recipe, targets: []), progress: progress)
-      .recipe
+    let order = RenderOrder(source: .photo(input.photo), recipe: recipe, targets: [], limits: input.limits)
+    return try carryOut(order, progress: progress).recipe
   }
 
   /// Ends the worker, where there is one.

@@ -20,7 +20,8 @@ package enum WorkerLoop {
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     var recipes = RecipeMemory()
     while let message = try channel.receive() {
-      MemoryLimit.set(beyondPresent: WorkerLimits().memory + message.parts.reduce(0) { $0 + 2 * $1.count })
+      let memory = (try? PhotoLimits(message))?.memory ?? PhotoLimits().memory
+      MemoryLimit.set(beyondPresent: message.parts.reduce(memory) { $0 + 2 * $1.count })
       let reply = answer(message, &recipes, channel)
       MemoryLimit.lift()
       guard try channel.send(reply) else { return }

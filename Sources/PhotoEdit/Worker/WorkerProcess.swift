@@ -15,18 +15,16 @@ final class WorkerProcess {
   private let channel: MessageChannel
   /// Where whatever the worker or its codecs print arrives.
   private let talk: MessageChannel
-  private let limits: WorkerLimits
   private var lastWords: [UInt8] = []
   private var status: Int32?
 
   /// Starts a worker.
   ///
   /// - Throws: `EditError` where the executable cannot be started.
-  init(executable: URL, limits: WorkerLimits = WorkerLimits()) throws(EditError) {
+  init(executable: URL) throws(EditError) {
     let (near, far) = try Self.connection()
     let (nearTalk, farTalk) = try Self.connection()
     (channel, talk) = (MessageChannel(adopting: near), MessageChannel(adopting: nearTalk))
-    self.limits = limits
     defer {
       close(far)
       close(farTalk)
@@ -55,6 +53,7 @@ final class WorkerProcess {
   func carryOut(
     _ order: RenderOrder, admit: (RenderNeed) throws(EditError) -> Int?, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> RenderAnswer {
+    let limits = order.limits
     var watch = Watch(deadline: .now + limits.opening, allowed: limits.opening)
     func tick() throws(EditError) { try look(&watch, progress) }
     guard try channel.send(order.message, tick: tick) else { throw crash() }
@@ -63,7 +62,7 @@ final class WorkerProcess {
       case .ready:
         let need = RenderNeed(
           memory: try message.member("memory", \.integerValue), pixels: try message.member("pixels", \.integerValue))
-        try begin(need, admit, tick)
+        try begin(need, limits, admit, tick)
         watch = Watch(deadline: .now + limits.time(for: need), allowed: limits.time(for: need))
       case .progress:
         watch.fraction = try message.member("fraction", \.numberValue)
@@ -77,7 +76,8 @@ final class WorkerProcess {
   }
 
   private func begin(
-    _ need: RenderNeed, _ admit: (RenderNeed) throws(EditError) -> Int?, _ tick: () throws(EditError) -> Void
+    _ need: RenderNeed, _ limits: PhotoLimits, _ admit: (RenderNeed) throws(EditError) -> Int?,
+    _ tick: () throws(EditError) -> Void
   ) throws(EditError) {
     do throws(EditError) {
       let threads = try admit(need)
@@ -107,9 +107,7 @@ final class WorkerProcess {
     }
     guard ContinuousClock.now > watch.deadline else { return }
     kill()
-    throw EditError(
-      "over-time", .refused, "it was given up after \(watch.allowed.components.seconds) s",
-      hint: "a sound photo takes far less; the file or its codec may be at fault")
+    throw RenderDeadline.error(watch.allowed)
   }
 
   // MARK: Its end

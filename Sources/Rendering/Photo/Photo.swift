@@ -12,6 +12,8 @@ package struct Photo: Sendable {
   package let info: SourceInfo
   /// Its EXIF, XMP and IPTC.
   package let metadata: MetadataReading
+  /// The limits it was opened within, which hold for its decoding, too.
+  package let limits: DecodeLimits
 
   /// Opens a photo.
   ///
@@ -38,6 +40,7 @@ package struct Photo: Sendable {
       let reading = bytes.withUnsafeBytes { MetadataBundle.read(from: $0) }
       self.bytes = bytes
       metadata = reading
+      self.limits = limits
       info = try SourceInfo(loaded: loaded, bytes: bytes, digest: digest, reading: reading)
     } catch {
       throw PhotoError(opening: error)
@@ -56,6 +59,18 @@ extension PhotoError {
       self.init(.badImage, "the image cannot be decoded: \(reason) (\(error.operation))")
     default: self.init(.badImage, "the image cannot be decoded: \(error)")
     }
+  }
+
+  /// The error of a photo that exceeds one of the limits that callers may change.
+  ///
+  /// - Parameters:
+  ///   - limit: the word for it in `PhotoLimits`.
+  ///   - found: a sentence that says what was found.
+  ///   - needed: what would have to be allowed.
+  package init(overLimit limit: String, found: String, allowed: Int, needed: Int) {
+    self.init(
+      .overLimit, "\(found), at most \(allowed) are allowed (limit '\(limit)')",
+      hint: "if the file can be trusted, allow more: --limit \(limit)=\(needed)")
   }
 
   private init(_ error: LoadError) {
@@ -77,7 +92,7 @@ extension PhotoError {
         .missingCodec, "the installed libvips cannot read \(format.name)",
         hint: "install the libvips modules of your distribution")
     case .tooLarge(let limit, let found, let allowed):
-      self.init(.overLimit, "it has \(found) \(limit.rawValue), at most \(allowed) are allowed")
+      self.init(overLimit: limit.rawValue, found: "it has \(found) \(limit.unit)", allowed: allowed, needed: found)
     }
   }
 }

@@ -61,6 +61,7 @@ struct ApplyCommand: AsyncParsableCommand {
     help: "Where photos are rendered: process (workers, so that a codec that crashes is one failed photo) or none.")
   var isolate = IsolationMode.process
   @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
+  @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
@@ -110,6 +111,7 @@ struct ApplyCommand: AsyncParsableCommand {
     request.isolation = isolate.isolation
     request.jobs = jobs
     request.memory = memory?.bytes
+    request.limits = try limitOptions.limits
     return request
   }
 

@@ -12,16 +12,18 @@ struct InfoCommand: AsyncParsableCommand {
   var photos: [String]
 
   @Flag(name: .shortAndLong, help: "Take the photos below folders.") var recursive = false
+  @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var json: JSONOption
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       var failures: [EditError] = []
+      let limits = try limitOptions.limits
       let paths = try InputList.photos(photos, recursive: recursive)
       var isFirst = true
       for path in paths {
         do throws(EditError) {
-          try show(path, isFirst: isFirst)
+          try show(path, limits, isFirst: isFirst)
           isFirst = false
         } catch {
           failures.append(error)
@@ -32,8 +34,8 @@ struct InfoCommand: AsyncParsableCommand {
     }
   }
 
-  private func show(_ path: String, isFirst: Bool) throws(EditError) {
-    let info = try EditingInput(contentsOf: URL(exactPath: path)).info
+  private func show(_ path: String, _ limits: PhotoLimits, isFirst: Bool) throws(EditError) {
+    let info = try EditingInput(contentsOf: URL(exactPath: path), limits: limits).info
     if json.isJSON {
       var row = info.json.objectValue ?? JSONObject()
       row["input"] = .string(path)

@@ -54,6 +54,7 @@ struct PreviewCommand: AsyncParsableCommand {
   var cacheLimit: Int = PreviewCache.usualLimit
 
   @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
+  @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
@@ -79,7 +80,7 @@ struct PreviewCommand: AsyncParsableCommand {
       if (path as NSString).pathExtension.isEmpty, request.settings.format == nil { request.settings.format = .jpeg }
       if path != OutputTemplate.standardOutput { try subject.checkOutput(path, replacing: force) }
       let recipe = try recipe.map(recipeOptions.recipe)
-      let input = try subject.open(replacing: recipe)
+      let input = try subject.open(replacing: recipe, limits: try limitOptions.limits)
       for warning in input.photo.warnings { Console.warn(warning) }
       let cache = noCache ? nil : subject.cache(limit: cacheLimit)
       let preview = try await input.photo.preview(input.recipe, request, cache: cache)

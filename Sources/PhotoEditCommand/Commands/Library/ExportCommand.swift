@@ -24,6 +24,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @Flag(help: "Replace the output where it exists.") var force = false
+  @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
@@ -37,7 +38,7 @@ struct ExportCommand: AsyncParsableCommand {
       if !isStandardOutput { try library.checkExport(to: path, of: asset, named: self.asset, replacing: force) }
       let file = try await library.export(
         asset, revision, path: path, settings: encoding.isEmpty ? nil : try encoding.settings(over: nil),
-        isolation: IsolationMode.process.isolation)
+        isolation: IsolationMode.process.isolation, limits: try limitOptions.limits)
       for warning in file.warnings { Console.warn(warning) }
       if isStandardOutput { return Console.write(file.data) }
       try file.data.writeWhole(to: URL(outputPath: path), overwriting: force, makingFolders: true)

@@ -13,18 +13,20 @@ struct ImportCommand: AsyncParsableCommand {
 
   @Flag(help: "Leave the original where it is and keep only its path and digest.") var reference = false
   @Flag(name: .shortAndLong, help: "Take the photos below folders.") var recursive = false
+  @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
+      let limits = try limitOptions.limits
       let paths = try InputList.photos(photos, recursive: recursive)
       var failures: [EditError] = []
       var ahead: Task<Result<ImportCandidate, EditError>, Never>?
       for (index, path) in paths.enumerated() {
-        let candidate = await (ahead ?? reading(path)).value
-        ahead = index + 1 < paths.count ? reading(paths[index + 1]) : nil
+        let candidate = await (ahead ?? reading(path, limits)).value
+        ahead = index + 1 < paths.count ? reading(paths[index + 1], limits) : nil
         do throws(EditError) {
           let (asset, isNew) = try library.importPhoto(candidate.get(), byReference: reference)
           show(asset, isNew: isNew, path: path)
@@ -38,9 +40,9 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   /// Reads a photo while another one is written.
-  private func reading(_ path: String) -> Task<Result<ImportCandidate, EditError>, Never> {
+  private func reading(_ path: String, _ limits: PhotoLimits) -> Task<Result<ImportCandidate, EditError>, Never> {
     Task.detached {
-      Result { () throws(EditError) in try ImportCandidate(contentsOf: URL(exactPath: path)) }
+      Result { () throws(EditError) in try ImportCandidate(contentsOf: URL(exactPath: path), limits: limits) }
     }
   }
 

@@ -1,0 +1,77 @@
+import Foundation
+import VIPS
+
+/// How much a photo may ask for before it is refused: what keeps a hostile file from filling the memory or the day.
+///
+/// All but the time are checked against the file's header, before anything is decoded. Each property has the word that
+/// names it in errors, after `--limit` and in the variable `PHOTOEDIT_LIMITS`.
+public struct PhotoLimits: Hashable, Sendable {
+  /// Pixels of the page that is edited. Other pages are never decoded.
+  public var pixels = 100_000_000
+  /// Pixels a side.
+  public var side = 65_500
+  /// Pages or frames of the file.
+  public var pages = 10_000
+  /// Scans of a JPEG file, each of which costs the decoder the whole picture again.
+  public var scans = 100
+  /// The length of the file in bytes.
+  public var file = 512 << 20
+  /// Seconds for opening a photo, and for decoding it. Rendering and encoding get more, by the size and format of what
+  /// comes out, in proportion to this.
+  ///
+  /// A worker is killed when they are over. What runs in this process is given up as soon as its codec lets go.
+  public var time = 30
+  /// The memory that decoding may take, in bytes; a worker cannot take more than this, or twice what its outputs are
+  /// estimated to need.
+  public var memory = 1 << 30
+
+  /// The usual limits.
+  public init() {}
+
+  /// The limits of an environment: the usual ones, changed by what `PHOTOEDIT_LIMITS` says, such as
+  /// `pixels=200000000,time=60`.
+  ///
+  /// - Throws: `EditError` where that cannot be understood.
+  public init(environment: [String: String]) throws(EditError) {
+    for setting in environment["PHOTOEDIT_LIMITS"]?.split(separator: ",") ?? [] { try set(String(setting)) }
+  }
+
+  /// The word for every limit, and the property.
+  static let words: [(word: String, path: any WritableKeyPath<PhotoLimits, Int> & Sendable)] = [
+    ("pixels", \.pixels), ("side", \.side), ("pages", \.pages), ("scans", \.scans), ("file", \.file), ("time", \.time),
+    ("memory", \.memory),
+  ]
+
+  /// Changes a limit.
+  ///
+  /// - Parameter setting: `word=number`; `file` and `memory` also as `2GiB`, `pixels` also as `200MP`.
+  /// - Throws: `EditError` where there is no such limit, or it is less than 1.
+  public mutating func set(_ setting: String) throws(EditError) {
+    let parts = setting.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+    guard parts.count == 2, let limit = Self.words.first(where: { $0.word == parts[0] }) else {
+      throw EditError(
+        "bad-limit", .usage, "expected a limit such as pixels=200000000, found '\(setting)'",
+        hint: "the limits are \(Self.words.map(\.word).joined(separator: ", "))")
+    }
+    guard let number = Self.number(parts[1], limit.word), number > 0 else {
+      throw EditError("bad-limit", .usage, "expected a number above 0 for the limit '\(limit.word)', found '\(parts[1])'")
+    }
+    self[keyPath: limit.path] = number
+  }
+
+  private static func number(_ text: String, _ word: String) -> Int? {
+    if let plain = Int(text) { return plain }
+    if word == "pixels", text.uppercased().hasSuffix("MP") {
+      return Double(text.dropLast(2)).flatMap { Int(exactly: ($0 * 1_000_000).rounded()) }
+    }
+    return word == "file" || word == "memory" ? MemorySize.bytes(text) : nil
+  }
+
+  /// Those that are checked when a file is opened and decoded.
+  var decoding: DecodeLimits {
+    var limits = DecodeLimits()
+    (limits.pixels, limits.side, limits.pages) = (pixels, side, pages)
+    (limits.scans, limits.file) = (scans, file)
+    return limits
+  }
+}
