@@ -24,7 +24,8 @@ struct SwapTests {
     let (out, link, real) = (shop.url("safe/out").path, shop.url("safe/link").path, shop.url("safe/real").path)
     let junk = shop.url("safe/junk").path
     #expect(symlink("../outside", link) == 0)
-    let (isOver, ended) = (Mutex(false), DispatchSemaphore(value: 0))
+    let isOver = Mutex(false)
+    let ended = DispatchSemaphore(value: 0)
     let count = Mutex(0)
     Thread.detachNewThread {
       var junks = 0
@@ -59,8 +60,10 @@ struct SwapTests {
     // The photo is slow enough to be rendered while the folder is swapped: many sizes, one after the other.
     try shop.photo("large.jpg", width: 1200)
     let running = try shop.program.start(
-      ["apply", "recipe.json", "large.jpg", "--sizes", (1...60).map(String.init).joined(separator: ","), "-o",
-        "safe/out/{size}.png", "--isolate", "none", "--no-library"])
+      [
+        "apply", "recipe.json", "large.jpg", "--sizes", (1...60).map(String.init).joined(separator: ","), "-o",
+        "safe/out/{size}.png", "--isolate", "none", "--no-library",
+      ])
     let swap = "for i in {1..2000}; do mv -T safe/out safe/real && ln -s ../outside safe/out && exit 0; done; exit 1"
     usleep(useconds_t(Int.random(in: 0...30_000)))
     #expect(try Shell.run(swap, in: shop.folder) == 0)

@@ -17,7 +17,8 @@ extension Recipe {
   ) throws(EditError) {
     let path = isStandardInput ? "-" : url.path
     self = try edging(path: path) {
-      var reader = RecipeReader(parameters: parameters, loader: NamedFile.recipeLoader(isStandardInput ? nil : path, access))
+      var reader = RecipeReader(
+        parameters: parameters, loader: NamedFile.recipeLoader(isStandardInput ? nil : path, access))
       reader.files = NamedFile.loader(access)
       return try reader.read(RecipeFile.source(path))
     }

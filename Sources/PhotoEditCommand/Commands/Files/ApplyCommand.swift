@@ -132,7 +132,9 @@ struct ApplyCommand: AsyncParsableCommand {
   private func target(_ recipe: Recipe, base: URL?) throws -> OutputTemplate? {
     if let output { return try OutputTemplate(output) }
     guard let path = recipe.output?.path else { return nil }
-    return try OutputTemplate(path.hasPrefix("/") ? path : (base.map { $0.relativePath + "/" + path } ?? path))
+    // '{dir}' begins a whole path by itself.
+    return try OutputTemplate(
+      path.hasPrefix("/") || path.hasPrefix("{dir}") ? path : (base.map { $0.relativePath + "/" + path } ?? path))
   }
 }
 
