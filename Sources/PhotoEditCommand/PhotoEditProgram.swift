@@ -42,6 +42,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let isJSON = arguments.prefix { $0 != "--" }.contains("--json")
+    if let error = UnreadableName.find() { exit(withError: Failure.end(error, json: isJSON)) }
     if let error = unknownCommand(arguments, of: self, path: "") { exit(withError: Failure.end(error, json: isJSON)) }
     do {
       var command = try parseAsRoot(arguments)

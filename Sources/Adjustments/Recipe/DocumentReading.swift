@@ -104,6 +104,12 @@ struct DocumentReading {
           ["newer-version", "file-outside"].contains(problem.code) ? problem.code : "extends-invalid",
           "in \(error.path ?? reference)\(place): \(problem.message)", at: pointer, hint: problem.hint)
       }
+    } catch let error as ResourceError {
+      for problem in error.problems {
+        problems.add(
+          problem.code == "file-outside" ? problem.code : "extends-not-found",
+          "'\(reference)' cannot be read: \(problem.message)", at: pointer, hint: problem.hint)
+      }
     } catch {
       problems.add("extends-not-found", "'\(reference)' cannot be read: \(error)", at: pointer)
     }

@@ -41,7 +41,10 @@ public struct ApplyJob: Sendable {
       }
       return
     }
-    try OutputCheck(items: items, existing: request.existing, library: request.library).run()
+    try OutputCheck(
+      items: items, existing: request.existing, library: request.library,
+      confinement: request.outputConfinement?.confinement(photos: request.inputs)
+    ).run()
   }
 
   /// Works through the photos.

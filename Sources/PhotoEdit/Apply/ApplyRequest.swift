@@ -11,6 +11,8 @@ public struct ApplyRequest: Sendable {
   public var inputs: [String]
   /// Where renderings are written; nil where only the history is.
   public var output: OutputTemplate?
+  /// What confines the output, where it is the recipe that names it; nil where the caller does.
+  public var outputConfinement: OutputConfinement?
   /// How renderings are encoded.
   public var settings: OutputSettings
   /// What becomes of an output that exists.
@@ -57,6 +59,27 @@ public struct ApplyRequest: Sendable {
     self.inputs = inputs
     self.output = output
     self.settings = settings
+  }
+}
+
+/// Where a recipe from anywhere may write: below its own folder, in folders the caller allows, and beside the photos.
+public struct OutputConfinement: Hashable, Sendable {
+  /// The folder of the recipe.
+  public var folder: URL
+  /// What else the caller allows.
+  public var access: FileAccess
+
+  /// What confines an output.
+  public init(folder: URL, access: FileAccess) { (self.folder, self.access) = (folder, access) }
+
+  /// The folders, with those of the photos.
+  func confinement(photos: [String]) -> Confinement {
+    let beside = photos.map { URL(exactPath: $0).deletingLastPathComponent() }
+    return switch access {
+    case .anywhere: Confinement(to: folder.path, .anywhere)
+    case .besideRecipe: Confinement(to: folder.path, .folders(beside))
+    case .folders(let more): Confinement(to: folder.path, .folders(more + beside))
+    }
   }
 }
 

@@ -10,13 +10,29 @@ public enum InputList {
   ///   - names: paths and patterns.
   ///   - base: the folder that relative names start from; nil for the current one.
   ///   - recursive: whether the photos below a folder are meant by its name.
-  /// - Throws: `EditError` where a pattern matches nothing, or a folder is named without `recursive`.
+  ///   - access: which photos may be named: those below the base, and what the caller allows, through whatever links.
+  /// - Throws: `EditError` where a pattern matches nothing, a folder is named without `recursive`, or a photo lies
+  ///   outside.
   public static func photos(
-    _ names: [String], relativeTo base: URL? = nil, recursive: Bool = false
+    _ names: [String], relativeTo base: URL? = nil, recursive: Bool = false, access: FileAccess = .anywhere
   ) throws(EditError) -> [String] {
+    let confinement = Confinement(to: base?.path ?? FileManager.default.currentDirectoryPath, access)
     var found: [String] = []
-    for name in names { found += try photos(name, relativeTo: base, recursive: recursive) }
+    for name in names {
+      let named = name.hasPrefix("/") ? name : (base?.path).map { $0 + "/" + name } ?? name
+      guard confinement.allows(naming: named) else { throw outside(name) }
+      found += try photos(name, relativeTo: base, recursive: recursive)
+    }
+    for path in found {
+      if let real = Confinement.real(path), !confinement.holds(real) { throw outside(path) }
+    }
     return found
+  }
+
+  private static func outside(_ path: String) -> EditError {
+    EditError(
+      "file-outside", .refused, "it lies outside the folder of the recipe that names it",
+      hint: "name the photo in the call, or allow its folder with --allow-folder", path: path)
   }
 
   /// The endings of names that are looked for in folders.

@@ -6,6 +6,7 @@ struct OutputCheck {
   let items: [ApplyJob.Item]
   let existing: ApplyRequest.ExistingOutput
   let library: Library?
+  let confinement: Confinement?
 
   /// - Throws: `EditError` where two photos have one output, an output exists, or an output is one of the photos.
   func run() throws(EditError) {
@@ -19,14 +20,17 @@ struct OutputCheck {
           "output-collision", .usage, "'\(other)' and '\(item.input)' would both be written to '\(output)'",
           hint: "use a template such as -o 'out/{stem}.{ext}' or '{stem}-{index:03}.{ext}'")
       }
+      if let confinement, !confinement.holds(target) {
+        throw EditError(
+          "output-outside", .refused, "the recipe writes outside its folder",
+          hint: "name the output with -o, or allow its folder with --allow-folder", path: output)
+      }
       guard let identity = FileIdentity(target) else { continue }
       if photos.contains(identity) {
         throw EditError(
           "output-is-input", .refused, "it is one of the photos; originals are never written", path: output)
       }
-      guard !identity.isFolder else {
-        throw EditError("output-is-folder", .cannotCreate, "it is a folder, expected a file", path: output)
-      }
+      try identity.checkIsFile(output)
       if existing == .refuse {
         throw EditError(
           "output-exists", .cannotCreate, "the output exists already",
@@ -37,21 +41,5 @@ struct OutputCheck {
           "output-is-input", .refused, "it is an original of the library; originals are never written", path: output)
       }
     }
-  }
-}
-
-/// Which file a path leads to, through whatever links.
-struct FileIdentity: Hashable {
-  private let device: UInt
-  private let inode: UInt
-  let isFolder: Bool
-
-  /// Nil where there is nothing.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = UInt(status.st_dev)
-    inode = UInt(status.st_ino)
-    isFolder = status.st_mode & S_IFMT == S_IFDIR
   }
 }

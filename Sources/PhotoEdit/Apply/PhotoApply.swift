@@ -89,7 +89,7 @@ struct PhotoApply {
         try checkNotThePhoto(output.target)
         try monitor.write { () throws(EditError) in
           try file.bytes.writeWhole(
-            to: URL(outputPath: output.target), overwriting: request.existing != .refuse, makingFolders: true)
+            atPath: output.target, overwriting: request.existing != .refuse, makingFolders: true)
         }
       }
       result.outcome = .done

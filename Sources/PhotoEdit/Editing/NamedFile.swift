@@ -8,32 +8,57 @@ struct NamedFile {
   let path: String
   /// The folder that the path is relative to.
   let folder: String
-  let access: FileAccess
+  let confinement: Confinement
+
+  init(path: String, folder: String, access: FileAccess) {
+    self.init(path: path, folder: folder, confinement: Confinement(to: folder, access))
+  }
+
+  private init(path: String, folder: String, confinement: Confinement) {
+    (self.path, self.folder, self.confinement) = (path, folder, confinement)
+  }
 
   /// What reads the files that a recipe names; the path of the recipe itself, or nil for the current folder, is given to
   /// it. Digests are left for a library to find.
   static func loader(_ access: FileAccess) -> ResourceLoader {
     { reference, base throws(ResourceError) in
       guard case .path(let path) = reference else { return nil }
-      let folder = base.map { ExactPath.absolute($0).split(separator: "/").dropLast().joined(separator: "/") }
-      return try NamedFile(
-        path: path, folder: folder.map { "/" + $0 } ?? FileManager.default.currentDirectoryPath, access: access
-      ).read()
+      return try NamedFile(path: path, folder: folder(of: base), access: access).read()
     }
+  }
+
+  /// What reads the recipes that others extend. They are confined to the folder of the first.
+  ///
+  /// - Parameter first: the path of the first recipe; nil for one without.
+  static func recipeLoader(_ first: String?, _ access: FileAccess) -> RecipeReader.Loader {
+    { reference, base in
+      guard !reference.hasPrefix("sha256:") else {
+        throw EditError("extends-not-found", .notFound, "a recipe named by digest is only found in a library")
+      }
+      let folder = folder(of: base)
+      let confinement = Confinement(to: Self.folder(of: first), access)
+      let text = try NamedFile(path: reference, folder: folder, confinement: confinement).bytes(
+        upTo: Recipe.maximumSize)
+      let path = reference.hasPrefix("/") ? reference : folder + "/" + reference
+      return RecipeReader.Source(text: text, path: Confinement.normalized(path))
+    }
+  }
+
+  /// The folder that a recipe lies in; the current one where it has no path.
+  private static func folder(of recipe: String?) -> String {
+    guard let recipe else { return FileManager.default.currentDirectoryPath }
+    return "/" + ExactPath.absolute(recipe).split(separator: "/").dropLast().joined(separator: "/")
   }
 
   /// Reads the file.
   ///
   /// - Throws: `ResourceError`: `file-outside` where the recipe may not name it.
-  func read() throws(ResourceError) -> Resource { try Resource.read(bytes()) }
+  func read() throws(ResourceError) -> Resource { try Resource.read(bytes(upTo: Resource.maximumSize)) }
 
-  private func bytes() throws(ResourceError) -> [UInt8] {
+  private func bytes(upTo limit: Int) throws(ResourceError) -> [UInt8] {
     let named = path.hasPrefix("/") ? path : folder + "/" + path
-    // First by its letters, so that nothing is told about what lies outside.
-    let letters = Self.normalized(named)
-    guard roots.contains(where: { Self.isBelow($0, letters) }) || reals.contains(where: { Self.isBelow($0, letters) })
-    else { throw outside }
-    guard let real = Self.real(named) else {
+    guard confinement.allows(naming: named) else { throw outside }
+    guard let real = Confinement.real(named) else {
       throw ResourceError("file-not-found", "there is no such file in '\(folder)'")
     }
     try check(real)
@@ -43,13 +68,12 @@ struct NamedFile {
       guard status.kind == .file else {
         throw ResourceError("not-a-file", "it is \(status.kind.rawValue), expected a file")
       }
-      guard status.size <= Resource.maximumSize else {
-        throw ResourceError(
-          "too-large", "it has \(status.size) bytes, expected at most \(Resource.maximumSize)")
+      guard status.size <= limit else {
+        throw ResourceError("too-large", "it has \(status.size) bytes, expected at most \(limit)")
       }
       // A folder on the way may have become a link since then.
-      try check(Self.real("/proc/self/fd/\(file.number)") ?? real)
-      return try file.bytes(upTo: Resource.maximumSize)
+      try check(Confinement.real("/proc/self/fd/\(file.number)") ?? real)
+      return try file.bytes(upTo: limit)
     } catch let error as ResourceError {
       throw error
     } catch {
@@ -58,44 +82,13 @@ struct NamedFile {
   }
 
   private func check(_ real: String) throws(ResourceError) {
-    guard reals.contains(where: { Self.isBelow($0, real) }) else { throw outside }
+    guard confinement.holds(real) else { throw outside }
   }
 
   private var outside: ResourceError {
     ResourceError(
       "file-outside", "it lies outside the folder of the recipe",
       hint: "put it beside the recipe, or allow its folder with --allow-folder")
-  }
-
-  // MARK: Folders
-
-  private var roots: [String] {
-    switch access {
-    case .besideRecipe: [Self.normalized(folder)]
-    case .folders(let more): ([folder] + more.map(\.path)).map(Self.normalized)
-    case .anywhere: ["/"]
-    }
-  }
-
-  private var reals: [String] { roots.compactMap(Self.real) }
-
-  private static func isBelow(_ folder: String, _ path: String) -> Bool {
-    folder == "/" || path.utf8.starts(with: (folder + "/").utf8)
-  }
-
-  /// The path without `.` and `..`, by its letters alone.
-  private static func normalized(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in ExactPath.absolute(path).split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    return "/" + parts.joined(separator: "/")
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }
 

@@ -17,7 +17,8 @@ extension Recipe {
   ) throws(EditError) {
     let path = isStandardInput ? "-" : url.path
     self = try edging(path: path) {
-      var reader = RecipeReader(parameters: parameters, loader: RecipeFile.load)
+      var reader = RecipeReader(
+        parameters: parameters, loader: NamedFile.recipeLoader(isStandardInput ? nil : path, access))
       reader.files = NamedFile.loader(access)
       return try reader.read(RecipeFile.source(path))
     }
@@ -61,14 +62,5 @@ enum RecipeFile {
       throw EditError("permission-denied", .inputOutput, "the recipe cannot be read", path: path)
     }
     return RecipeReader.Source(text: [UInt8](text), path: URL(fileURLWithPath: path).standardizedFileURL.path)
-  }
-
-  /// What a recipe extends: a file, relative to the one that names it.
-  static let load: RecipeReader.Loader = { reference, base in
-    guard !reference.hasPrefix("sha256:") else {
-      throw EditError("extends-not-found", .notFound, "a recipe named by digest is only found in a library")
-    }
-    let folder = base.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
-    return try source(URL(fileURLWithPath: reference, relativeTo: folder).standardizedFileURL.path)
   }
 }

@@ -11,19 +11,19 @@ extension [UInt8] {
   package func writeWhole(
     to url: URL, overwriting: Bool = false, makingFolders: Bool = false
   ) throws(EditError) {
-    if makingFolders { try Self.makeFolder(url.deletingLastPathComponent()) }
-    do {
-      try DurableFile.write(self, to: url.path, ifExists: overwriting ? .replace : .fail)
-    } catch {
-      throw EditError(writing: error, to: url.path)
-    }
+    try writeWhole(atPath: ExactPath.resolved(url.path), overwriting: overwriting, makingFolders: makingFolders)
   }
 
-  private static func makeFolder(_ folder: URL) throws(EditError) {
+  /// Writes the bytes durably to a path without links. Where one of its folders has become a link meanwhile, nothing is
+  /// written.
+  ///
+  /// - Throws: `EditError`
+  func writeWhole(atPath path: String, overwriting: Bool, makingFolders: Bool) throws(EditError) {
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let folder = try SteadyFolder(FilePath.folder(of: path), making: makingFolders)
+      try folder.write(self, as: FilePath.name(of: path), ifExists: overwriting ? .replace : .fail)
     } catch {
-      throw EditError("cannot-make-folder", .cannotCreate, "the output's folder cannot be made", path: folder.path)
+      throw EditError(writing: error, to: path)
     }
   }
 }
@@ -40,7 +40,11 @@ extension Data {
 extension EditError {
   /// The error of a file that could not be written, for whoever asked for it.
   init(writing error: FileError, to path: String) {
-    if error.isAlreadyThere {
+    if error.operation == .makeFolder {
+      self.init(
+        "cannot-make-folder", .cannotCreate, "the output's folder cannot be made: \(error.reason)",
+        path: FilePath.folder(of: path))
+    } else if error.isAlreadyThere {
       self.init("output-exists", .cannotCreate, "the file exists already", path: path)
     } else if error.isNotFound {
       self.init("cannot-create", .cannotCreate, "it cannot be made: its folder is not there", path: path)

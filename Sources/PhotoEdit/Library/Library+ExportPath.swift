@@ -32,13 +32,11 @@ extension Library {
     if identity == FileIdentity(original) || identity == FileIdentity(name) {
       throw EditError("output-is-input", .refused, "it is the original; originals are never written", path: path)
     }
+    try identity.checkIsFile(path)
     // Whatever its name: a file with the bytes of an original of the library is treated as one.
-    if !identity.isFolder, try self.asset(withBytesOf: target) != nil {
+    if try self.asset(withBytesOf: target) != nil {
       throw EditError(
         "output-is-input", .refused, "it is an original of the library; originals are never written", path: path)
-    }
-    guard !identity.isFolder else {
-      throw EditError("output-is-folder", .cannotCreate, "it is a folder, expected a file", path: path)
     }
     guard replacing else {
       throw EditError(

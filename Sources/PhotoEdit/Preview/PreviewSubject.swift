@@ -82,9 +82,7 @@ public struct PreviewSubject: Sendable {
     if identity == FileIdentity(name) {
       throw EditError("output-is-input", .refused, "it is the photo; originals are never written", path: path)
     }
-    guard !identity.isFolder else {
-      throw EditError("output-is-folder", .cannotCreate, "it is a folder, expected a file", path: path)
-    }
+    try identity.checkIsFile(path)
     guard replacing else {
       throw EditError(
         "output-exists", .cannotCreate, "the output exists already", hint: "use --force to replace it", path: path)

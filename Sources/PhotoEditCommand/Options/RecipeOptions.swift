@@ -19,6 +19,12 @@ struct RecipeOptions: ParsableArguments {
       "Let the recipe name files in this folder too; otherwise only those below its own.", valueName: "dir"))
   var allowedFolders: [String] = []
 
+  /// What the recipe may name beside what lies below its own folder.
+  var access: FileAccess { .folders(allowedFolders.map { URL(exactPath: $0) }) }
+
+  /// Whether the call itself says where renderings go.
+  var setsOutputPath: Bool { settings.contains { $0.hasPrefix("output.path=") } }
+
   /// The recipe of a file with the values of the call.
   func recipe(_ path: String) throws -> Recipe {
     var values: [String: JSONValue] = [:]
@@ -29,7 +35,6 @@ struct RecipeOptions: ParsableArguments {
       }
       values[parts[0]] = (try? JSONValue.parse(Array(parts[1].utf8))) ?? .string(parts[1])
     }
-    let access = FileAccess.folders(allowedFolders.map { URL(exactPath: $0) })
     var recipe = try Recipe(
       contentsOf: URL(exactPath: path), parameters: values, isStandardInput: path == "-", access: access)
     for text in settings { try RecipeSetting(text).apply(to: &recipe) }

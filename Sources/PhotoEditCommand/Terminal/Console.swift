@@ -11,7 +11,10 @@ enum Console {
   static func write(_ data: Data) { write(data, to: STDOUT_FILENO) }
 
   /// Writes a row of JSON Lines.
-  static func print(_ json: JSONValue) { print(json.canonicalString()) }
+  static func print(_ json: JSONValue) { print(safe(json: json.canonicalString())) }
+
+  /// Writes a JSON document.
+  static func print(document: String) { write(Data(safe(json: document).utf8)) }
 
   /// Writes a line of talk.
   static func talk(_ line: String) { write(Data((line + "\n").utf8), to: STDERR_FILENO) }
@@ -27,10 +30,32 @@ enum Console {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
-          let isControl = scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
-          guard isControl, scalar != "\u{200D}" else { return [scalar] }
+          guard isCommand(scalar) else { return [scalar] }
           return Array("\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
         }))
+  }
+
+  /// The text of a JSON document with the control characters in its strings escaped: the same document.
+  static func safe(json text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
+          guard isCommand(scalar), scalar != "\n", scalar != "\t" else { return [scalar] }
+          let units = String(scalar).utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          }
+          return Array(units.joined().unicodeScalars)
+        }))
+  }
+
+  /// Whether a terminal may do something for a character other than show it.
+  private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.isASCII else { return scalar.value < 0x20 || scalar.value == 0x7F }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return scalar != "\u{200D}"
+    default: return false
+    }
   }
 
   /// Ends the program at once, whatever other threads are doing.

@@ -7,7 +7,7 @@ enum Failure {
   /// Writes an error to standard error and ends the command with its exit status.
   static func end(_ error: EditError, json: Bool) -> ExitCode {
     if json {
-      Console.talk(row(error, input: nil).canonicalString())
+      Console.talk(Console.safe(json: row(error, input: nil).canonicalString()))
     } else {
       show(error)
     }

@@ -3,7 +3,7 @@ struct Table {
   private var rows: [[String]] = []
 
   /// Adds a row.
-  mutating func add(_ cells: String...) { rows.append(cells.map(Console.safe)) }
+  mutating func add(_ cells: String...) { rows.append(cells.map { Console.safe($0) }) }
 
   /// The rows as lines, columns two spaces apart, nothing behind the last.
   var lines: [String] {

@@ -73,13 +73,23 @@ extension PhotoError {
       hint: "if the file can be trusted, allow more: --limit \(limit)=\(needed)")
   }
 
+  private init(unreadable path: String, _ code: Int32) {
+    switch code {
+    case EISDIR: self.init(.inputOutput, "it is a folder, expected a photo")
+    // What the kernel says of opening a socket, and what we say of a pipe and a device.
+    case EINVAL, ENXIO: self.init(.inputOutput, "it is a device, a pipe or a socket, expected a photo")
+    case ENOENT, ENOTDIR:
+      let reason = "it cannot be read: \(String(cString: strerror(code)))"
+      let isRepaired = path.unicodeScalars.contains("\u{FFFD}")
+      self.init(.notFound, reason, hint: isRepaired ? "where its name is not UTF-8, rename it first" : nil)
+    default: self.init(.inputOutput, "it cannot be read: \(String(cString: strerror(code)))")
+    }
+  }
+
   private init(_ error: LoadError) {
     switch error {
-    case .unreadable(_, let code):
-      let text = String(cString: strerror(code))
-      self.init(
-        code == ENOENT || code == ENOTDIR ? .notFound : .inputOutput,
-        code == EISDIR ? "it is a folder, expected a photo" : "it cannot be read: \(text)")
+    case .unreadable(let path, let code):
+      self.init(unreadable: path, code)
     case .notAnImage(.cameraRaw(let name)):
       self.init(
         .unsupported, "it is a camera RAW file (\(name)), which photoedit does not develop",

@@ -23,6 +23,15 @@ package struct Descriptor: ~Copyable {
     return Descriptor(number: number, path: path)
   }
 
+  /// Opens a name in an open folder; `O_CLOEXEC` is always set.
+  static func open(
+    _ name: String, in folder: borrowing Descriptor, _ flags: CInt
+  ) throws(FileError) -> Descriptor {
+    let (parent, path) = (folder.number, (folder.path == "/" ? "" : folder.path) + "/" + name)
+    let number = try SystemCall.perform(.open, path) { openat(parent, name, flags | O_CLOEXEC) }
+    return Descriptor(number: number, path: path)
+  }
+
   /// What the kernel says about the open file.
   package func status() throws(FileError) -> FileStatus {
     var raw = stat()

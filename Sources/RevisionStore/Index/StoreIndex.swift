@@ -14,7 +14,9 @@ final class StoreIndex: Sendable {
   ///
   /// - Throws: `Unusable` where it is no index of ours; `StoreError.newerVersion`, where it is untouched.
   init(at path: String, patience: Duration) throws {
-    guard let status = try FileStatus(at: path), status.kind == .file else { throw Unusable(reason: "it is missing") }
+    guard let status = try Self.ownStatus(of: path) else { throw Unusable(reason: "it is missing") }
+    // SQLite follows these names: in a store from elsewhere each may lead to a file of somebody else's.
+    for path in StoreLayout.sidecars(of: path) { _ = try Self.ownStatus(of: path) }
     identity = status
     self.path = path
     queue = try Self.open(path, patience) { database in
@@ -45,6 +47,17 @@ final class StoreIndex: Sendable {
   struct Unusable: Error {
     /// What is wrong with it.
     let reason: String
+  }
+
+  /// The status of a file that has this one name; nil where there is none.
+  ///
+  /// - Throws: `Unusable` where it is no file or has another name as well, by which it would be written to.
+  private static func ownStatus(of path: String) throws -> FileStatus? {
+    guard let status = try FileStatus(at: path) else { return nil }
+    let name = FilePath.name(of: path)
+    guard status.kind == .file else { throw Unusable(reason: "'\(name)' is \(status.kind.rawValue)") }
+    guard status.linkCount <= 1 else { throw Unusable(reason: "'\(name)' has \(status.linkCount) names") }
+    return status
   }
 
   /// Reads in one snapshot.

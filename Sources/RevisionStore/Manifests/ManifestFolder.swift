@@ -17,9 +17,13 @@ struct ManifestFolder: Sendable {
     var ids: [AssetID] = []
     var strangers: [String] = []
     for shard in try Folder.names(in: root) {
+      // What lies behind a link is read, and named: nothing is written there.
+      if try FileStatus(at: root + "/" + shard)?.kind == .link { strangers.append(root + "/" + shard) }
       for name in try Folder.names(in: root + "/" + shard) {
         if let id = AssetID(name), name.hasPrefix(shard), shard.utf8.count == 2 {
           ids.append(id)
+          let path = folder(of: id)
+          if try FileStatus(at: path)?.kind == .link { strangers.append(path) }
         } else {
           strangers.append(root + "/" + shard + "/" + name)
         }

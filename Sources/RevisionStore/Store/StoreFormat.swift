@@ -28,6 +28,13 @@ enum StoreFormat {
       throw StoreError.notALibrary(
         path: layout.root, found: "'format' is \(format.kind.rawValue) of \(format.size) bytes")
     }
+    // Before anything is read: what is not where it belongs would be written to.
+    for path in layout.folders {
+      if let status = try FileStatus(at: path), status.kind != .folder {
+        throw StoreError.notALibrary(
+          path: layout.root, found: "'\(FilePath.name(of: path))' is \(status.kind.rawValue)")
+      }
+    }
     var bytes: [UInt8] = []
     try Descriptor.open(layout.format, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).readToEnd { bytes.append(contentsOf: $0) }
     guard let json = try? JSONValue.parse(bytes), json["format"]?.stringValue == name,

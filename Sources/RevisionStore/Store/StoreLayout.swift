@@ -21,7 +21,10 @@ struct StoreLayout: Sendable {
   var folders: [String] { [objects, revisions, cache, temporaries] }
 
   /// What SQLite may leave beside the database.
-  var indexSidecars: [String] { ["-journal", "-wal", "-shm"].map { index + $0 } }
+  var indexSidecars: [String] { Self.sidecars(of: index) }
+
+  /// What SQLite may leave beside a database.
+  static func sidecars(of index: String) -> [String] { ["-journal", "-wal", "-shm"].map { index + $0 } }
 
   /// The names that can lie in a store's folder before it is finished.
   func isOurs(_ name: String) -> Bool {

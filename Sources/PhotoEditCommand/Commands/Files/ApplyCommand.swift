@@ -102,6 +102,9 @@ struct ApplyCommand: AsyncParsableCommand {
     var request = ApplyRequest(
       recipe: recipe, recipeName: self.recipe == "-" ? "recipe" : base.map { _ in stem(of: self.recipe) } ?? "recipe",
       inputs: try inputs(recipe, base: base), output: try target(recipe, base: base), settings: settings)
+    if output == nil, !recipeOptions.setsOutputPath {
+      request.outputConfinement = OutputConfinement(folder: base ?? URL(exactPath: "."), access: recipeOptions.access)
+    }
     request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
     request.library = noLibrary ? nil : try library.find()
     request.isOnTop = onTop
@@ -123,7 +126,7 @@ struct ApplyCommand: AsyncParsableCommand {
     var names = photos
     if let filesFrom { names += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
     if names.isEmpty, filesFrom == nil {
-      return try InputList.photos(recipe.inputs, relativeTo: base, recursive: recursive)
+      return try InputList.photos(recipe.inputs, relativeTo: base, recursive: recursive, access: recipeOptions.access)
     }
     return try InputList.photos(names, recursive: recursive)
   }
@@ -131,7 +134,9 @@ struct ApplyCommand: AsyncParsableCommand {
   private func target(_ recipe: Recipe, base: URL?) throws -> OutputTemplate? {
     if let output { return try OutputTemplate(output) }
     guard let path = recipe.output?.path else { return nil }
-    return try OutputTemplate(path.hasPrefix("/") ? path : (base.map { $0.relativePath + "/" + path } ?? path))
+    // '{dir}' begins a whole path by itself.
+    return try OutputTemplate(
+      path.hasPrefix("/") || path.hasPrefix("{dir}") ? path : (base.map { $0.relativePath + "/" + path } ?? path))
   }
 }
 

@@ -40,7 +40,7 @@ struct ResumeCommand: AsyncParsableCommand {
       if let output {
         try Data(text.utf8).writeWhole(to: URL(outputPath: output))
       } else {
-        Console.write(Data(text.utf8))
+        Console.print(document: text)
       }
     }
   }

@@ -38,7 +38,7 @@ struct ShowCommand: AsyncParsableCommand {
         table.add("adjustments", "\(data.formatIdentifier) \(data.formatVersion), \(data.data.count) bytes")
       }
       table.print()
-      if let data, data.isRecipe { Console.print("\n" + RecipeLayout(try data.recipe()).text.dropLast()) }
+      if let data, data.isRecipe { Console.print(document: "\n" + RecipeLayout(try data.recipe()).text) }
     }
   }
 }

@@ -24,7 +24,7 @@ struct RecipeFormatCommand: AsyncParsableCommand {
           try Data(layout.text.utf8).writeWhole(to: URL(exactPath: recipe), overwriting: true)
         }
       } else {
-        Console.write(Data(layout.text.utf8))
+        Console.print(document: layout.text)
       }
     }
   }

@@ -35,7 +35,7 @@ struct RecipeNewCommand: AsyncParsableCommand {
       if let output {
         try Data(text.utf8).writeWhole(to: URL(outputPath: output))
       } else {
-        Console.write(Data(text.utf8))
+        Console.print(document: text)
       }
     }
   }

@@ -1,0 +1,51 @@
+import Foundation
+
+/// The folders that a recipe may name files in: its own, and those that the caller allows.
+struct Confinement {
+  private let roots: [String]
+  private let reals: [String]
+
+  /// - Parameters:
+  ///   - folder: the recipe's own, as an absolute path.
+  ///   - access: what the caller allows.
+  init(to folder: String, _ access: FileAccess) {
+    let folders =
+      switch access {
+      case .besideRecipe: [folder]
+      case .folders(let more): [folder] + more.map(\.path)
+      case .anywhere: ["/"]
+      }
+    roots = folders.map(Self.normalized)
+    reals = roots.compactMap(Self.real)
+  }
+
+  /// Whether a path lies in one of the folders by its letters alone, so that an answer tells nothing about what lies
+  /// outside.
+  func allows(naming path: String) -> Bool {
+    let letters = Self.normalized(path)
+    return (roots + reals).contains { Self.isBelow($0, letters) }
+  }
+
+  /// Whether a path without links lies in one of the folders.
+  func holds(_ real: String) -> Bool { reals.contains { Self.isBelow($0, real) } }
+
+  /// The path without `.` and `..`, by its letters alone.
+  static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in ExactPath.absolute(path).split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// The path of something that exists, with every link followed.
+  static func real(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func isBelow(_ folder: String, _ path: String) -> Bool {
+    folder == "/" || path.utf8.starts(with: (folder + "/").utf8)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import PhotoEdit
+import TestSupport
+import Testing
+
+/// What a recipe from anybody can name.
+@Suite("recipes from others")
+struct ConfinedRecipeTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.photo("mine/photo.jpg")
+    try shop.photo("theirs/in.jpg", width: 99)
+    try shop.recipe("mine/base.json")
+    try shop.write("mine/secret.txt", Data("topsecret\n".utf8))
+    try FileManager.default.createSymbolicLink(atPath: shop.url("theirs/away").path, withDestinationPath: "../mine")
+    try FileManager.default.createSymbolicLink(
+      atPath: shop.url("theirs/link.jpg").path, withDestinationPath: "../mine/photo.jpg")
+  }
+
+  private func theirs(_ more: String) throws { try shop.recipe("theirs/recipe.json", more: more) }
+
+  @Test(
+    "an output that a recipe names lies below the recipe's folder or beside the photo, or is refused before any work",
+    arguments: [
+      "../mine/new.jpg", "/tmp/photoedit-outside.jpg", "away/new.jpg", "x/../../mine/new.jpg", "{stem}/../../new.jpg",
+      "{dir}/../new.jpg", "../theirs2/new.jpg", "away/../new.jpg",
+    ])
+  func output(path: String) throws {
+    try theirs(#""inputs": ["in.jpg"], "output": {"path": "\#(path)"}, "#)
+    let before = try shop.state()
+    for option in ["--force", "--json"] {
+      let outcome = try shop.program("apply", "theirs/recipe.json", option)
+      #expect(outcome.status == 77, "\(outcome.talk)")
+      #expect(outcome.talk.contains("--allow-folder"))
+    }
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test("below its folder, beside the photo, where the caller allows it and where the call names it, it is written")
+  func allowedOutputs() throws {
+    try theirs(#""inputs": ["in.jpg"], "output": {"path": "out/new.jpg"}, "#)
+    #expect(try shop.program("apply", "theirs/recipe.json").status == 0)
+    #expect(shop.exists("theirs/out/new.jpg"))
+    try theirs(#""output": {"path": "../mine/new.jpg"}, "#)
+    #expect(try shop.program("apply", "theirs/recipe.json", "mine/photo.jpg").status == 0)
+    try theirs(#""inputs": ["in.jpg"], "output": {"path": "../mine/second.jpg"}, "#)
+    #expect(try shop.program("apply", "theirs/recipe.json").status == 77)
+    #expect(try shop.program("apply", "theirs/recipe.json", "--allow-folder", "mine").status == 0)
+    #expect(try shop.program("apply", "theirs/recipe.json", "-o", "mine/third.jpg").status == 0)
+  }
+
+  @Test(
+    "a photo that a recipe names lies below the recipe's folder, also behind links and in patterns",
+    arguments: ["../mine/photo.jpg", "/etc/hostname", "away/photo.jpg", "../mine/*.jpg", "link.jpg", "l*.jpg", "away"])
+  func input(name: String) throws {
+    try theirs(#""inputs": ["\#(name)"], "output": {"path": "out/{stem}.jpg"}, "#)
+    let before = try shop.state()
+    let outcome = try shop.program("apply", "theirs/recipe.json", "-r")
+    #expect(outcome.status == 77 || name == "away", "\(outcome.talk)")
+    #expect(outcome.status != 0)
+    #expect(try shop.state().differences(from: before) == [])
+    guard name.hasPrefix("../") || name.hasSuffix("link.jpg") else { return }
+    #expect(try shop.program("apply", "theirs/recipe.json", "--allow-folder", "mine").status == 0)
+  }
+
+  @Test(
+    "a recipe that a recipe extends lies below its folder, and nothing is told of others",
+    arguments: ["../mine/base.json", "away/base.json", "../mine/secret.txt", "../mine/none.json", "/etc/passwd"])
+  func extends(name: String) throws {
+    try theirs(#""extends": "\#(name)", "#)
+    for command in [["recipe", "validate", "theirs/recipe.json"], ["apply", "theirs/recipe.json", "mine/photo.jpg"]] {
+      let outcome = try shop.program.run(command + (command[0] == "apply" ? ["-o", "out.jpg"] : []))
+      #expect(outcome.status == 77, "\(outcome.talk)")
+      #expect(outcome.talk.contains("outside") && !outcome.talk.contains("topsecret"))
+    }
+    #expect(!shop.exists("out.jpg"))
+    guard name.hasSuffix("base.json") else { return }
+    #expect(
+      try shop.program(
+        "apply", "theirs/recipe.json", "mine/photo.jpg", "-o", "out.jpg", "--allow-folder", "mine"
+      ).status == 0)
+  }
+
+  @Test("a recipe deeper down may extend one that lies beside the first")
+  func chain() throws {
+    try shop.recipe("theirs/base.json")
+    try shop.recipe("theirs/deep/middle.json", "", more: #""extends": "../base.json", "#)
+    try theirs(#""extends": "deep/middle.json", "#)
+    #expect(try shop.program("apply", "theirs/recipe.json", "mine/photo.jpg", "-o", "out.jpg").status == 0)
+    // Alone it begins in its own folder.
+    let alone = try shop.program("recipe", "validate", "theirs/deep/middle.json")
+    #expect(alone.status == 77, "\(alone.talk)")
+  }
+
+  @Test(
+    "a table that a recipe names lies below its folder",
+    arguments: ["../mine/secret.txt", "away/secret.txt", "/etc/passwd", "../mine/none.cube"])
+  func table(name: String) throws {
+    try shop.recipe("theirs/recipe.json", #"{"op": "lut", "file": "\#(name)"}"#)
+    let outcome = try shop.program("apply", "theirs/recipe.json", "mine/photo.jpg", "-o", "out.jpg")
+    #expect(outcome.status == 77, "\(outcome.talk)")
+    #expect(outcome.talk.contains("outside") && !outcome.talk.contains("topsecret"))
+  }
+}

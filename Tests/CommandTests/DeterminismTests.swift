@@ -1,0 +1,118 @@
+import Foundation
+import PhotoEdit
+import RecipeModel
+import TestSupport
+import Testing
+
+/// The same photo, recipe and program give the same bytes, whatever the surroundings.
+@Suite("the same bytes")
+struct DeterminismTests {
+  /// What a rendering must not depend on.
+  struct Surroundings: CustomStringConvertible {
+    var threads = "1"
+    var locale = "C"
+    var zone = "UTC"
+    var tunables = ""
+    var isolation = "none"
+
+    var description: String { "threads \(threads), \(locale), \(zone), \(tunables), \(isolation)" }
+    var environment: [String: String] {
+      [
+        "VIPS_CONCURRENCY": threads, "LC_ALL": locale, "LANG": locale, "LANGUAGE": locale, "TZ": zone,
+        "GLIBC_TUNABLES": tunables,
+      ]
+    }
+  }
+
+  static let formats = ["jpg", "png", "webp", "tif", "heic", "avif", "jxl"]
+  static let threads = ["1", "2", "8"]
+  static let zones = ["UTC", "Pacific/Kiritimati", "America/St_Johns"]
+  /// The instruction sets that our own arithmetic knows. libvips' vector code and the codecs choose by themselves, by
+  /// other means, so this is about our part only.
+  static let tunables = ["", "glibc.cpu.hwcaps=-AVX512F", "glibc.cpu.hwcaps=-AVX2,-FMA,-AVX512F"]
+
+  /// Every pair of two values of different kinds comes up at least once: pairwise.
+  static func surroundings(_ locales: [String]) -> [Surroundings] {
+    (0..<9).map { index in
+      let (row, column) = (index / 3, index % 3)
+      return Surroundings(
+        threads: threads[row], locale: locales[column], zone: zones[(row + column) % 3],
+        tunables: tunables[(row + 2 * column) % 3], isolation: index % 2 == 0 ? "none" : "process")
+    }
+  }
+
+  let shop: Workshop
+
+  init() throws { shop = try Workshop() }
+
+  /// Three locales; one with decimal commas is compiled into the folder where the system can.
+  private func locales() throws -> (names: [String], path: String?) {
+    let made =
+      try Shell.run("mkdir locales && localedef -i de_DE -f UTF-8 ./locales/de_DE.UTF-8", in: shop.folder) == 0
+    return (["C", "C.UTF-8", made ? "de_DE.UTF-8" : "tr_TR.UTF-8"], made ? shop.url("locales").path : nil)
+  }
+
+  /// Renders once for each of the surroundings and twice for the first, and compares the files of all formats.
+  private func check(_ recipe: String, _ photo: String) throws {
+    let (names, path) = try locales()
+    var first: [String: Data] = [:]
+    let all = Self.surroundings(names)
+    for (index, surroundings) in ([all[0]] + all).enumerated() {
+      var program = shop.program
+      program.environment = surroundings.environment
+      if let path { program.environment["LOCPATH"] = path }
+      for format in Self.formats where index == 0 || first[format] != nil {
+        let outcome = try program(
+          "apply", recipe, photo, "-o", "out.\(format)", "--force", "--no-library", "--isolate", surroundings.isolation,
+          "--quality", "80")
+        guard outcome.status != 69 else { continue }
+        #expect(outcome.status == 0, "\(surroundings) \(outcome.talk)")
+        let data = try shop.data("out.\(format)")
+        if index == 0 { first[format] = data }
+        #expect(data == first[format], "\(recipe) \(format): \(surroundings)")
+      }
+    }
+    #expect(first.count >= 4)
+  }
+
+  /// Several adjustments of all kinds, with numbers whose text has a decimal point.
+  private static let all = #"""
+    {"op": "straighten", "degrees": 2.5}, {"op": "whiteBalance", "kelvin": 4500}, {"op": "contrast", "amount": 30.5},
+    {"op": "blackAndWhite", "red": 20, "tone": {"hue": 40, "saturation": 30}}, {"op": "sharpen", "amount": 80},
+    {"op": "vignette", "amount": -40.25}, {"op": "resize", "longEdge": 61}
+    """#
+
+  @Test("whatever the threads, locale, time zone, instruction set, worker and run, in every format")
+  func sample() throws {
+    try shop.photo(width: 150)
+    try shop.recipe("recipe.json", Self.all)
+    try check("recipe.json", "photo.jpg")
+  }
+
+  @Test(
+    "real photos with the recipes of the project, too",
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), .enabled(if: Effort.isFull, "PHOTOEDIT_TEST_FULL=1 runs it"),
+    arguments: ["photos/iphone4_gps_srgb.jpg", "kinds/cmyk.jpg", "derived/p3_10bit.heic", "containers/scan_srgb.tiff"])
+  func real(photo: String) throws {
+    let name = "in." + (photo as NSString).pathExtension
+    try shop.write(name, Data(contentsOf: Corpus.photo(photo)))
+    for recipe in Corpus.recipes.prefix(4) { try check(recipe.path, name) }
+  }
+
+  @Test("what is recorded of an edit names program, arithmetic, libvips, its vector code and every codec")
+  func versions() throws {
+    try shop.library()
+    let names = FileManager.default.subpaths(atPath: shop.url(".photoedit/revisions").path) ?? []
+    let manifest = try #require(names.first { $0.hasSuffix("000001.json") })
+    let json = try JSONValue.parse([UInt8](shop.data(".photoedit/revisions/" + manifest)))
+    let versions = try #require(json["edit"]?["versions"])
+    #expect(versions["photoedit"]?.stringValue == Engine.version)
+    #expect(versions["engine"]?.integerValue ?? 0 >= 1)
+    #expect(versions["libvips"]?.stringValue?.hasPrefix("8.") == true)
+    #expect(versions["vector"] != nil)
+    #expect((versions["codecs"]?.objectValue?.members.count ?? 0) > 2)
+    #expect(json["edit"]?["rendition"]?["reproducible"] == .bool(true))
+    #expect(json["edit"]?["rendition"]?["pixelDigest"]?.stringValue?.count == 64)
+    #expect(try versions == JSONValue.parse([UInt8](shop.program("doctor", "--json").output))["versions"])
+  }
+}

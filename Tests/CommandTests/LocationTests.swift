@@ -1,0 +1,102 @@
+import Foundation
+import PhotoEdit
+import TestSupport
+import Testing
+
+/// What a rendering tells about the place of its photo, looked for in its bytes and by exiftool.
+@Suite(
+  "location in files", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+  .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/exiftool"), "needs exiftool"))
+struct LocationTests {
+  /// The photos with a position or a place of their own, and one of each container that one is planted in.
+  static let own = [
+    "photos/iphone4_gps_srgb.jpg", "containers/exif_icc_gps.webp", "kinds/cmyk.jpg",
+    "photos/canon7d_adobergb_lightroom.jpg",
+  ]
+  static let planted: [String] = {
+    let few = ["photos/canon_orient8.jpg", "derived/p3_10bit.heic"]
+    guard Effort.isFull, let root = Corpus.folder else { return few }
+    return Corpus.files(below: "photos", extensions: ["jpg", "jpeg", "png", "webp", "tif", "tiff", "heic"])
+      .map { String($0.path.dropFirst(root.path.count + "/photos/".count)) }
+      .filter { !$0.hasPrefix("large/") }
+  }()
+
+  static let formats: [(name: String, extension: String)] = [
+    ("jpeg", "jpg"), ("png", "png"), ("webp", "webp"), ("tiff", "tif"), ("heic", "heic"), ("avif", "avif"),
+    ("jxl", "jxl"),
+  ]
+
+  /// A place, as exiftool is told to write it everywhere that something can be said of one.
+  static let place = [
+    "-GPSLatitude=48.123456", "-GPSLatitudeRef=N", "-GPSLongitude=11.654321", "-GPSLongitudeRef=E",
+    "-GPSAltitude=519.75", "-XMP-exif:GPSLatitude=48.123456", "-XMP-exif:GPSLongitude=11.654321",
+    "-XMP-photoshop:City=Hinterzarten", "-XMP-photoshop:State=Hinterstaat", "-XMP-iptcCore:Location=Hinterhaus",
+    "-XMP-iptcExt:LocationShownCity=Hinterzarten", "-XMP-iptcExt:LocationShownGPSLatitude=48.123456",
+    "-IPTC:City=Hinterzarten", "-IPTC:Sub-location=Hinterhaus", "-EXIF:UserComment=Hinterzarten 48.123456",
+    "-Comment=Hinterzarten 48.123456",
+  ]
+
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.recipe()
+    try FileManager.default.createDirectory(at: shop.url("in"), withIntermediateDirectories: true)
+  }
+
+  @Test("no byte and no tag of a rendering tells where its photo was taken", arguments: ["safe", "none"])
+  func own(policy: String) throws { try check(Self.own, policy) { $0 } }
+
+  @Test("nor of a place that was planted wherever one can be written", arguments: ["safe", "none"])
+  func planted(policy: String) throws {
+    try check(Self.planted, policy) { name in
+      // Whatever the file has of its own goes with it; some files take only a part.
+      _ = try Shell.run("exiftool -q -m -overwrite_original \(Self.quoted(Self.place)) 'in/\(name)'", in: shop.folder)
+      return name
+    }
+  }
+
+  private func check(_ photos: [String], _ policy: String, _ prepare: (String) throws -> String) throws {
+    var photosWithPlace = 0
+    for photo in photos {
+      let name = photo.replacing("/", with: "-")
+      try? FileManager.default.removeItem(at: shop.url("in"))
+      try shop.write("in/" + name, Data(contentsOf: Corpus.photo(photo)))
+      let marks = try PlaceMarks(of: try prepare(name), in: shop)
+      guard !marks.texts.isEmpty || !marks.bytes.isEmpty else { continue }
+      photosWithPlace += 1
+      // The marks have to be such that the search finds them in the original.
+      #expect(marks.found(in: try shop.data("in/" + name)) != nil, "\(photo)")
+      for format in Self.formats {
+        let outcome = try shop.program(
+          "apply", "recipe.json", "in/" + name, "-o", "out/{stem}.\(format.extension)", "--format", format.name,
+          "--metadata", policy, "--long-edge", "48", "--force", "--isolate", "none")
+        #expect(outcome.status == 0 || outcome.status == 69, "\(photo) \(format.name) \(outcome.talk)")
+        guard outcome.status == 0 else { continue }
+        let out = "out/" + (name as NSString).deletingPathExtension + "." + format.extension
+        let found = marks.found(in: try shop.data(out))
+        #expect(found == nil, "\(photo) \(format.name) \(policy)")
+        let tags = try Shell.output(of: "exiftool \(PlaceMarks.tags) '\(out)'", in: shop.folder)
+        #expect(tags.isEmpty, "\(photo) \(format.name) \(policy): \(tags)")
+        try checkUprightProfile(out, photo, format.name)
+        try FileManager.default.removeItem(at: shop.url(out))
+      }
+    }
+    #expect(photosWithPlace == photos.count || Effort.isFull && photosWithPlace * 2 > photos.count)
+  }
+
+  /// The picture stands as it did, and its profile says what its numbers mean.
+  private func checkUprightProfile(_ out: String, _ photo: String, _ format: String) throws {
+    let size = try EditingInput(contentsOf: Corpus.photo(photo)).size
+    let written = try EditingInput(contentsOf: shop.url(out))
+    #expect((written.size.width >= written.size.height) == (size.width >= size.height), "\(photo) \(format)")
+    let tags = try Shell.output(
+      of: "exiftool -s3 -n -Orientation -ICC_Profile:ProfileVersion '\(out)'", in: shop.folder
+    )
+    .split(separator: "\n")
+    #expect(tags.first.map { $0 == "1" } ?? false || tags.count == 1, "\(photo) \(format) \(tags)")
+    #expect(!tags.isEmpty, "\(photo) \(format) has no profile")
+  }
+
+  private static func quoted(_ words: [String]) -> String { words.map { "'\($0)'" }.joined(separator: " ") }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import PhotoEdit
+import RecipeModel
+import TestSupport
+import Testing
+
+/// What a newer or another program made.
+@Suite("newer and foreign libraries and recipes")
+struct NewerVersionTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.library()
+  }
+
+  /// Every command that opens a library, in forms that would change something.
+  static let commands = [
+    ["list"], ["show", "photo.jpg"], ["log", "photo.jpg"], ["diff", "photo.jpg"], ["import", "other.jpg"],
+    ["import", "--reference", "other.jpg"], ["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=1"],
+    ["apply", "recipe.json", "photo.jpg", "-o", "out.jpg"], ["apply", "-n", "recipe.json", "photo.jpg"],
+    ["apply", "recipe.json", "photo.jpg", "--on-top"], ["undo", "photo.jpg"], ["redo", "photo.jpg"],
+    ["revert", "photo.jpg"], ["resume", "photo.jpg", "-o", "again.json"], ["export", "photo.jpg@1", "-o", "out.jpg"],
+    ["preview", "photo.jpg@1", "-o", "out.jpg"], ["verify"], ["verify", "--quick"], ["verify", "--repair"],
+    ["init"], ["doctor"],
+  ]
+
+  private func expectUntouched(_ statuses: Set<Int32>, _ commands: [[String]] = commands) throws {
+    let before = try shop.state()
+    for arguments in commands {
+      let outcome = try shop.program.run(arguments)
+      #expect(outcome.status.map(statuses.contains) == true, "\(arguments) \(outcome.status ?? -1) \(outcome.talk)")
+      #expect(outcome.errorCount == 1, "\(arguments) \(outcome.talk)")
+      #expect(try shop.state().differences(from: before) == [], "\(arguments)")
+    }
+  }
+
+  @Test(
+    "a library of a newer version is refused by every command, and no byte, name or time of it changes",
+    arguments: [2, 3, 1_000_000])
+  func newerStore(version: Int) throws {
+    try shop.photo("other.jpg", width: 99)
+    try shop.write(".photoedit/format", Data(#"{"format": "photoedit-library", "version": \#(version)}"#.utf8))
+    try shop.write(".photoedit/of-the-future", Data("what a newer program keeps".utf8))
+    try expectUntouched([78, 73])
+    try expectUntouched([78], Self.commands.dropLast(2))
+  }
+
+  @Test("a folder of the same name that another program made is refused by every command, untouched")
+  func foreignStore() throws {
+    try shop.photo("other.jpg", width: 99)
+    try FileManager.default.removeItem(at: shop.url(".photoedit"))
+    try shop.write(".photoedit/format", Data(#"{"format": "of another program", "version": 1}"#.utf8))
+    try shop.write(".photoedit/data/things", Data("theirs".utf8))
+    try expectUntouched([65, 73])
+  }
+
+  @Test("an entry of a newer version is refused, and the library is not changed by reading")
+  func newerEntry() throws {
+    let names = FileManager.default.subpaths(atPath: shop.url(".photoedit/revisions").path) ?? []
+    let manifest = ".photoedit/revisions/" + (try #require(names.first { $0.hasSuffix("000001.json") }))
+    let text = String(decoding: try shop.data(manifest), as: UTF8.self)
+    try FileManager.default.removeItem(at: shop.url(manifest))
+    try shop.write(manifest, Data(text.replacing(#""version":"1.0""#, with: #""version":"2.0""#).utf8))
+    let before = try shop.state()
+    for arguments in [
+      ["log", "photo.jpg"], ["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=1"], ["undo", "photo.jpg"],
+      ["show", "photo.jpg"], ["resume", "photo.jpg"], ["revert", "photo.jpg"],
+    ] {
+      let outcome = try shop.program.run(arguments)
+      #expect(outcome.status == 78 || outcome.status == 65, "\(arguments) \(outcome.status ?? -1) \(outcome.talk)")
+    }
+    #expect(try shop.program("verify").status == 1)
+    #expect(try shop.state().differences(from: before).filter { !$0.contains("sqlite") } == [])
+  }
+
+  @Test(
+    "a recipe of a newer version or another program is refused by every command, and nothing is written",
+    arguments: [
+      (
+        #"{"formatIdentifier": "org.photoedit.recipe", "formatVersion": "2.0", "adjustments": [{"op": "exposure"}]}"#,
+        78
+      ),
+      (#"{"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.99", "adjustments": [{"op": "x"}]}"#, 78),
+      (#"{"formatIdentifier": "org.example.recipe", "formatVersion": "1.0", "adjustments": []}"#, 65),
+    ] as [(String, Int32)])
+  func recipes(text: String, status: Int32) throws {
+    try shop.write("newer.json", Data(text.utf8))
+    try shop.recipe("child.json", more: #""extends": "newer.json", "#)
+    try expectUntouched(
+      [status],
+      [
+        ["recipe", "validate", "newer.json"], ["recipe", "explain", "newer.json", "photo.jpg"],
+        ["apply", "newer.json", "photo.jpg"], ["apply", "newer.json", "photo.jpg", "-o", "out.jpg", "--force"],
+        ["preview", "photo.jpg", "newer.json", "-o", "out.jpg"], ["recipe", "validate", "child.json"],
+      ])
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import PhotoEdit
+import RecipeModel
+import TestSupport
+import Testing
+
+/// A store and recipes as a released version left them, frozen under `Tests/Fixtures/Releases`.
+struct ReleaseFixture: CustomTestStringConvertible, Sendable {
+  let version: String
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures/Releases", isDirectory: true)
+
+  /// Every version that is frozen.
+  static let all: [ReleaseFixture] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []).sorted()
+    .filter { !$0.hasPrefix(".") }.map(ReleaseFixture.init)
+
+  var testDescription: String { version }
+  var folder: URL { Self.root.appendingPathComponent(version, isDirectory: true) }
+
+  /// Unpacks the folder of photos with its library; modes, times and empty folders are in the archive.
+  func unpack(into shop: Workshop) throws {
+    let archive = folder.appendingPathComponent("library.tar.gz").path
+    guard try Shell.run("tar xzf '\(archive)'", in: shop.folder) == 0 else { throw CocoaError(.fileReadCorruptFile) }
+  }
+
+  /// What was recorded when it was frozen.
+  func recorded() throws -> JSONValue {
+    try JSONValue.parse([UInt8](Data(contentsOf: folder.appendingPathComponent("recorded.json"))))
+  }
+
+  /// The recipes.
+  var recipes: [String] {
+    let names = FileManager.default.subpaths(atPath: folder.appendingPathComponent("recipes").path) ?? []
+    return names.filter { $0.hasSuffix(".json") }.sorted()
+  }
+
+  /// What a library says of itself: manifests by path, and each photo with its entries and states.
+  static func description(of shop: Workshop) throws -> JSONValue {
+    let library = try Library(at: shop.folder)
+    var manifests = JSONObject()
+    for name in (FileManager.default.subpaths(atPath: shop.url(".photoedit/revisions").path) ?? []).sorted()
+    where name.hasSuffix(".json") {
+      manifests[name] = .string(Digest(of: [UInt8](try shop.data(".photoedit/revisions/" + name))).hex)
+    }
+    let photos = try library.assets().map { asset in
+      let entries = try library.history(of: asset).map { try description(of: $0, of: asset, in: library) }
+      let photo: JSONValue = [
+        "id": .string(asset.id), "name": .string(asset.fileName), "path": .string(asset.path),
+        "current": number(asset.currentEntry), "isReference": .bool(asset.isReference), "entries": .array(entries),
+      ]
+      return photo
+    }
+    return ["manifests": .object(manifests), "photos": .array(photos)]
+  }
+
+  private static func description(
+    of entry: HistoryEntry, of asset: LibraryAsset, in library: Library
+  ) throws -> JSONValue {
+    let data = try library.adjustmentData(of: asset, .entry(entry.number))
+    let adjustments: JSONValue = data.map { .string(Digest(of: [UInt8]($0.data)).hex) } ?? .null
+    let rendition: JSONValue = entry.rendition.map { .string($0) } ?? .null
+    return [
+      "number": number(entry.number), "kind": .string(entry.kind), "id": .string(entry.id),
+      "target": number(entry.target), "parent": number(entry.parent), "rendition": rendition,
+      "adjustments": adjustments,
+    ]
+  }
+
+  private static func number(_ number: Int?) -> JSONValue { number.map { .number(Double($0)) } ?? .null }
+}

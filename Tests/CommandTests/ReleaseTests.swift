@@ -1,0 +1,101 @@
+import Foundation
+import PhotoEdit
+import RecipeModel
+import TestSupport
+import Testing
+
+/// Stores and recipes of every released version open for ever.
+@Suite("released versions")
+struct ReleaseTests {
+  let shop: Workshop
+
+  init() throws { shop = try Workshop() }
+
+  @Test("the present version is frozen")
+  func isThere() { #expect(ReleaseFixture.all.contains { $0.version == Engine.version }) }
+
+  @Test("a library verifies and says of itself what was recorded", arguments: ReleaseFixture.all)
+  func opens(release: ReleaseFixture) throws {
+    try release.unpack(into: shop)
+    let outcome = try shop.program("verify")
+    #expect(outcome.status == 0, "\(outcome.text) \(outcome.talk)")
+    #expect(try ReleaseFixture.description(of: shop) == release.recorded()["library"])
+  }
+
+  @Test("its index can be made again, to the same numbers and states", arguments: ReleaseFixture.all)
+  func rebuilds(release: ReleaseFixture) throws {
+    try release.unpack(into: shop)
+    #expect(try Shell.run("rm .photoedit/photoedit.sqlite*", in: shop.folder) == 0)
+    #expect(try ReleaseFixture.description(of: shop) == release.recorded()["library"])
+  }
+
+  @Test(
+    "every entry is exported: its recorded bytes, or rendered again where those may be missing",
+    arguments: ReleaseFixture.all)
+  func renders(release: ReleaseFixture) throws {
+    try release.unpack(into: shop)
+    let recorded = try release.recorded()
+    let isSameEngine = try recorded["versions"] == Engine.versions()
+    for photo in recorded["library"]?["photos"]?.arrayValue ?? [] {
+      for entry in photo["entries"]?.arrayValue ?? [] {
+        let (id, number) = (photo["id"]?.stringValue ?? "", entry["number"]?.integerValue ?? -1)
+        let outcome = try shop.program("export", "\(id)@\(number)", "-o", "out.jpg", "--force")
+        #expect(outcome.status == 0, "\(id)@\(number) \(outcome.talk)")
+        guard let rendition = entry["rendition"]?.stringValue else { continue }
+        let isKept = shop.exists(".photoedit/objects/\(rendition.prefix(2))/\(rendition)")
+        if isKept || isSameEngine { #expect(Digest(of: [UInt8](try shop.data("out.jpg"))).hex == rendition) }
+        // With other settings everything is rendered anew.
+        let again = try shop.program("export", "\(id)@\(number)", "-o", "new.png", "--long-edge", "50", "--force")
+        #expect(again.status == 0, "\(again.talk)")
+      }
+    }
+  }
+
+  @Test(
+    "every edit is taken up again and followed by a new one; what is there stays byte for byte",
+    arguments: ReleaseFixture.all)
+  func resumes(release: ReleaseFixture) throws {
+    try release.unpack(into: shop)
+    let before = try shop.state()
+    for photo in try release.recorded()["library"]?["photos"]?.arrayValue ?? [] {
+      let id = photo["id"]?.stringValue ?? ""
+      for entry in photo["entries"]?.arrayValue ?? [] where entry["kind"]?.stringValue == "edit" {
+        let number = entry["number"]?.integerValue ?? -1
+        let recipe = try shop.program("resume", "\(id)@\(number)", "-o", "recipe-\(number).json")
+        guard recipe.status == 0 else {
+          // The edit of another program is not ours to take up; it is what the next one is based on.
+          #expect(recipe.talk.contains("org.example.darkroom"), "\(recipe.talk)")
+          continue
+        }
+        try FileManager.default.removeItem(at: shop.url("recipe-\(number).json"))
+      }
+      try shop.recipe("new.json", #"{"op": "saturation", "amount": -30}"#)
+      let edited = try shop.program("apply", "new.json", id)
+      #expect(edited.status == 0 || edited.talk.contains("cannot be read"), "\(edited.talk)")
+      #expect(try shop.program("apply", "new.json", photo["path"]?.stringValue ?? "").status == 0)
+      #expect(try shop.program("undo", id).status == 0)
+    }
+    #expect(try shop.program("verify").status == 0)
+    let old = Set(
+      before.files.keys.filter { $0.contains("/objects/") || $0.contains("/revisions/") || !$0.contains("/") })
+    let changed = try shop.state().differences(from: before).filter { old.contains($0) }
+    #expect(changed.filter { before.files[$0]?.bytes != nil && !$0.hasPrefix(".photoedit/objects") } == [])
+    let objects = changed.filter { $0.hasPrefix(".photoedit/objects") && before.files[$0]?.bytes != nil }
+    for name in objects { #expect(try shop.data(name) == before.files[name]?.bytes) }
+  }
+
+  @Test("every recipe means what it meant, and renders", arguments: ReleaseFixture.all)
+  func recipes(release: ReleaseFixture) throws {
+    try shop.photo()
+    let recorded = try release.recorded()["recipes"]
+    #expect(release.recipes.count == recorded?.objectValue?.members.count)
+    for name in release.recipes {
+      let path = release.folder.appendingPathComponent("recipes/" + name).path
+      let row = try JSONValue.parse([UInt8](shop.program("recipe", "validate", "--json", path).output))
+      #expect(row["renderDigest"] == recorded?[name]?["render"], "\(name)")
+      #expect(row["documentDigest"] == recorded?[name]?["document"], "\(name)")
+      let outcome = try shop.program("apply", path, "photo.jpg", "-o", "out.jpg", "--force", "--no-library")
+      #expect(outcome.status == 0, "\(name) \(outcome.talk)")
+    }
+  }
+}

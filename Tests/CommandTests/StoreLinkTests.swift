@@ -1,0 +1,110 @@
+import Foundation
+import Glibc
+import PhotoEdit
+import TestSupport
+import Testing
+
+/// Libraries that somebody else packed: links in the places of their folders and files.
+@Suite("links in a library")
+struct StoreLinkTests {
+  let shop: Workshop
+  /// What lies outside, as it has to stay.
+  let outside: FolderState
+
+  init() throws {
+    shop = try Workshop()
+    try shop.library()
+    // A file whose first byte is 0, like every HEIC: SQLite takes it for a journal that is not in use.
+    try shop.write("outside/original.heic", Data(count: 4096) + Data("precious".utf8))
+    try shop.write("outside/.photoedit-tmp-1", Data())
+    outside = try FolderState(of: shop.url("outside"))
+  }
+
+  /// Commands that read, write and look after a library; what they say is of no interest here.
+  static let commands = [
+    ["log", "photo.jpg"], ["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=0.9"], ["undo", "photo.jpg"],
+    ["preview", "photo.jpg", "-o", "preview.jpg", "--force"], ["verify"], ["verify", "--repair"],
+    ["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=0.1"], ["export", "photo.jpg", "-o", "out.jpg"],
+  ]
+
+  private func runAll() throws -> [Program.Outcome] {
+    try Self.commands.map { arguments in
+      let outcome = try shop.program.run(arguments)
+      #expect(outcome.signal == nil)
+      #expect(outcome.errorCount <= 1)
+      return outcome
+    }
+  }
+
+  @Test(
+    "a folder of the library that is a link is refused by name, and nothing behind it is written or removed",
+    arguments: ["objects", "revisions", "tmp", "cache"])
+  func folder(name: String) throws {
+    let script = "rm -r .photoedit/\(name); ln -s ../outside .photoedit/\(name)"
+    #expect(try Shell.run(script, in: shop.folder) == 0)
+    for outcome in try runAll() {
+      #expect(outcome.status == 65, "\(outcome.talk)")
+      #expect(outcome.talk.contains("'\(name)' is a symbolic link"))
+    }
+    #expect(try FolderState(of: shop.url("outside")).differences(from: outside) == [])
+  }
+
+  @Test("a link to a folder that has all the objects is no better")
+  func wholeFolder() throws {
+    #expect(
+      try Shell.run(
+        "mv .photoedit/objects outside/objects; ln -s ../outside/objects .photoedit/objects", in: shop.folder)
+        == 0)
+    let before = try FolderState(of: shop.url("outside"))
+    #expect(try runAll().allSatisfy { $0.status == 65 })
+    #expect(try FolderState(of: shop.url("outside")).differences(from: before) == [])
+  }
+
+  @Test(
+    "a link in place of a single folder of objects or of an asset is not written through",
+    arguments: ["objects/*", "revisions/*", "revisions/*/*"])
+  func inner(pattern: String) throws {
+    let script = """
+      n=0; for d in .photoedit/\(pattern); do n=$((n+1)); mv "$d" "outside/$n"; ln -s "$PWD/outside/$n" "$d"; done
+      for i in {0..9} {a..f}; do for j in {0..9} {a..f}; do
+      [[ -e .photoedit/objects/$i$j ]] || ln -s "$PWD/outside" ".photoedit/objects/$i$j"; done; done
+      """
+    #expect(try Shell.run(script, in: shop.folder) == 0)
+    let before = try FolderState(of: shop.url("outside"))
+    let outcomes = try runAll()
+    #expect(outcomes[1].status != 0, "the commit cannot be made")
+    #expect(outcomes[4].text.contains("no part of a library") || outcomes[4].status == 1)
+    #expect(try FolderState(of: shop.url("outside")).differences(from: before) == [])
+  }
+
+  @Test(
+    "a file beside the index that has another name or is a link is put aside, not written through",
+    arguments: ["photoedit.sqlite", "photoedit.sqlite-journal", "photoedit.sqlite-wal", "photoedit.sqlite-shm"],
+    ["ln", "ln -s"])
+  func index(name: String, link: String) throws {
+    let history = try shop.program("log", "photo.jpg", "--json").text
+    let script = "rm -f .photoedit/\(name); \(link) \"$PWD/outside/original.heic\" .photoedit/\(name)"
+    #expect(try Shell.run(script, in: shop.folder) == 0)
+    let changed = try shop.program("apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=0.9")
+    #expect(changed.status == 0, "\(changed.talk)")
+    #expect(try shop.program("log", "photo.jpg", "--json").text.hasPrefix(history))
+    #expect(try shop.program("verify").status == 0)
+    #expect(try FolderState(of: shop.url("outside")).differences(from: outside) == [])
+  }
+
+  @Test("a lock or a format that is a link is refused", arguments: ["lock", "format"])
+  func lock(name: String) throws {
+    #expect(
+      try Shell.run("rm -f .photoedit/\(name); ln -s ../outside/new .photoedit/\(name)", in: shop.folder) == 0)
+    #expect(try runAll().allSatisfy { $0.status != 0 })
+    #expect(try FolderState(of: shop.url("outside")).differences(from: outside) == [])
+  }
+
+  @Test("a library that is itself reached through a link is one like any other")
+  func wholeLibrary() throws {
+    #expect(try Shell.run("mkdir far && mv .photoedit far/ && ln -s far/.photoedit .photoedit", in: shop.folder) == 0)
+    let outcomes = try runAll()
+    #expect(outcomes.allSatisfy { $0.status == 0 }, "\(outcomes.map(\.talk))")
+    #expect(try FolderState(of: shop.url("outside")).differences(from: outside) == [])
+  }
+}
