@@ -12,9 +12,10 @@ struct LibraryRepair {
 
   /// Repairs what can be repaired.
   mutating func run() throws -> RepairReport {
-    var findings = try store.verify(.readData)
+    var findings = try look()
     if findings.contains(where: \.isAboutIndex) {
       try store.rebuild()
+      findings = try store.verify(.readData)
       note("index-rebuilt", "the index was made again from the files")
     }
     // A rendition may be made from another one that has to be made again first.
@@ -30,6 +31,18 @@ struct LibraryRepair {
     try store.removeStaleTemporaries()
     let remaining = try store.verify(.readData).map(VerifyFinding.init)
     return RepairReport(repairs: repairs, findings: remaining + notes)
+  }
+
+  /// What there is to repair; an index that cannot be read is a finding, too.
+  private func look() throws -> [Finding] {
+    do {
+      return try store.verify(.readData)
+    } catch {
+      switch error {
+      case .indexDamaged, .indexFailed: return [.indexDamaged(reason: error.description)]
+      default: throw error
+      }
+    }
   }
 
   private mutating func repair(_ digest: Digest, _ path: String, _ entries: [EntryReference]) throws {

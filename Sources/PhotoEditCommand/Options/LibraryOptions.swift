@@ -10,6 +10,9 @@ struct LibraryOptions: ParsableArguments {
       "The library's folder; otherwise PHOTOEDIT_LIBRARY, or the nearest one here or above.", valueName: "folder"))
   var folder: String?
 
+  /// Whether the call itself names a library.
+  var isNamed: Bool { folder != nil }
+
   /// The library, or nil where there is none.
   ///
   /// - Parameter tidying: Whether what dead processes left is put in order at once.

@@ -68,7 +68,7 @@ extension PhotoStore {
   }
 
   /// Fails where the index knows of entries whose manifests are gone: what they need must stay.
-  private func checkManifestsAreAll(_ states: [AssetState], isDryRun: Bool) throws {
+  func checkManifestsAreAll(_ states: [AssetState], isDryRun: Bool) throws {
     // Reading a database beside the journal of a dead process would change both.
     let hasJournal = try layout.indexSidecars.contains { try (FileStatus(at: $0)?.size ?? 0) > 0 }
     if isDryRun && hasJournal { return }
