@@ -32,7 +32,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
       CommandGroup(
         name: "Care:",
         subcommands: [
-          VerifyCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self, WorkerCommand.self,
+          VerifyCommand.self, GCCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self, WorkerCommand.self,
         ]),
     ])
 
@@ -40,7 +40,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
   static let _errorLabel = "error"
 
   static func main() async {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = VerifyCommand.completed(Array(CommandLine.arguments.dropFirst()))
     let isJSON = arguments.prefix { $0 != "--" }.contains("--json")
     if let error = UnreadableName.find() { exit(withError: Failure.end(error, json: isJSON)) }
     if let error = unknownCommand(arguments, of: self, path: "") { exit(withError: Failure.end(error, json: isJSON)) }

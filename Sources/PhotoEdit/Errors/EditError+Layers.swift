@@ -52,6 +52,7 @@ extension EditError {
       case .cannotCreate: .cannotCreate
       case .inputOutput: .inputOutput
       case .temporary: .temporary
+      case .refused: .refused
       case .newerVersion: .newerVersion
       }
     self.init(error.code, category, error.description, hint: error.hint)

@@ -20,10 +20,10 @@ extension Library {
     _ asset: LibraryAsset, _ revision: AssetRevision = .current, path: String, settings: OutputSettings?,
     isolation: Isolation = .none, limits: PhotoLimits = PhotoLimits()
   ) async throws(EditError) -> ExportedFile {
-    let file = try file(of: asset, revision)
+    let file = try file(of: asset, revision, isolation: isolation)
     let wanted = FileFormat(fileExtension: (path as NSString).pathExtension)
     let isSameFormat = wanted == nil || wanted?.mimeType == file.mediaType
-    guard settings != nil || !isSameFormat else { return ExportedFile(data: file.data, warnings: []) }
+    guard settings != nil || !isSameFormat else { return ExportedFile(data: file.data, warnings: file.warnings) }
     let session = try editingSession(for: asset, at: revision, limits: limits)
     let recipe = try session.recipe ?? Recipe()
     let chosen = settings ?? OutputSettings()

@@ -64,15 +64,39 @@ extension Library {
 
   /// The file of a revision: the original's bytes, or an edit's rendition, checked against their digest.
   ///
+  /// A rendition that was evicted is rendered again. Where other versions of the engine, of libvips or of a codec make
+  /// another file of it now, the warnings say so.
+  /// - Parameter isolation: where it is rendered.
   /// - Throws: `EditError` where it is damaged or missing, naming the entries that need it.
   public func file(
-    of asset: LibraryAsset, _ revision: AssetRevision = .current
-  ) throws(EditError) -> (data: Data, mediaType: String) {
-    try edging {
-      let entry = try store.entry(of: asset.stored.id, revision.stored)
-      let rendition = entry.manifest.edit?.rendition
-      let digest = rendition?.object.digest ?? asset.stored.original.object.digest
-      return (Data(try store.bytes(of: digest, in: asset.stored)), rendition?.mediaType ?? asset.mediaType)
+    of asset: LibraryAsset, _ revision: AssetRevision = .current, isolation: Isolation = .none
+  ) throws(EditError) -> (data: Data, mediaType: String, warnings: [String]) {
+    let entry = try edging { try store.entry(of: asset.stored.id, revision.stored) }
+    let rendition = entry.manifest.edit?.rendition
+    let digest = rendition?.object.digest ?? asset.stored.original.object.digest
+    do {
+      let data = Data(try store.bytes(of: digest, in: asset.stored))
+      return (data, rendition?.mediaType ?? asset.mediaType, [])
+    } catch StoreError.objectMissing where rendition?.isReproducible == true {
+      let (bytes, warnings) = try bytesAgain(of: entry, asset, isolation)
+      return (Data(bytes), rendition?.mediaType ?? asset.mediaType, warnings)
+    } catch {
+      throw EditError(error)
     }
+  }
+
+  private func bytesAgain(
+    of entry: Entry, _ asset: LibraryAsset, _ isolation: Isolation
+  ) throws(EditError) -> (bytes: [UInt8], warnings: [String]) {
+    let slot = RenderSlot(isolation)
+    defer { slot.end() }
+    let again = try RenderedAgain(entry, of: asset.stored, in: store, slot)
+    guard again.isSame else {
+      let change = again.hasSamePixels ? "the same pixels in another file" : "other pixels"
+      return (again.file.bytes, ["entry \(entry.number) was rendered again: \(change) (\(again.otherVersions ?? "same versions"))"])
+    }
+    // It is no failure of the one who asks where it cannot be kept.
+    _ = try? store.keep(.bytes(again.file.bytes))
+    return (again.file.bytes, [])
   }
 }

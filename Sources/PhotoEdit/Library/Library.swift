@@ -21,16 +21,19 @@ public final class Library: Sendable {
 
   /// Opens the library of a folder.
   ///
-  /// - Parameter folder: the folder of photos, or the `.photoedit` in it.
+  /// - Parameters:
+  ///   - folder: the folder of photos, or the `.photoedit` in it.
+  ///   - tidying: whether what dead processes left is put in order right now.
   /// - Throws: `EditError` where there is none, or a newer photoedit made it.
-  public convenience init(at folder: URL) throws(EditError) {
-    self.init(try edging(path: folder.path) { try PhotoStore.open(at: Self.storePath(folder)) })
+  public convenience init(at folder: URL, tidying: Bool = true) throws(EditError) {
+    self.init(try edging(path: folder.path) { try PhotoStore.open(at: Self.storePath(folder), tidies: tidying) })
   }
 
   /// The library of a folder or of the nearest one above it; nil where there is none.
   ///
+  /// - Parameter tidying: whether what dead processes left is put in order right now.
   /// - Throws: `EditError` where there is one that cannot be opened.
-  public static func find(from folder: URL) throws(EditError) -> Library? {
+  public static func find(from folder: URL, tidying: Bool = true) throws(EditError) -> Library? {
     let path: String
     do {
       path = try PhotoStore.find(from: folder.path)
@@ -39,7 +42,7 @@ public final class Library: Sendable {
     } catch {
       throw EditError(error)
     }
-    return Library(try edging(path: path) { try PhotoStore.open(at: path) })
+    return Library(try edging(path: path) { try PhotoStore.open(at: path, tidies: tidying) })
   }
 
   private static func storePath(_ folder: URL) -> String {

@@ -10,20 +10,25 @@ struct LibraryOptions: ParsableArguments {
       "The library's folder; otherwise PHOTOEDIT_LIBRARY, or the nearest one here or above.", valueName: "folder"))
   var folder: String?
 
+  /// Whether the call itself names a library.
+  var isNamed: Bool { folder != nil }
+
   /// The library, or nil where there is none.
-  func find() throws -> Library? {
+  ///
+  /// - Parameter tidying: Whether what dead processes left is put in order at once.
+  func find(tidying: Bool = true) throws -> Library? {
     if let named = folder ?? ProcessInfo.processInfo.environment["PHOTOEDIT_LIBRARY"], !named.isEmpty {
-      return try warned(Library(at: URL(exactPath: named)))
+      return try warned(Library(at: URL(exactPath: named), tidying: tidying))
     }
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-    return try Library.find(from: here).map(warned)
+    return try Library.find(from: here, tidying: tidying).map(warned)
   }
 
   /// The library.
   ///
   /// - Throws: `EditError` where there is none.
-  func open() throws -> Library {
-    if let library = try find() { return library }
+  func open(tidying: Bool = true) throws -> Library {
+    if let library = try find(tidying: tidying) { return library }
     throw EditError(
       "store-not-found", .notFound, "there is no photo library here or above", hint: "make one with 'photoedit init'")
   }

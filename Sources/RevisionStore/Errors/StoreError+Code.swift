@@ -26,6 +26,8 @@ extension StoreError {
     case .manifestDamaged: "manifest-damaged"
     case .manifestMissing: "manifest-missing"
     case .chainBroken: "chain-broken"
+    case .archiveDamaged: "archive-damaged"
+    case .historyConflict: "history-conflict"
     case .changeTokenExpired: "change-token-expired"
     }
   }
@@ -42,6 +44,8 @@ extension StoreError {
     case inputOutput
     /// It may work a moment later (75).
     case temporary
+    /// It is not done on purpose (77).
+    case refused
     /// A newer program made it (78).
     case newerVersion
   }
@@ -52,12 +56,12 @@ extension StoreError {
     case .notFound, .assetNotFound, .entryNotFound, .objectMissing: .notFound
     case .notALibrary, .notAFile, .assetAmbiguous, .adjustmentDataEmpty, .adjustmentDataTooLarge,
       .manifestNotWritable, .objectDamaged, .objectTooLarge, .manifestDamaged, .manifestMissing, .chainBroken,
-      .indexDamaged,
-      .changeTokenExpired:
+      .indexDamaged, .archiveDamaged, .changeTokenExpired:
       .data
     case .alreadyExists: .cannotCreate
     case .indexFailed, .indexDiskFull: .inputOutput
     case .busy, .fileChanged, .entryConflict: .temporary
+    case .historyConflict: .refused
     case .newerVersion: .newerVersion
     case .file(let error): error.isNotFound ? .notFound : error.isAlreadyThere ? .cannotCreate : .inputOutput
     }

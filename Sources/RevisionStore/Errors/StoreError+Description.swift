@@ -36,6 +36,10 @@ extension StoreError: CustomStringConvertible {
     case .manifestMissing(let path): "the manifest '\(path)' is missing"
     case .chainBroken(let path, let expected, let found):
       "the manifest '\(path)' does not continue its chain: expected \(expected), found \(found)"
+    case .archiveDamaged(let path, let found): "'\(path)' is no whole archive of a library: \(found)"
+    case .historyConflict(let path, let assets):
+      "'\(path)' and the library have different histories of \(assets.count) photo\(assets.count == 1 ? "" : "s"): "
+        + assets.map(\.text).joined(separator: ", ")
     case .changeTokenExpired(let token): "the change token '\(token)' has expired"
     }
   }
@@ -53,6 +57,8 @@ extension StoreError: CustomStringConvertible {
     case .entryConflict: "open the photo again and repeat the edit"
     case .adjustmentDataEmpty: "to remove every adjustment, revert"
     case .adjustmentDataTooLarge: "keep large parts, such as LUTs and masks, as objects and name them by digest"
+    case .archiveDamaged: "copy or export it again; nothing has been changed"
+    case .historyConflict: "import it into a library of its own; nothing has been changed"
     case .changeTokenExpired: "read everything again and take a new token"
     default: nil
     }

@@ -54,6 +54,11 @@ package enum StoreError: Error, Hashable, Sendable {
   /// A manifest does not continue the one before it.
   case chainBroken(path: String, expected: String, found: String)
 
+  /// An archive of histories is cut off, changed, or none.
+  case archiveDamaged(path: String, found: String)
+  /// Histories in an archive and here have gone different ways.
+  case historyConflict(path: String, assets: [AssetID])
+
   /// The change log does not reach back to the token.
   case changeTokenExpired(String)
 }

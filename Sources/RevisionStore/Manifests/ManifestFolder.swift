@@ -67,6 +67,18 @@ struct ManifestFolder: Sendable {
     return entry
   }
 
+  /// Writes an entry's manifest as somebody else made it, byte for byte, durably.
+  ///
+  /// - Throws: `FileError` with `EEXIST` where there is such an entry already.
+  func write(_ bytes: [UInt8], as entry: Entry) throws {
+    try makeFolder(of: entry.manifest.asset)
+    let path = path(of: entry.manifest.asset, entry.number)
+    try DurableFile.write(bytes, to: path, ifExists: .fail, permissions: 0o444)
+  }
+
+  /// The bytes of an entry's manifest.
+  func bytes(of asset: AssetID, _ number: Int) throws -> [UInt8] { try Self.read(path(of: asset, number)) }
+
   /// Makes durable what a process that died may have left half done: the names of an asset's manifests.
   func sync(_ asset: AssetID) throws {
     try makeFolder(of: asset)
@@ -80,13 +92,13 @@ struct ManifestFolder: Sendable {
 
   private func shard(of asset: AssetID) -> String { root + "/" + asset.text.prefix(2) }
 
-  private static func name(of number: Int) -> String {
+  static func name(of number: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".json"
   }
 
   /// The number in a manifest's file name, or nil where it is no such name.
-  private static func number(in name: String) -> Int? {
+  static func number(in name: String) -> Int? {
     guard name.hasSuffix(".json"), let number = Int(name.dropLast(5)), number >= 0, Self.name(of: number) == name
     else { return nil }
     return number

@@ -16,6 +16,19 @@ extension ObjectStore {
     return bytes
   }
 
+  /// Delivers the bytes of an object in parts, and checks them against their digest at the end.
+  ///
+  /// - Throws: As `bytes(of:)`, when the parts have been delivered.
+  func deliver(_ digest: Digest, to body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    let file = try Descriptor.open(path(of: digest), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    var running = RunningDigest()
+    try file.readToEnd { part in
+      running.add(part)
+      try body(part)
+    }
+    guard running.digest == digest else { throw damaged(digest, running.digest) }
+  }
+
   /// The path of an object whose bytes have just been checked against their digest.
   ///
   /// - Throws: As `bytes(of:)`.

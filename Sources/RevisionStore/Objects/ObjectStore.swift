@@ -52,6 +52,27 @@ package struct ObjectStore: Sendable {
     return object
   }
 
+  /// Keeps an object whose digest is known and whose bytes somebody else delivers, where it is not here already.
+  ///
+  /// - Throws: `StoreError.objectDamaged` where other bytes come; nothing has the object's name then.
+  func put(
+    _ object: StoredObject, fill: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  ) throws {
+    let present = try keep(object)
+    if present == .good { return }
+    try folders.make(folder(of: object.digest))
+    let file = try PendingFile(in: folder(of: object.digest), permissions: 0o444)
+    var running = RunningDigest()
+    try fill { part in
+      running.add(part)
+      try file.write(part)
+    }
+    guard running.digest == object.digest else {
+      throw StoreError.objectDamaged(object.digest, path: file.path, found: running.digest.hex, entries: [])
+    }
+    try name(file, object, inPlaceOf: present)
+  }
+
   private func fill(
     _ file: borrowing PendingFile, from original: borrowing OriginalFile, contents: HashedBytes?
   ) throws -> StoredObject {

@@ -72,7 +72,7 @@ extension PhotoStore {
   private struct Behind: Error {}
 
   /// Whether the index has every entry there is a manifest of.
-  private func isWhole(_ state: AssetState?, _ asset: AssetID) throws -> Bool {
+  func isWhole(_ state: AssetState?, _ asset: AssetID) throws -> Bool {
     let numbers = try manifests.numbers(of: asset)
     let newest = state?.newest.number ?? -1
     for (expected, number) in numbers.enumerated() where number != expected {

@@ -54,6 +54,10 @@ extension PhotoStore {
   }
 
   private func edit(_ output: EditOutput, _ input: OpenedInput) throws -> Manifest.Edit {
+    // A base that was a rendition until now may have been evicted since it was opened.
+    if input.base != input.asset.original.object.digest, try !objects.contains(input.base) {
+      throw StoreError.objectMissing(input.base, path: objects.path(of: input.base), entries: [])
+    }
     for digest in output.attachments where try !objects.contains(digest) {
       throw StoreError.objectMissing(digest, path: objects.path(of: digest), entries: [])
     }

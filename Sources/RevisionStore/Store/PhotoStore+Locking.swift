@@ -21,6 +21,11 @@ extension PhotoStore {
     }
   }
 
+  /// Runs an operation beside other readers and writers that needs the files only; the index is left as it is.
+  func sharedFiles<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
+    try typed { try locked(.shared, body) }
+  }
+
   /// Runs an operation while nobody else uses the store.
   func exclusive<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
     try typed { try locked(.exclusive, body) }

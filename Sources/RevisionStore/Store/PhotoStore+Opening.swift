@@ -27,15 +27,20 @@ extension PhotoStore {
 
   /// Opens a store.
   ///
-  /// - Parameter path: The store's folder.
+  /// - Parameters:
+  ///   - path: The store's folder.
+  ///   - tidies: Whether files that dead processes left are removed and a lost index is made again right now.
   /// - Throws: `StoreError.notFound`, `.notALibrary`, `.newerVersion`, where nothing has been touched.
-  package static func open(at path: String, patience: Duration = usualPatience) throws(StoreError) -> PhotoStore {
+  package static func open(
+    at path: String, patience: Duration = usualPatience, tidies: Bool = true
+  ) throws(StoreError) -> PhotoStore {
     let store = try opening(path) {
       guard try FileStatus(at: path, followingLinks: true) != nil else { throw StoreError.notFound(path: path) }
       let layout = StoreLayout(root: try FilePath.resolved(path))
       try StoreFormat.check(layout)
       return try PhotoStore(layout, patience: patience)
     }
+    guard tidies else { return store }
     _ = try store.shared { _ in try Temporary.removeStale(in: store.layout.temporaries) }
     return store
   }

@@ -14,6 +14,11 @@ struct StoreLayout: Sendable {
   var temporaries: String { root + "/tmp" }
   var lock: String { root + "/lock" }
 
+  /// Where a repair puts objects whose bytes are not theirs; made when it is needed.
+  var damaged: String { root + "/damaged" }
+  /// Where the next partial check begins.
+  var verifyPosition: String { root + "/verify-position" }
+
   /// The folder the store is in: paths of photos below it are recorded relative to it.
   var home: String { FilePath.folder(of: root) }
 
@@ -25,6 +30,9 @@ struct StoreLayout: Sendable {
 
   /// What SQLite may leave beside a database.
   static func sidecars(of index: String) -> [String] { ["-journal", "-wal", "-shm"].map { index + $0 } }
+
+  /// Whether a name in the store's folder is that of an index, or a journal, that was put aside.
+  func isUnusableIndex(_ name: String) -> Bool { name.hasPrefix("photoedit.sqlite") && name.hasSuffix(".unusable") }
 
   /// The names that can lie in a store's folder before it is finished.
   func isOurs(_ name: String) -> Bool {

@@ -16,7 +16,7 @@ extension PhotoStore {
     try shared { index in
       var needs = Needs()
       let chains = try checkManifests(&needs)
-      let objects = try checkObjects(needs, closeness)
+      let objects = try checkObjects(needs) { _ in closeness == .readData }
       let photos = try chains.states.flatMap { try checkReference($0, closeness) }
       return objects + photos + chains.findings + (try checkIndex(index, chains.states)) + (try checkLeftovers())
     }
@@ -34,7 +34,7 @@ extension PhotoStore {
     }
   }
 
-  private func checkManifests(_ needs: inout Needs) throws -> (states: [AssetState], findings: [Finding]) {
+  func checkManifests(_ needs: inout Needs) throws -> (states: [AssetState], findings: [Finding]) {
     let (assets, strangers) = try manifests.assets()
     var states: [AssetState] = []
     var findings: [Finding] = strangers.map { .stranger(path: $0) }
@@ -56,13 +56,16 @@ extension PhotoStore {
     return (states, findings)
   }
 
-  private func checkObjects(_ needs: Needs, _ closeness: Closeness) throws -> [Finding] {
+  /// Looks at every object.
+  ///
+  /// - Parameter reads: Whether an object's bytes are read.
+  func checkObjects(_ needs: Needs, reads: (Digest) -> Bool) throws -> [Finding] {
     var findings: [Finding] = []
     var present: Set<Digest> = []
     try objects.forEach { digest in
       present.insert(digest)
       let entries = needs.byDigest[digest]?.map(\.entry) ?? []
-      if let found = try objects.damage(to: digest, size: needs.size(of: digest), readData: closeness == .readData) {
+      if let found = try objects.damage(to: digest, size: needs.size(of: digest), readData: reads(digest)) {
         findings.append(.objectDamaged(digest, path: objects.path(of: digest), found: found, entries: entries))
       }
     } stranger: {
@@ -75,7 +78,7 @@ extension PhotoStore {
     return findings
   }
 
-  private func checkReference(_ state: AssetState, _ closeness: Closeness) throws -> [Finding] {
+  func checkReference(_ state: AssetState, _ closeness: Closeness) throws -> [Finding] {
     let object = state.original.object
     guard state.original.isReference, try !objects.contains(object.digest) else { return [] }
     let path = referencePath(state.original)

@@ -53,7 +53,7 @@ extension PhotoStore {
   }
 
   /// The folders in which files are written.
-  private func writtenFolders() throws -> [String] {
+  func writtenFolders() throws -> [String] {
     let objects = try Folder.names(in: layout.objects).map { layout.objects + "/" + $0 }
     return [layout.root, layout.temporaries] + objects + (try manifests.assets().ids.map(manifests.folder(of:)))
   }

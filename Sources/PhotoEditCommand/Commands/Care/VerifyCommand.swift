@@ -6,38 +6,78 @@ struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Check every original, rendition and history of the library. Exit 1 where there is damage.",
-    discussion: "photoedit verify\nphotoedit verify --quick")
+    discussion: """
+      photoedit verify
+      photoedit verify --quick
+      photoedit verify --read-data=5%
+      photoedit verify --render 20
+      photoedit verify --repair
+
+      Without options everything is read. A part (5% or 20) is what comes after the last run's part, so that
+      repeated runs come round to all. --repair makes the index again, takes damaged originals from where they were
+      imported, renders lost renditions again, and lists what is lost; damaged files are put aside, not deleted.
+      """)
 
   @Flag(help: "Look only whether everything is there; do not read the data.") var quick = false
-  @Flag(help: "Make the index again from the files first.") var repair = false
+  @Option(
+    help: ArgumentHelp(
+      "Read all objects, or a part of them: --read-data=5%, --read-data=100.", valueName: "part"),
+    transform: VerifySample.reading)
+  var readData: VerifySample?
+  @Option(
+    help: ArgumentHelp("Render so many renditions again and compare them with the library's.", valueName: "part"),
+    transform: VerifySample.reading)
+  var render: VerifySample?
+  @Flag(help: "Put right what can be put right, and list what is lost.") var repair = false
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    if [quick, readData != nil, render != nil, repair].count(where: { $0 }) > 1 {
+      throw ValidationError("expected one of --quick, --read-data, --render and --repair")
+    }
+  }
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      if repair { _ = try library.rebuildIndex() }
-      let findings = try library.verify(readsData: !quick)
-      let damage = findings.filter(\.isDamage)
-      for finding in findings {
-        if json.isJSON {
-          Console.print([
-            "type": "finding", "code": .string(finding.code), "message": .string(finding.message),
-            "isDamage": .bool(finding.isDamage),
-          ])
-        } else {
-          Console.print(Console.safe("\(finding.isDamage ? "damage" : "note"): \(finding.message)"))
-        }
-      }
-      let count = try library.assets().count
-      if json.isJSON {
-        Console.print(["type": "summary", "photos": .number(Double(count)), "damage": .number(Double(damage.count))])
+      var output = FindingOutput(json: json.isJSON)
+      if repair {
+        let report = try await library.repair(isolation: IsolationMode.process.isolation)
+        report.repairs.forEach { output.show($0) }
+        report.findings.forEach { output.show($0) }
+      } else if let render {
+        try library.verify(readsData: false).forEach { output.show($0) }
+        let report = try await library.verifyRenditions(render, isolation: IsolationMode.process.isolation)
+        report.findings.forEach { output.show($0) }
+        output.checked = ("rendered", report)
+      } else if let readData {
+        let report = try library.verify(reading: readData)
+        report.findings.forEach { output.show($0) }
+        output.checked = ("read", report)
       } else {
-        Console.print(
-          "\(count) photo\(count == 1 ? "" : "s"): "
-            + (damage.isEmpty ? "everything is as it should be" : "\(damage.count) damaged"))
+        try library.verify(readsData: !quick).forEach { output.show($0) }
       }
-      if !damage.isEmpty { throw ExitCode(1) }
+      output.end(photos: try library.assets().count)
+      if output.damage > 0 { throw ExitCode(1) }
     }
+  }
+
+  /// The arguments with what `--read-data` means where it stands alone.
+  static func completed(_ arguments: [String]) -> [String] {
+    guard arguments.first == _commandName else { return arguments }
+    return arguments.indices.flatMap { index -> [String] in
+      guard arguments[index] == "--read-data" else { return [arguments[index]] }
+      let next = arguments.dropFirst(index + 1).first
+      return [next.flatMap(VerifySample.init) == nil ? "--read-data=100%" : arguments[index]]
+    }
+  }
+}
+
+extension VerifySample {
+  /// Reads what stands behind an option.
+  fileprivate static func reading(_ text: String) throws -> VerifySample {
+    if let sample = VerifySample(text) { return sample }
+    throw ValidationError("'\(text)' is no part: expected a number such as 20, or a percentage such as 5%")
   }
 }

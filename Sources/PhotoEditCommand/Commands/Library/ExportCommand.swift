@@ -11,11 +11,15 @@ struct ExportCommand: AsyncParsableCommand {
       photoedit export photo.jpg@0 -o original.jpg
       photoedit export photo.jpg --long-edge 2048 --metadata safe -o web.jpg
 
-      Without options on encoding the file is the revision's own, byte for byte.
+      photoedit export --library ~/Pictures -o pictures.tar
+
+      Without options on encoding the file is the revision's own, byte for byte. With --library and without a
+      photo the whole library is written to one file, every photo with its history, for 'photoedit import' on
+      another machine.
       """)
 
   @Argument(help: "The photo: a path, an id or a file name, with @REVISION.")
-  var asset: String
+  var asset: String?
 
   @Option(
     name: .shortAndLong,
@@ -28,14 +32,24 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
+  func validate() throws {
+    guard asset == nil else { return }
+    if !library.isNamed {
+      throw ValidationError("expected a photo, or --library with a folder for all of its photos and their histories")
+    }
+    if !encoding.isEmpty { throw ValidationError("a whole library is written as it is, without options on encoding") }
+    if output == OutputTemplate.standardOutput { throw ValidationError("a whole library is written to a file only") }
+  }
+
   func run() async throws {
     try await answering(json: json.isJSON) {
+      guard let name = self.asset else { return try exportHistories() }
       let library = try self.library.open()
-      let (asset, revision) = try library.resolve(self.asset)
+      let (asset, revision) = try library.resolve(name)
       let entry = try library.entry(of: asset, revision)
       let path = try library.exportPath(output, asset: asset, entry: entry, format: encoding.format)
       let isStandardOutput = path == OutputTemplate.standardOutput
-      if !isStandardOutput { try library.checkExport(to: path, of: asset, named: self.asset, replacing: force) }
+      if !isStandardOutput { try library.checkExport(to: path, of: asset, named: name, replacing: force) }
       let file = try await library.export(
         asset, revision, path: path, settings: encoding.isEmpty ? nil : try encoding.settings(over: nil),
         isolation: IsolationMode.process.isolation, limits: try limitOptions.limits)
@@ -50,6 +64,20 @@ struct ExportCommand: AsyncParsableCommand {
       } else {
         Console.print(Console.safe("\(asset.fileName)@\(entry.number) -> \(path)"))
       }
+    }
+  }
+
+  /// Writes the whole library.
+  private func exportHistories() throws {
+    let archive = try library.open().exportHistories(to: output, replacing: force)
+    if json.isJSON {
+      Console.print([
+        "type": "archive", "output": .string(output), "photos": .number(Double(archive.photos)),
+        "entries": .number(Double(archive.entries)), "objects": .number(Double(archive.objects)),
+      ])
+    } else {
+      Console.print(
+        Console.safe("\(archive.photos) photo\(archive.photos == 1 ? "" : "s") with their histories -> \(output)"))
     }
   }
 }

@@ -6,9 +6,17 @@ import PhotoEdit
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Take photos into the library. Originals are copied, never moved or changed.",
-    discussion: "photoedit import photo.jpg\nphotoedit import -r ~/Pictures/2026\nphotoedit import --reference big.tif")
+    discussion: """
+      photoedit import photo.jpg
+      photoedit import -r ~/Pictures/2026
+      photoedit import --reference big.tif
+      photoedit import --library ~/Pictures pictures.tar
 
-  @Argument(help: "The photos.", completion: .file())
+      A file that 'photoedit export --library' wrote is taken in with all its histories. A photo that is here
+      already gets the entries that are new; where histories have gone different ways, nothing is taken in.
+      """)
+
+  @Argument(help: "The photos, or files with the histories of other libraries.", completion: .file())
   var photos: [String]
 
   @Flag(help: "Leave the original where it is and keep only its path and digest.") var reference = false
@@ -28,6 +36,10 @@ struct ImportCommand: AsyncParsableCommand {
         let candidate = await (ahead ?? reading(path, limits)).value
         ahead = index + 1 < paths.count ? reading(paths[index + 1], limits) : nil
         do throws(EditError) {
+          if Library.isHistoryArchive(URL(exactPath: path)) {
+            try show(library.importHistories(from: URL(exactPath: path)), path: path)
+            continue
+          }
           let (asset, isNew) = try library.importPhoto(candidate.get(), byReference: reference)
           show(asset, isNew: isNew, path: path)
         } catch {
@@ -44,6 +56,22 @@ struct ImportCommand: AsyncParsableCommand {
     Task.detached {
       Result { () throws(EditError) in try ImportCandidate(contentsOf: URL(exactPath: path), limits: limits) }
     }
+  }
+
+  private func show(_ histories: [HistoryImport], path: String) {
+    for history in histories {
+      if json.isJSON {
+        Console.print([
+          "type": "asset", "input": .string(path), "asset": .string(history.asset.id), "isNew": .bool(history.isNew),
+          "sha256": .string(history.asset.digest), "fileSize": .number(Double(history.asset.fileSize)),
+          "added": .number(Double(history.added)), "newest": .number(Double(history.asset.newestEntry)),
+        ])
+      } else {
+        let news = history.added == 0 ? "nothing new" : "\(history.added) new entries"
+        Console.print(Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.prefix(12)): \(news)"))
+      }
+    }
+    if !json.isJSON { Console.print(Console.safe("\(path): the histories of \(histories.count) photos")) }
   }
 
   private func show(_ asset: LibraryAsset, isNew: Bool, path: String) {

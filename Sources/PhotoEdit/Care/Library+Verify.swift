@@ -1,0 +1,77 @@
+import RevisionStore
+
+/// Something that `verify` found.
+public struct VerifyFinding: Hashable, Sendable {
+  /// The kind, in kebab-case; stable.
+  public let code: String
+  /// What was found.
+  public let message: String
+  /// Whether something is lost or wrong; otherwise it only wants tidying.
+  public let isDamage: Bool
+
+  init(_ finding: Finding) {
+    code = finding.code
+    message = finding.description
+    isDamage = finding.isDamage
+  }
+
+  init(code: String, message: String, isDamage: Bool) {
+    (self.code, self.message, self.isDamage) = (code, message, isDamage)
+  }
+}
+
+/// How many of many are looked at: `20`, or `5%` of all.
+public struct VerifySample: Hashable, Sendable {
+  let sample: Sample
+
+  /// All of them.
+  public static let all = VerifySample(sample: .share(1))
+
+  init(sample: Sample) { self.sample = sample }
+
+  /// Reads a number from 1 on, or a percentage above 0 and up to 100; nil for anything else.
+  public init?(_ text: String) {
+    guard let sample = Sample(text) else { return nil }
+    self.sample = sample
+  }
+}
+
+/// What a check of a part found.
+public struct VerifyReport: Hashable, Sendable {
+  /// What was found, in a stable order.
+  public let findings: [VerifyFinding]
+  /// How many objects were read, or renditions made again.
+  public let checked: Int
+  /// How many there are.
+  public let all: Int
+}
+
+extension Library {
+  /// Checks the library: every manifest and its chain, every reference, and the index.
+  ///
+  /// - Parameter readsData: whether every object is read and compared with its digest; otherwise only its presence is
+  ///   looked at.
+  /// - Throws: `EditError` where it cannot be checked at all.
+  public func verify(readsData: Bool = true) throws(EditError) -> [VerifyFinding] {
+    try edging { try store.verify(readsData ? .readData : .quick).map(VerifyFinding.init) }
+  }
+
+  /// Checks the library, and reads a part of its objects: those that come after the last run's, so that repeated runs
+  /// come round to all.
+  ///
+  /// - Throws: `EditError` where it cannot be checked at all, or the place cannot be remembered.
+  public func verify(reading sample: VerifySample) throws(EditError) -> VerifyReport {
+    try edging {
+      let (findings, read, all) = try store.verify(reading: sample.sample)
+      return VerifyReport(findings: findings.map(VerifyFinding.init), checked: read, all: all)
+    }
+  }
+
+  /// Makes the index again from the files. Histories, numbers and current states stay what they were.
+  ///
+  /// - Returns: What is wrong with the files.
+  /// - Throws: `EditError`
+  public func rebuildIndex() throws(EditError) -> [VerifyFinding] {
+    try edging { try store.rebuild().map(VerifyFinding.init) }
+  }
+}

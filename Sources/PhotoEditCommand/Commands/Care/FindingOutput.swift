@@ -1,0 +1,55 @@
+import PhotoEdit
+
+/// How the findings of a check are shown.
+struct FindingOutput {
+  let json: Bool
+  /// What was looked at of a part of the library.
+  var checked: (verb: String, report: VerifyReport)?
+  private(set) var damage = 0
+  private var repairs = 0
+
+  init(json: Bool) { self.json = json }
+
+  /// Shows a finding.
+  mutating func show(_ finding: VerifyFinding) {
+    if finding.isDamage { damage += 1 }
+    if json {
+      Console.print([
+        "type": "finding", "code": .string(finding.code), "message": .string(finding.message),
+        "isDamage": .bool(finding.isDamage),
+      ])
+    } else {
+      Console.print(Console.safe("\(finding.isDamage ? "damage" : "note"): \(finding.message)"))
+    }
+  }
+
+  /// Shows a repair.
+  mutating func show(_ repair: RepairReport.Repair) {
+    repairs += 1
+    if json {
+      Console.print(["type": "repair", "code": .string(repair.code), "message": .string(repair.message)])
+    } else {
+      Console.print(Console.safe("repaired: \(repair.message)"))
+    }
+  }
+
+  /// Shows what it comes to.
+  func end(photos: Int) {
+    if json {
+      var summary = JSONObject([
+        ("type", "summary"), ("photos", .number(Double(photos))), ("damage", .number(Double(damage))),
+        ("repairs", .number(Double(repairs))),
+      ])
+      if let checked {
+        summary[checked.verb] = .number(Double(checked.report.checked))
+        summary["all"] = .number(Double(checked.report.all))
+      }
+      Console.print(.object(summary))
+      return
+    }
+    var line = "\(photos) photo\(photos == 1 ? "" : "s"): "
+    if let checked { line += "\(checked.verb) \(checked.report.checked) of \(checked.report.all), " }
+    if repairs > 0 { line += "\(repairs) repaired, " }
+    Console.print(line + (damage == 0 ? "everything is as it should be" : "\(damage) damaged"))
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Removes what the library does not need.
+struct GCCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gc", abstract: "Remove what the library does not need, and say how many bytes that frees.",
+    discussion: """
+      photoedit gc --dry-run
+      photoedit gc
+      photoedit gc --grace 30d --keep-renditions
+
+      What goes: files that no entry of any history needs, unfinished files of processes that died, and renditions
+      that are not the current state of a photo and that this program renders again, byte for byte, when they are
+      asked for. Originals, adjustments and histories always stay. Where a history is damaged, nothing is removed.
+      """)
+
+  @Flag(name: [.customShort("n"), .long], help: "Say what would be removed; change nothing.") var dryRun = false
+  @Option(
+    help: ArgumentHelp(
+      "Leave alone what is younger: 90m, 36h, 7d, 2w; 0 only while nobody else uses the library.",
+      valueName: "duration"))
+  var grace = GracePeriod(duration: Library.usualGrace)
+  @Flag(help: "Leave every rendition.") var keepRenditions = false
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let library = try self.library.open(tidying: !dryRun)
+      let items = try library.collect(
+        grace: grace.duration, keepsRenditions: keepRenditions, isDryRun: dryRun)
+      for item in items { show(item) }
+      let bytes = items.reduce(0) { $0 + $1.size }
+      if json.isJSON {
+        Console.print([
+          "type": "summary", "files": .number(Double(items.count)), "bytes": .number(Double(bytes)),
+          "isDryRun": .bool(dryRun),
+        ])
+      } else {
+        let files = "\(items.count) file\(items.count == 1 ? "" : "s")"
+        Console.print(dryRun ? "would remove \(files), \(bytes) bytes" : "removed \(files), freed \(bytes) bytes")
+      }
+    }
+  }
+
+  private func show(_ item: CollectedItem) {
+    guard json.isJSON else {
+      let entries = item.entries.isEmpty ? "" : " of " + item.entries.joined(separator: ", ")
+      Console.print(Console.safe("\(item.reason)\(entries): \(item.path) (\(item.size) bytes)"))
+      return
+    }
+    var row = JSONObject([
+      ("type", dryRun ? "plan" : "result"), ("reason", .string(item.reason)), ("path", .string(item.path)),
+      ("bytes", .number(Double(item.size))),
+    ])
+    if let digest = item.digest { row["sha256"] = .string(digest) }
+    if !item.entries.isEmpty { row["entries"] = .array(item.entries.map { .string($0) }) }
+    Console.print(.object(row))
+  }
+}
+
+/// A length of time as people write it: a number with `s`, `m`, `h`, `d` or `w`, or 0.
+struct GracePeriod: ExpressibleByArgument {
+  let duration: Duration
+
+  init(duration: Duration) { self.duration = duration }
+
+  init?(argument: String) {
+    let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
+    if argument == "0" {
+      self.init(duration: .zero)
+    } else if let unit = argument.last.flatMap({ units[$0] }), let number = Int(argument.dropLast()),
+      (0...1_000_000).contains(number)
+    {
+      self.init(duration: .seconds(number * unit))
+    } else {
+      return nil
+    }
+  }
+
+  var defaultValueDescription: String { "1d" }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import RecipeModel
+
+/// What an archive holds.
+package struct ArchiveSummary: Hashable, Sendable {
+  /// How many photos.
+  package var assets = 0
+  /// How many entries of their histories.
+  package var entries = 0
+  /// How many objects.
+  package var objects = 0
+}
+
+extension PhotoStore {
+  /// Writes every history, and every object that it needs, to one file, which `tar` can list.
+  ///
+  /// Photos kept by reference are taken along. Everything is checked against its digest while it is read; the file has
+  /// its name only when it is whole and on the disk.
+  /// - Throws: `StoreError`: the first damage, or an object that is missing.
+  package func exportHistories(to target: String, ifExists: DurableFile.Existing) throws(StoreError) -> ArchiveSummary {
+    try sharedFiles {
+      var needs = Needs()
+      let (states, findings) = try checkManifests(&needs)
+      if case .manifest(let error)? = findings.first(where: \.isDamage) { throw error }
+      try checkManifestsAreAll(states, isDryRun: false)
+      var summary = ArchiveSummary()
+      try DurableFile.write(to: target, ifExists: ifExists) { path in
+        let writer = try ArchiveWriter(path)
+        try writer.add(ArchiveFormat.first, ArchiveFormat.bytes)
+        let originals = Dictionary(uniqueKeysWithValues: states.map { ($0.original.object.digest, $0) })
+        for digest in Set(needs.byDigest.keys).union(originals.keys).sorted() {
+          if try add(digest, needs.byDigest[digest] ?? [], originals[digest], to: writer) { summary.objects += 1 }
+        }
+        for state in states {
+          for number in state.ids.indices { try add(number, of: state, to: writer) }
+          summary.assets += 1
+          summary.entries += state.ids.count
+        }
+        try writer.finish()
+      }
+      return summary
+    }
+  }
+
+  /// Adds an object; false where it is a rendition that was evicted.
+  private func add(
+    _ digest: Digest, _ uses: [Needs.Use], _ original: AssetState?, to writer: ArchiveWriter
+  ) throws -> Bool {
+    let name = ArchiveFormat.name(of: digest)
+    if let size = try FileStatus(at: objects.path(of: digest))?.size {
+      do {
+        try writer.add(name, size: size) { write in try objects.deliver(digest, to: write) }
+      } catch StoreError.objectDamaged(_, let path, let found, _) {
+        throw StoreError.objectDamaged(digest, path: path, found: found, entries: uses.map(\.entry))
+      }
+    } else if let original, original.original.isReference {
+      let file = try OriginalFile(referencePath(original.original))
+      var running = RunningDigest()
+      try writer.add(name, size: original.original.object.size) { write in
+        try file.read {
+          running.add($0)
+          try write($0)
+        }
+      }
+      guard running.digest == digest else {
+        throw StoreError.objectDamaged(
+          digest, path: file.descriptor.path, found: running.digest.hex, entries: [original.reference(0)])
+      }
+    } else if !uses.isEmpty, uses.allSatisfy(\.isReproducible) {
+      return false
+    } else {
+      throw StoreError.objectMissing(digest, path: objects.path(of: digest), entries: uses.map(\.entry))
+    }
+    return true
+  }
+
+  private func add(_ number: Int, of state: AssetState, to writer: ArchiveWriter) throws {
+    let bytes = try manifests.bytes(of: state.id, number)
+    guard Digest(of: bytes) == state.ids[number] else {
+      throw StoreError.manifestDamaged(path: manifests.path(of: state.id, number), reason: "it has just changed")
+    }
+    try writer.add(ArchiveFormat.name(of: state.id, number), bytes)
+  }
+}
