@@ -118,7 +118,9 @@ struct PhotoApply {
         hint: "import it with 'photoedit import', or give -o")
     }
     let outputs = outputs(.isWritten)
-    let answer = try slot.carryOut(order(of: try source(), request.recipe, outputs), progress: monitor.report)
+    var order = order(of: try source(), request.recipe, outputs)
+    order.allowsDamage = request.allowsDamage
+    let answer = try slot.carryOut(order, progress: monitor.report)
     return try results(ApplyResult(input: item.input, outcome: .done, warnings: answer.warnings), answer, outputs)
   }
 

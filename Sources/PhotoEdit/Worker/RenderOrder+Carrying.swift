@@ -38,10 +38,13 @@ extension RenderOrder {
   }
 
   private func opened() throws(EditError) -> EditingInput {
-    switch source {
-    case .file(let path): try EditingInput(contentsOf: URL(exactPath: path), limits: limits)
-    case .photo(let photo): EditingInput(photo: photo, limits: limits)
-    }
+    var input =
+      switch source {
+      case .file(let path): try EditingInput(contentsOf: URL(exactPath: path), limits: limits)
+      case .photo(let photo): EditingInput(photo: photo, limits: limits)
+      }
+    input.allowsDamage = allowsDamage
+    return input
   }
 
   private func plan(
