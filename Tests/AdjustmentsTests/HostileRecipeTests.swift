@@ -71,7 +71,8 @@ struct HostileRecipeTests {
     }
   }
 
-  @Test("no mutated document crashes the reader; one that is refused has a problem, one that is not round-trips",
+  @Test(
+    "no mutated document crashes the reader; one that is refused has a problem, one that is not round-trips",
     arguments: parts)
   func mutated(part: Int) throws {
     var random = SeededGenerator(seed: 50_000 + UInt64(part))

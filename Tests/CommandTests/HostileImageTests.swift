@@ -53,7 +53,8 @@ struct HostileImageTests {
       #expect(try shop.data(name) == bytes, said)
       // What was not taken leaves nothing in the library, either.
       if call[0] == "import" {
-        #expect(try shop.program("list", "--json").lines.count { $0.contains("asset") } == (outcome.status == 0 ? 1 : 0))
+        #expect(
+          try shop.program("list", "--json").lines.count { $0.contains("asset") } == (outcome.status == 0 ? 1 : 0))
         #expect(try shop.program("verify").status == 0)
       }
     }

@@ -109,7 +109,8 @@ struct LimitTests {
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "photo.webp", "--no-library").status == 0)
     let limit = ["--limit", "memory=1MiB"]
     for call in [
-      ["apply", "recipe.json", "photo.webp", "-o", "out.png", "--no-library"], ["preview", "photo.webp", "-o", "out.png"],
+      ["apply", "recipe.json", "photo.webp", "-o", "out.png", "--no-library"],
+      ["preview", "photo.webp", "-o", "out.png"],
     ] {
       let outcome = try shop.program.run(call + limit)
       #expect(outcome.status == 77, "\(outcome.talk)")

@@ -15,11 +15,13 @@ struct OpenedFilesTests {
 
   /// Files that lead to others by their content, and some of each folder.
   static let files = HostileImageTests.files.enumerated().filter { index, file in
-    ["fake", "xmp"].contains(file.deletingLastPathComponent().lastPathComponent) || index % Effort.choose(16, full: 1) == 0
+    ["fake", "xmp"].contains(file.deletingLastPathComponent().lastPathComponent)
+      || index % Effort.choose(16, full: 1) == 0
   }.map(\.element)
 
   @Test(
-    "reading a bad image opens no file but it, connects to nothing and starts nothing but the program", arguments: files)
+    "reading a bad image opens no file but it, connects to nothing and starts nothing but the program", arguments: files
+  )
   func opened(file: URL) throws {
     let shop = try Workshop()
     try shop.recipe()
@@ -48,7 +50,9 @@ struct OpenedFilesTests {
       #expect(!call.contains("connect("), "\(call)")
       let isInside = !path.hasPrefix("/") || path.hasPrefix(shop.folder.path)
       #expect(isInside || path.hasPrefix(own) || Self.usual.contains { path.hasPrefix($0) }, "\(call)")
-      let writes = ["O_WRONLY", "O_RDWR", "O_CREAT", "creat(", "unlink", "rename", "link("].contains { call.contains($0) }
+      let writes = ["O_WRONLY", "O_RDWR", "O_CREAT", "creat(", "unlink", "rename", "link("].contains {
+        call.contains($0)
+      }
       #expect(!writes || path == "/dev/null" || isInside && !path.hasSuffix("in.jpg"), "\(call)")
     }
     #expect(Set(shop.files).subtracting(["out/1.png", "out/2.png"]) == ["in.jpg", "recipe.json", "said", "trace"])

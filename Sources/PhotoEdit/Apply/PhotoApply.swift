@@ -133,7 +133,8 @@ struct PhotoApply {
   func order(of source: RenderOrder.Source, _ recipe: Recipe, _ outputs: [ApplyJob.Output]) -> RenderOrder {
     var targets = outputs.map(target)
     if item.outputs.isEmpty, request.isDryRun { targets = [RenderOrder.Target(settings: OutputSettings())] }
-    return RenderOrder(source: source, recipe: recipe, targets: targets, isDryRun: request.isDryRun, limits: request.limits)
+    return RenderOrder(
+      source: source, recipe: recipe, targets: targets, isDryRun: request.isDryRun, limits: request.limits)
   }
 
   /// The results of an order.

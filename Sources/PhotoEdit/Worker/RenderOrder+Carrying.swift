@@ -63,7 +63,8 @@ extension RenderOrder.Target {
   /// Whether the existing file says that it was made from this photo, recipe, program and settings, and has the format
   /// and size.
   func isCurrent(_ recipe: Recipe, _ input: EditingInput) -> Bool {
-    guard let existing, let info = (try? Photo(path: existing, limits: input.limits.decoding))?.info, let trace = info.summary.trace,
+    guard let existing, let info = (try? Photo(path: existing, limits: input.limits.decoding))?.info,
+      let trace = info.summary.trace,
       let (plan, request) = try? input.prepared(recipe, settings: settings, path: path)
     else { return false }
     return info.uprightSize == plan.target.size && info.format == request.format

@@ -67,7 +67,8 @@ package enum ImageSource: Sendable {
       try limits.check(fileSize: file.size)
       let format = try Self.format(file.recognize())
       // What is judged by its bytes is what is decoded.
-      return format == .jpeg || format == .png ? try ImageSource.bytes(file.contents()).admitted(limits) : (self, format)
+      return format == .jpeg || format == .png
+        ? try ImageSource.bytes(file.contents()).admitted(limits) : (self, format)
     }
   }
 
