@@ -13,26 +13,65 @@ struct HostileImageTests {
 
   static let files = folders.flatMap { Corpus.files(below: "hostile/" + $0) }
 
+  /// What a call writes where it succeeds; in the fast set every file goes through three of the commands.
+  private static func calls(_ name: String, _ index: Int) -> [(call: [String], output: String?)] {
+    let all: [(call: [String], output: String?)] = [
+      (["preview", name, "-o", "out.jpg", "--no-library"], "out.jpg"),
+      (["preview", name, "recipe.json", "--final", "-o", "out.webp", "--no-library"], "out.webp"),
+      (["import", name], nil),
+    ]
+    return [(["info", name], nil), (["apply", "recipe.json", name, "-o", "out.png", "--no-library"], "out.png")]
+      + (Effort.isFull ? all : [all[index % all.count]])
+  }
+
   @Test(
-    "a bad image gives an error line or a photo; no signal, 10 s and 1 GB at most, and nothing left", arguments: files)
-  func image(file: URL) throws {
+    "a bad image gives an error line or a photo; no signal, 10 s and 1 GB at most, and nothing left",
+    arguments: files.indices)
+  func image(index: Int) throws {
+    let file = Self.files[index]
     let shop = try Workshop()
     try shop.recipe()
     let name = "in." + file.pathExtension
-    try shop.write(name, try Data(contentsOf: file))
-    for call in [["info", name], ["apply", "recipe.json", name, "-o", "out.png"]] {
+    let bytes = try Data(contentsOf: file)
+    try shop.write(name, bytes)
+    for (call, output) in Self.calls(name, index) {
+      if call[0] == "import" { #expect(try shop.program("init").status == 0) }
       let outcome = try shop.program.run(call)
-      let said = Comment(rawValue: "\(call[0]): \(outcome.talk.prefix(1000))")
+      let said = Comment(rawValue: "\(file.path): \(call[0]): \(outcome.talk.prefix(1000))")
       #expect(outcome.signal == nil, said)
       #expect(Self.statuses.contains(outcome.status ?? -1), said)
       #expect(outcome.errorCount == (outcome.status == 0 ? 0 : 1), said)
       #expect(outcome.duration < .seconds(10), said)
       #expect(outcome.peakMemory < 1 << 30, said)
       #expect(!outcome.talk.contains("\u{1B}") && !outcome.text.contains("\u{1B}"), said)
-      let isWritten = call[0] == "apply" && outcome.status == 0
-      #expect(Set(shop.files) == Set([name, "recipe.json"] + (isWritten ? ["out.png"] : [])), said)
-      if isWritten { #expect(try EditingInput(contentsOf: shop.url("out.png")).format == "png") }
+      let written = outcome.status == 0 ? output.map { [$0] } ?? [] : []
+      #expect(Set(shop.files) == Set([name, "recipe.json"] + written), said)
+      for name in written {
+        #expect(try EditingInput(contentsOf: shop.url(name)).size.width > 0)
+        try FileManager.default.removeItem(at: shop.url(name))
+      }
+      #expect(try shop.data(name) == bytes, said)
+      // What was not taken leaves nothing in the library, either.
+      if call[0] == "import" {
+        #expect(
+          try shop.program("list", "--json").lines.count { $0.contains("asset") } == (outcome.status == 0 ? 1 : 0))
+        #expect(try shop.program("verify").status == 0)
+      }
     }
+  }
+
+  @Test("as a library: no bad image ends, hangs or fills the process that opens, renders and previews it")
+  func library() throws {
+    let shop = try Workshop()
+    for (index, file) in Self.files.enumerated() { try shop.write("in/\(index)", try Data(contentsOf: file)) }
+    let program = URL(fileURLWithPath: Program.path).deletingLastPathComponent().appendingPathComponent("Mutants").path
+    let outcome = try RunningProgram(
+      path: program, arguments: ["whole", "in", "2", "1024"].map { Array($0.utf8) },
+      environment: ["PATH": "/usr/bin:/bin"], folder: shop.folder.path, input: Data()
+    ).wait(.seconds(300))
+    #expect(outcome.status == 0, "\(outcome.text)")
+    let counts = outcome.lines.compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }
+    #expect(counts.reduce(0, +) == Self.files.count)
   }
 
   @Test("a folder of every bad image is one job: the good are written, the bad are named, the status is 3")

@@ -26,19 +26,21 @@ struct WorkerTests {
     try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
   }
 
-  @Test("a worker that dies is one failed photo: its row names the signal, the others are written, nothing is left")
-  func death() throws {
+  @Test(
+    "a worker that dies is one failed photo: its row names the signal, the others are written, nothing is left",
+    arguments: [SIGKILL, SIGABRT, SIGSEGV])
+  func death(signal: Int32) throws {
     let running = try shop.program.start(
       ["apply", "recipe.json", "--json", "--jobs", "2", "-o", "out/{stem}.avif"] + photos(4))
     let victim = try #require(Processes.children(of: running.id, atLeast: 1).first)
-    kill(victim, SIGKILL)
+    kill(victim, signal)
     let outcome = try running.wait(.seconds(120))
     #expect(outcome.status == 3)
     let failed = try rows(outcome).filter { $0["type"]?.stringValue == "error" }
     #expect(failed.count == 1)
     #expect(failed.first?["code"]?.stringValue == "codec-crashed")
     #expect(failed.first?["exit"] == .number(65))
-    #expect(failed.first?["message"]?.stringValue?.contains("signal 9") == true)
+    #expect(failed.first?["message"]?.stringValue?.contains("signal \(signal) ") == true)
     #expect(try rows(outcome).last?["done"] == .number(3))
     #expect(shop.files.count { $0.hasPrefix("out/") } == 3)
   }

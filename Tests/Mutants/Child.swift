@@ -18,8 +18,9 @@ enum Child {
     try Data("done".utf8).write(to: state)
   }
 
-  /// The bytes of a mutant.
+  /// The bytes of a mutant; with the seed 0 the file of that number itself.
   static func data(_ number: Int, _ seed: UInt64, _ files: [[UInt8]]) -> Data {
+    guard seed != 0 else { return Data(files[number]) }
     var mutator = Mutator(seed: seed &* 1_000_003 &+ UInt64(number))
     return Data(mutator.mutant(of: files))
   }

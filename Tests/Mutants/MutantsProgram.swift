@@ -4,6 +4,7 @@ import Foundation
 ///
 ///     Mutants seeds FOLDER PHOTO…                        makes the files that mutants are made of
 ///     Mutants run FOLDER COUNT SEED JOBS MEMORY [KEEP]   takes mutants; status 1 where one did what it must not
+///     Mutants whole FOLDER JOBS MEMORY                   takes the files themselves
 ///
 /// MEMORY is what a process may hold, in MiB; 0 for any amount. KEEP is a folder for the mutants in question.
 @main
@@ -19,6 +20,11 @@ enum MutantsProgram {
       let parent = Parent(
         seeds: folder, seed: UInt64(numbers[1]), count: numbers[0], jobs: max(1, numbers[2]),
         keep: words.count > 6 ? URL(fileURLWithPath: words[6]) : nil, memory: numbers[3] << 20)
+      exit(report(try await parent.run()))
+    case ("whole", 4):
+      let count = try SeedFiles.read(from: folder).count
+      let parent = Parent(
+        seeds: folder, seed: 0, count: count, jobs: max(1, numbers[0]), keep: nil, memory: numbers[1] << 20)
       exit(report(try await parent.run()))
     case ("child", 8):
       try await Child.run(

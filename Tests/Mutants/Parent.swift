@@ -11,8 +11,10 @@ struct Parent {
   let keep: URL?
   /// What a process may hold, in bytes; 0 for any amount.
   let memory: Int
-  /// How long one mutant may take.
-  let time = Duration.seconds(10)
+  /// The seconds of processor time that one mutant may take.
+  let time = 10.0
+  /// How long it may take when the machine is busy with other things.
+  let patience = Duration.seconds(60)
 
   /// Something that must not be.
   struct Incident: Sendable {
@@ -44,7 +46,8 @@ struct Parent {
     if let keep {
       for incident in incidents {
         try FileManager.default.createDirectory(at: keep, withIntermediateDirectories: true)
-        try Child.data(incident.number, seed, files).write(to: keep.appendingPathComponent("\(seed)-\(incident.number)"))
+        try Child.data(incident.number, seed, files).write(
+          to: keep.appendingPathComponent("\(seed)-\(incident.number)"))
       }
     }
     return (outcomes, incidents)
@@ -86,16 +89,21 @@ struct Parent {
   private func watch(_ child: Process, _ state: URL) -> Incident? {
     var last = ""
     var since = ContinuousClock.now
+    var before = 0.0
     while child.isRunning {
       usleep(20_000)
       let now = (try? String(contentsOf: state, encoding: .utf8)) ?? ""
-      if now != last, !now.isEmpty { (last, since) = (now, .now) }
+      if now != last, !now.isEmpty {
+        (last, since, before) = (now, .now, Self.processorTime(of: child.processIdentifier))
+      }
       let held = Self.memory(of: child.processIdentifier)
-      let tooLong = ContinuousClock.now - since > time
+      let used = Self.processorTime(of: child.processIdentifier) - before
+      let tooLong = used > time || ContinuousClock.now - since > patience
       guard tooLong || memory > 0 && held > memory else { continue }
       kill(child.processIdentifier, SIGKILL)
       child.waitUntilExit()
-      return Incident(number: Int(last) ?? -1, what: tooLong ? "took longer than \(time)" : "held \(held >> 20) MiB")
+      return Incident(
+        number: Int(last) ?? -1, what: tooLong ? "used \(used) s and did not end" : "held \(held >> 20) MiB")
     }
     let number = (try? String(contentsOf: state, encoding: .utf8)).flatMap { Int($0) }
     guard let number else { return nil }
@@ -108,6 +116,15 @@ struct Parent {
     let text = (try? Data(contentsOf: talk)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let words = ["AddressSanitizer", "runtime error", "Fatal error", "Assertion"]
     return text.split(separator: "\n").first { line in words.contains { line.contains($0) } }.map(String.init)
+  }
+
+  /// The seconds that a process has used.
+  private static func processorTime(of process: Int32) -> Double {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+    // User and system time are the twelfth and thirteenth field behind the name, which ends with a bracket.
+    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
   /// The memory that a process holds, in bytes.

@@ -103,8 +103,18 @@ extension VIPSSuite {
       #expect(try png.load(limits: limits).image.width == 200)
       limits.side = 199
       #expect(throws: LoadError.tooLarge(.side, found: 200, allowed: 199)) { try png.load(limits: limits) }
-      limits.fileSize = 10
+      limits.file = 10
       #expect(throws: LoadError.self) { try png.load(limits: limits) }
+    }
+
+    @Test(
+      "a PNG chunk that claims more than the file has is refused, and no memory taken for it",
+      arguments: ["iTXt", "zTXt", "tEXt", "sPLT", "eXIf", "abCd"])
+    func lyingChunk(name: String) throws {
+      var bytes = try Sample.image8(20, 10).encoded(as: .png())
+      bytes.insert(contentsOf: [0x7F, 0xFF, 0xFF, 0xF0] + Array(name.utf8) + Array("a\0b".utf8), at: 33)
+      let error = #expect(throws: VIPSError.self) { try ImageSource.bytes(ByteBlock(copying: bytes)).load() }
+      #expect(error?.message.contains("'\(name)' claims 2147483632 bytes") == true)
     }
 
     @Test("limits hold for the size before shrinking, and the shrunk image is smaller")

@@ -37,6 +37,8 @@ public struct ApplyRequest: Sendable {
   public var memory: Int?
   /// What a photo may ask for.
   public var limits = PhotoLimits()
+  /// Whether a damaged photo is rendered to its outputs as far as it can be decoded. It never enters a history.
+  public var allowsDamage = false
 
   /// What becomes of an output that exists.
   public enum ExistingOutput: Hashable, Sendable {

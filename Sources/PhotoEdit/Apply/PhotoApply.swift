@@ -118,7 +118,9 @@ struct PhotoApply {
         hint: "import it with 'photoedit import', or give -o")
     }
     let outputs = outputs(.isWritten)
-    let answer = try slot.carryOut(order(of: try source(), request.recipe, outputs), progress: monitor.report)
+    var order = order(of: try source(), request.recipe, outputs)
+    order.allowsDamage = request.allowsDamage
+    let answer = try slot.carryOut(order, progress: monitor.report)
     return try results(ApplyResult(input: item.input, outcome: .done, warnings: answer.warnings), answer, outputs)
   }
 
@@ -131,7 +133,8 @@ struct PhotoApply {
   func order(of source: RenderOrder.Source, _ recipe: Recipe, _ outputs: [ApplyJob.Output]) -> RenderOrder {
     var targets = outputs.map(target)
     if item.outputs.isEmpty, request.isDryRun { targets = [RenderOrder.Target(settings: OutputSettings())] }
-    return RenderOrder(source: source, recipe: recipe, targets: targets, isDryRun: request.isDryRun, limits: request.limits)
+    return RenderOrder(
+      source: source, recipe: recipe, targets: targets, isDryRun: request.isDryRun, limits: request.limits)
   }
 
   /// The results of an order.

@@ -13,9 +13,14 @@ import VIPS
 ///
 /// The photo is read once, when the input is made, and never written.
 public struct EditingInput: Sendable {
-  let photo: Photo
+  var photo: Photo
   /// What the photo may ask for.
   public let limits: PhotoLimits
+  /// Whether a damaged photo is rendered as far as it can be decoded. By default it is refused. A rendering of one has a
+  /// warning, and the property `photoedit:Damage` in its XMP unless its metadata is left out.
+  public var allowsDamage = false
+  /// What is damaged, where that was found and forgiven.
+  var damage: String?
   /// The adjustments of the last edit, which rendering replaces; nil where the photo is to be edited afresh.
   public let adjustmentData: AdjustmentData?
   /// Whether the photo has the edits of another program baked in.
@@ -156,6 +161,14 @@ public struct EditingInput: Sendable {
   func rendered(
     _ recipe: Recipe, targets: [RenderOrder.Target], threads: Int?, progress: (@Sendable (Double) -> Bool)?
   ) -> [Result<EditingOutput, EditError>] {
+    forgiving(renderedStrictly(recipe, targets: targets, threads: threads, progress: progress)) { input, failed in
+      input.renderedStrictly(recipe, targets: failed.map { targets[$0] }, threads: threads, progress: progress)
+    }
+  }
+
+  private func renderedStrictly(
+    _ recipe: Recipe, targets: [RenderOrder.Target], threads: Int?, progress: (@Sendable (Double) -> Bool)?
+  ) -> [Result<EditingOutput, EditError>] {
     let orders = targets.map { target in
       Result { () throws(EditError) in
         try edging {
@@ -180,7 +193,8 @@ public struct EditingInput: Sendable {
         guard let rendition = renditions.popFirst() else { throw EditError("no-output", .bug, "a job without an end") }
         do throws(EditError) {
           return EditingOutput(
-            adjustmentData: AdjustmentData(recipe), rendition: try edging { try rendition.get() }, notes: notes)
+            adjustmentData: AdjustmentData(recipe), rendition: try edging { try rendition.get() },
+            notes: notes + damageWarnings)
         } catch {
           throw deadline.judged(error)
         }
@@ -197,7 +211,8 @@ public struct EditingInput: Sendable {
     settings["format"] = .string(request.format.identifier)
     return RenderTrace(
       recipeDigest: recipe.renderDigest.hex, originalDigest: digest,
-      outputDigest: Digest(of: JSONValue.object(settings).canonicalBytes()).hex, version: EngineVersion.photoedit)
+      outputDigest: Digest(of: JSONValue.object(settings).canonicalBytes()).hex, version: EngineVersion.photoedit,
+      damage: damage)
   }
 }
 

@@ -54,7 +54,8 @@ public struct PhotoLimits: Hashable, Sendable {
         hint: "the limits are \(Self.words.map(\.word).joined(separator: ", "))")
     }
     guard let number = Self.number(parts[1], limit.word), number > 0 else {
-      throw EditError("bad-limit", .usage, "expected a number above 0 for the limit '\(limit.word)', found '\(parts[1])'")
+      throw EditError(
+        "bad-limit", .usage, "expected a number above 0 for the limit '\(limit.word)', found '\(parts[1])'")
     }
     self[keyPath: limit.path] = number
   }

@@ -77,7 +77,8 @@ public struct EditingSession: Sendable {
     var recipe = try slot.resolved(recipe, of: input, progress: progress)
     try recipe.readFiles(from: store)
     guard try isChanged(by: recipe) else { return .unchanged }
-    let order = RenderOrder(source: .photo(input.photo), recipe: recipe, targets: [renditionTarget], limits: input.limits)
+    let order = RenderOrder(
+      source: .photo(input.photo), recipe: recipe, targets: [renditionTarget], limits: input.limits)
     guard case .file(let file)? = try slot.carryOut(order, progress: progress).outputs.first?.get() else {
       throw EditError("no-output", .bug, "a rendering without a file")
     }

@@ -27,9 +27,10 @@ struct RenderDeadline: Sendable {
 
   /// The error of whatever had to be given up.
   static func error(_ allowed: Duration) -> EditError {
-    let seconds = allowed.components.seconds
+    let seconds = Int(allowed.components.seconds)
     return EditError(
       "over-time", .refused, "it was given up after \(seconds) s, which is what it may take (limit 'time')",
-      hint: "a sound photo takes far less; the file or its codec may be at fault; more is allowed with --limit time=\(2 * max(30, Int(seconds)))")
+      hint: "a sound photo takes far less; the file or its codec may be at fault; "
+        + "if not, allow more: --limit time=\(2 * max(30, seconds))")
   }
 }

@@ -38,10 +38,13 @@ extension RenderOrder {
   }
 
   private func opened() throws(EditError) -> EditingInput {
-    switch source {
-    case .file(let path): try EditingInput(contentsOf: URL(exactPath: path), limits: limits)
-    case .photo(let photo): EditingInput(photo: photo, limits: limits)
-    }
+    var input =
+      switch source {
+      case .file(let path): try EditingInput(contentsOf: URL(exactPath: path), limits: limits)
+      case .photo(let photo): EditingInput(photo: photo, limits: limits)
+      }
+    input.allowsDamage = allowsDamage
+    return input
   }
 
   private func plan(
@@ -60,7 +63,8 @@ extension RenderOrder.Target {
   /// Whether the existing file says that it was made from this photo, recipe, program and settings, and has the format
   /// and size.
   func isCurrent(_ recipe: Recipe, _ input: EditingInput) -> Bool {
-    guard let existing, let info = (try? Photo(path: existing, limits: input.limits.decoding))?.info, let trace = info.summary.trace,
+    guard let existing, let info = (try? Photo(path: existing, limits: input.limits.decoding))?.info,
+      let trace = info.summary.trace,
       let (plan, request) = try? input.prepared(recipe, settings: settings, path: path)
     else { return false }
     return info.uprightSize == plan.target.size && info.format == request.format

@@ -10,7 +10,7 @@ extension RenderOrder {
     var members: [JSONObject.Member] = [
       ("version", .string(EngineVersion.photoedit)), ("recipe", recipe.adjustmentData),
       ("targets", .array(targets.map(\.json))), ("isDryRun", .bool(isDryRun)),
-      ("limits", limits.json),
+      ("limits", limits.json), ("allowsDamage", .bool(allowsDamage)),
     ]
     // The files that the recipe names come first, the photo last.
     var parts = recipe.resources.map(\.bytes)
@@ -37,6 +37,7 @@ extension RenderOrder {
     for target in targets { self.targets.append(try Target(target)) }
     isDryRun = try message.member("isDryRun", \.boolValue)
     limits = try PhotoLimits(message)
+    allowsDamage = try message.member("allowsDamage", \.boolValue)
     if message.header["path"] != nil {
       source = .file(try message.member("path", \.stringValue))
     } else if let bytes = message.parts.last {

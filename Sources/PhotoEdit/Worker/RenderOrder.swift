@@ -32,6 +32,8 @@ struct RenderOrder: Sendable {
   var isDryRun = false
   /// What the photo may ask for.
   var limits = PhotoLimits()
+  /// Whether a damaged photo is rendered as far as it can be decoded.
+  var allowsDamage = false
 
   /// Whether a format is read or written whose codec may only run in a worker.
   var needsWorker: Bool {

@@ -195,7 +195,7 @@ extension WorkerProcess {
     var process: pid_t = 0
     var code = posix_spawn(&process, path, &actions, &attributes, words, variables)
     // An executable that is being replaced, or was a moment ago.
-    for _ in 0..<50 where code == ETXTBSY {
+    for _ in 0..<250 where code == ETXTBSY {
       usleep(20_000)
       code = posix_spawn(&process, path, &actions, &attributes, words, variables)
     }

@@ -12,17 +12,23 @@ package struct RenderTrace: Sendable, Hashable {
   package var outputDigest: String?
   /// The version of the program that rendered.
   package var version: String
+  /// What was damaged in the original; nil where nothing was.
+  package var damage: String?
 
   /// Makes a note.
-  package init(recipeDigest: String, originalDigest: String, outputDigest: String? = nil, version: String) {
+  package init(
+    recipeDigest: String, originalDigest: String, outputDigest: String? = nil, version: String, damage: String? = nil
+  ) {
     (self.recipeDigest, self.originalDigest) = (recipeDigest, originalDigest)
     (self.outputDigest, self.version) = (outputDigest, version)
+    self.damage = damage
   }
 
   /// The properties in the order they are written.
   var properties: [(name: String, value: String)] {
     [("RecipeDigest", recipeDigest), ("OriginalDigest", originalDigest)]
       + (outputDigest.map { [("OutputDigest", $0)] } ?? []) + [("Version", version)]
+      + (damage.map { [("Damage", $0)] } ?? [])
   }
 
   /// Finds the note in an XMP packet: nil where there is none, it is incomplete, or the packet is malformed.
@@ -32,6 +38,7 @@ package struct RenderTrace: Sendable, Hashable {
     guard let recipe = value("RecipeDigest"), let original = value("OriginalDigest"), let version = value("Version")
     else { return nil }
     return RenderTrace(
-      recipeDigest: recipe, originalDigest: original, outputDigest: value("OutputDigest"), version: version)
+      recipeDigest: recipe, originalDigest: original, outputDigest: value("OutputDigest"), version: version,
+      damage: value("Damage"))
   }
 }

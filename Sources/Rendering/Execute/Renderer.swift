@@ -40,7 +40,8 @@ package enum Renderer {
   }
 
   private static func decode(_ plan: RenderPlan, of photo: Photo, window: RowWindow?) throws -> VIPSImage {
-    let options = LoadOptions(access: .sequential, shrink: plan.decodeShrink, window: window)
+    let options = LoadOptions(
+      access: .sequential, failOn: photo.forgivesDamage ? .none : .error, shrink: plan.decodeShrink, window: window)
     let loaded = try ImageSource.bytes(photo.bytes).load(options, limits: photo.limits)
     guard loaded.shrink == plan.decodeShrink else {
       throw PhotoError(.unsupported, "the photo was decoded at 1/\(loaded.shrink), planned was 1/\(plan.decodeShrink)")

@@ -90,7 +90,9 @@ extension Photo {
   /// Pixels are decoded while they are encoded, so that damage comes to light as a failure of the encoder.
   fileprivate var damage: PhotoError? {
     do {
-      let image = try ImageSource.bytes(bytes).load(LoadOptions(access: .sequential)).image
+      let image = try ImageSource.bytes(bytes).load(
+        LoadOptions(access: .sequential, failOn: forgivesDamage ? .none : .error), limits: limits
+      ).image
       _ = try Operation("avg", ["in": .image(image)]).build()
       return nil
     } catch {

@@ -14,6 +14,8 @@ package struct Photo: Sendable {
   package let metadata: MetadataReading
   /// The limits it was opened within, which hold for its decoding, too.
   package let limits: DecodeLimits
+  /// Whether what is damaged or missing is decoded as far as it goes; otherwise it is an error.
+  package var forgivesDamage = false
 
   /// Opens a photo.
   ///

@@ -60,13 +60,15 @@ package enum ImageSource: Sendable {
       try limits.check(fileSize: block.count)
       let format = try Self.format(block.withUnsafeBytes { FileFormat.recognize($0) })
       if format == .jpeg { try limits.check(scansOf: block) }
+      if format == .png { try block.withUnsafeBytes { (bytes) throws(VIPSError) in try PNGChunks.check(bytes) } }
       return (self, format)
     case .file(let path):
       let file = try OpenFile(path)
       try limits.check(fileSize: file.size)
       let format = try Self.format(file.recognize())
-      // What is judged by its scans is what is decoded.
-      return format == .jpeg ? try ImageSource.bytes(file.contents()).admitted(limits) : (self, format)
+      // What is judged by its bytes is what is decoded.
+      return format == .jpeg || format == .png
+        ? try ImageSource.bytes(file.contents()).admitted(limits) : (self, format)
     }
   }
 

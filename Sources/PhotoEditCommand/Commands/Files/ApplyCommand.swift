@@ -45,6 +45,8 @@ struct ApplyCommand: AsyncParsableCommand {
   @Flag(name: [.customShort("n"), .long], help: "Say what would be done; write nothing.") var dryRun = false
   @Flag(help: "Add the adjustments to those a photo has, in place of replacing them.") var onTop = false
   @Flag(help: "Ignore the library.") var noLibrary = false
+  @Flag(help: "Render damaged photos as far as they can be decoded, and mark the files; never into a history.")
+  var allowDamaged = false
   @Flag(name: .shortAndLong, help: "Take the photos below folders.") var recursive = false
   @Option(help: ArgumentHelp("Read photo names from a file, a line each; - is standard input.", valueName: "file"))
   var filesFrom: String?
@@ -115,6 +117,7 @@ struct ApplyCommand: AsyncParsableCommand {
     request.jobs = jobs
     request.memory = memory?.bytes
     request.limits = try limitOptions.limits
+    request.allowsDamage = allowDamaged
     return request
   }
 

@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which files are opened while a bad image is read: `strace` sees them all, also those of workers and codecs.
+@Suite(
+  "files that are opened", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+  .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "needs strace"))
+struct OpenedFilesTests {
+  /// What the dynamic linker, the C library, Swift and libvips read wherever they run.
+  private static let usual = [
+    "/lib/", "/usr/lib/", "/opt/", "/proc/", "/sys/", "/usr/share/", "/etc/ld.so.cache", "/etc/ld.so.preload",
+    "/etc/localtime", "/dev/null", "/dev/urandom",
+  ]
+
+  /// Files that lead to others by their content, and some of each folder.
+  static let files = HostileImageTests.files.enumerated().filter { index, file in
+    ["fake", "xmp"].contains(file.deletingLastPathComponent().lastPathComponent)
+      || index % Effort.choose(16, full: 1) == 0
+  }.map(\.element)
+
+  @Test(
+    "reading a bad image opens no file but it, connects to nothing and starts nothing but the program", arguments: files
+  )
+  func opened(file: URL) throws {
+    let shop = try Workshop()
+    try shop.recipe()
+    try shop.write("in.jpg", try Data(contentsOf: file))
+    let program = Program.path
+    let own = URL(fileURLWithPath: program).deletingLastPathComponent().path + "/"
+    let call = "apply recipe.json in.jpg in.jpg -o 'out/{index}.png' --no-library"
+    _ = try Shell.output(
+      of: """
+        /usr/bin/strace -f -qq -s 4096 -o trace -e trace=open,openat,openat2,creat,connect,execve,unlink,rename,link \
+        '\(program)' \(call) > said 2>&1 || true
+        """, in: shop.folder)
+    let calls = try String(decoding: shop.data("trace"), as: UTF8.self).split(separator: "\n")
+    #expect(calls.contains { $0.contains("\"in.jpg\"") || $0.contains("/in.jpg\"") }, "the trace is one of this call")
+    for call in calls where !call.contains(" = -1 ") && !call.contains("resumed>") {
+      let parts = call.split(separator: "\"")
+      guard parts.count > 1 else {
+        #expect(!call.contains("connect("), "\(call)")
+        continue
+      }
+      let path = String(parts[1])
+      if call.contains("execve(") {
+        #expect(path == program || path == "/proc/self/exe", "\(call)")
+        continue
+      }
+      #expect(!call.contains("connect("), "\(call)")
+      let isInside = !path.hasPrefix("/") || path.hasPrefix(shop.folder.path)
+      #expect(isInside || path.hasPrefix(own) || Self.usual.contains { path.hasPrefix($0) }, "\(call)")
+      let writes = ["O_WRONLY", "O_RDWR", "O_CREAT", "creat(", "unlink", "rename", "link("].contains {
+        call.contains($0)
+      }
+      #expect(!writes || path == "/dev/null" || isInside && !path.hasSuffix("in.jpg"), "\(call)")
+    }
+    #expect(Set(shop.files).subtracting(["out/1.png", "out/2.png"]) == ["in.jpg", "recipe.json", "said", "trace"])
+  }
+}
