@@ -263,6 +263,11 @@ int ioctl(int file, unsigned long request, ...) {
   va_end(rest);
   if (request != FICLONE && request != FICLONERANGE) return (int)syscall(SYS_ioctl, file, request, argument);
   ON_FILE("clone", file)
+  // The log has no bytes of it.
+  if (log_file >= 0) {
+    errno = EOPNOTSUPP;
+    return -1;
+  }
   MAKE(int, (int)syscall(SYS_ioctl, file, request, argument))
 }
 

@@ -11,7 +11,8 @@ extension [UInt8] {
   package func writeWhole(
     to url: URL, overwriting: Bool = false, makingFolders: Bool = false
   ) throws(EditError) {
-    if makingFolders { try Self.makeFolder(url.deletingLastPathComponent()) }
+    if makingFolders { try Self.makeFolder(FilePath.folder(of: url.path)) }
+    OutputFolders.tidy(FilePath.folder(of: url.path))
     do {
       try DurableFile.write(self, to: url.path, ifExists: overwriting ? .replace : .fail)
     } catch {
@@ -19,11 +20,13 @@ extension [UInt8] {
     }
   }
 
-  private static func makeFolder(_ folder: URL) throws(EditError) {
+  private static func makeFolder(_ folder: String) throws(EditError) {
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Folder.make(folder)
     } catch {
-      throw EditError("cannot-make-folder", .cannotCreate, "the output's folder cannot be made", path: folder.path)
+      throw EditError(
+        "cannot-make-folder", .cannotCreate,
+        "the output's folder cannot be made: \(error.reason) (errno \(error.code))", path: folder)
     }
   }
 }
@@ -45,10 +48,10 @@ extension EditError {
     } else if error.isNotFound {
       self.init("cannot-create", .cannotCreate, "it cannot be made: its folder is not there", path: path)
     } else if error.isPermissionDenied || error.isBadName {
-      self.init("cannot-create", .cannotCreate, "it cannot be made: \(error.reason)", path: path)
+      self.init("cannot-create", .cannotCreate, "it cannot be made: \(error.reason) (errno \(error.code))", path: path)
     } else {
       self.init(
-        error.storeCode, .inputOutput, "it cannot be written: \(error.reason)",
+        error.storeCode, .inputOutput, "it cannot be written: \(error.reason) (errno \(error.code))",
         hint: error.isDiskFull ? "make room and try again" : nil, path: path)
     }
   }

@@ -28,6 +28,9 @@ struct FaultOperation: CustomTestStringConvertible, Sendable {
       "apply two.json photo.jpg -o out.jpg", makes: "out.jpg"),
     FaultOperation("apply to a file", after: [], "apply one.json photo.jpg -o out.jpg", makes: "out.jpg"),
     FaultOperation(
+      "apply to a file in a new folder", after: [], "apply one.json photo.jpg -o new/er/out.jpg",
+      makes: "new/er/out.jpg"),
+    FaultOperation(
       "apply in place of a file", after: ["apply one.json photo.jpg -o out.jpg"],
       "apply two.json photo.jpg -o out.jpg --force", makes: "out.jpg"),
     FaultOperation("undo", after: edited, "undo photo.jpg"),

@@ -37,6 +37,12 @@ struct FaultPlace {
     try FileManager.default.copyItem(at: other.folder, to: folder)
   }
 
+  /// What a disk has left after a loss of power.
+  init(remainsOf disk: DiskModel, after loss: DiskModel.Loss) throws {
+    try self.init(ScratchFolder())
+    try disk.write(after: loss, to: folder)
+  }
+
   func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
   func data(_ name: String) -> Data? { try? Data(contentsOf: url(name)) }
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url(name).path) }

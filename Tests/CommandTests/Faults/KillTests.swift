@@ -10,13 +10,13 @@ struct KillTests {
     arguments: FaultOperation.all)
   func kills(operation: FaultOperation) throws {
     let bench = try FaultBench(operation)
-    for call in bench.sample(10) { try bench.check(Fault(action: .kill, call: call)) }
+    for call in bench.sample(7) { try bench.check(Fault(action: .kill, call: call)) }
   }
 
   @Test("the same where it is killed in the middle of a write", arguments: FaultOperation.all)
   func halves(operation: FaultOperation) throws {
     let bench = try FaultBench(operation)
-    for call in bench.sample(3, where: { $0.name == "write" }) { try bench.check(Fault(action: .half, call: call)) }
+    for call in bench.sample(2, where: { $0.name == "write" }) { try bench.check(Fault(action: .half, call: call)) }
   }
 
   @Test(
@@ -24,18 +24,18 @@ struct KillTests {
     arguments: FaultOperation.all, [EIO, ENOSPC, EDQUOT])
   func failures(operation: FaultOperation, code: Int32) throws {
     let bench = try FaultBench(operation)
-    for call in bench.sample(code == EIO ? 6 : 1) { try bench.check(Fault(action: .failure(code), call: call)) }
+    for call in bench.sample(code == EIO ? 4 : 1) { try bench.check(Fault(action: .failure(code), call: call)) }
   }
 
   @Test("a disk that is full from some call on is such an error, too", arguments: FaultOperation.all)
   func full(operation: FaultOperation) throws {
     let bench = try FaultBench(operation)
-    for call in bench.sample(4) { try bench.check(Fault(action: .failureFromThen(ENOSPC), call: call)) }
+    for call in bench.sample(2) { try bench.check(Fault(action: .failureFromThen(ENOSPC), call: call)) }
   }
 
   @Test("a call that a signal interrupts is made again", arguments: FaultOperation.all)
   func interruptions(operation: FaultOperation) throws {
     let bench = try FaultBench(operation)
-    for call in bench.sample(3) { try bench.check(Fault(action: .failure(EINTR), call: call)) }
+    for call in bench.sample(2) { try bench.check(Fault(action: .failure(EINTR), call: call)) }
   }
 }
