@@ -70,7 +70,7 @@ struct FaultBench {
       // SQLite does not repeat this one, which no local file system interrupts; then it is an error like others.
       #expect(note.rawValue.contains(": fsync ") && note.rawValue.contains("photoedit.sqlite"), note)
     } else {
-      let names = ["/.photoedit"] + operation.outputs + ["photo.jpg"]
+      let names = ["/.photoedit", "/home/new", "photo.jpg"] + operation.outputs
       #expect(names.contains { outcome.talk.contains($0) }, "\(note): \(outcome.talk)")
       let reason = String(cString: strerror(code))
       #expect(outcome.talk.contains("\(reason) (errno \(code))"), "\(note): \(outcome.talk)")
