@@ -21,26 +21,39 @@ struct PowerLossTests {
   ]
   private static let outputs = ["out.jpg", "second.jpg", "again.json"]
 
+  /// Commands one after the other, every change of theirs, and what each of them acknowledged.
+  private struct Session {
+    let start: FaultPlace
+    let changes: [LoggedChange]
+    private(set) var acknowledged = [Acknowledged(changes: 0, entries: [], outputs: [:], hasLibrary: false)]
+
+    init() throws {
+      start = try FaultPlace()
+      let place = try FaultPlace(copyOf: start)
+      let scratch = try ScratchFolder()
+      let log = scratch.appending("log")
+      for command in PowerLossTests.commands {
+        let outcome = try place.log(command, to: log)
+        try #require(outcome.status == 0, "\(command): \(outcome.talk)")
+        acknowledged.append(
+          Acknowledged(
+            changes: try LoggedChange.list(log, below: place.folder).count, entries: try place.entries().map(\.id),
+            outputs: Dictionary(PowerLossTests.outputs.compactMap { name in place.data(name).map { (name, $0) } }) {
+              $1
+            },
+            hasLibrary: place.hasLibrary))
+      }
+      changes = try LoggedChange.list(log, below: place.folder)
+    }
+  }
+
   @Test("whenever the power goes and whatever unsynced bytes and names it takes, what was acknowledged is there")
   func losses() throws {
-    let start = try FaultPlace()
-    let place = try FaultPlace(copyOf: start)
-    let scratch = try ScratchFolder()
-    let log = scratch.appending("log")
-    var acknowledged = [Acknowledged(changes: 0, entries: [], outputs: [:], hasLibrary: false)]
-    for command in Self.commands {
-      let outcome = try place.log(command, to: log)
-      try #require(outcome.status == 0, "\(command): \(outcome.talk)")
-      acknowledged.append(
-        Acknowledged(
-          changes: try LoggedChange.list(log, below: place.folder).count, entries: try place.entries().map(\.id),
-          outputs: Dictionary(Self.outputs.compactMap { name in place.data(name).map { (name, $0) } }) { $1 },
-          hasLibrary: place.hasLibrary))
-    }
-    let changes = try LoggedChange.list(log, below: place.folder)
+    let session = try Session()
+    let (changes, acknowledged) = (session.changes, session.acknowledged)
     #expect(changes.count > 200)
-    var disk = try DiskModel(of: start.folder)
-    let step = Effort.choose(9, full: 1)
+    var disk = try DiskModel(of: session.start.folder)
+    let step = Effort.choose(15, full: 1)
     for cut in 0...changes.count {
       if cut > 0 { disk.apply(changes[cut - 1]) }
       let last = try #require(acknowledged.lastIndex { $0.changes <= cut })
@@ -61,6 +74,24 @@ struct PowerLossTests {
         #expect(try left.findings() == [], note)
       }
     }
+  }
+
+  @Test(
+    "a program that left out some syncs would be found out",
+    arguments: [".photoedit/tmp/", ".photoedit/objects", ".photoedit/revisions", "out.jpg"])
+  func missingSyncs(place: String) throws {
+    let session = try Session()
+    var disk = try DiskModel(of: session.start.folder)
+    for change in session.changes {
+      // An output's name is synced with the folder it is in.
+      let isLeftOut = change.path.hasPrefix(place) || (place == "out.jpg" && change.path.isEmpty)
+      if change.name != "fsync" || !isLeftOut { disk.apply(change) }
+    }
+    let left = try FaultPlace(remainsOf: disk, after: .everything)
+    let last = try #require(session.acknowledged.last)
+    let isSound = (try? left.findings().filter(\.isDamage).isEmpty) == true
+    let isWhole = isSound && (try? left.entries().map(\.id)) == last.entries
+    #expect(!isWhole || left.data("out.jpg") != last.outputs["out.jpg"])
   }
 
   private func check(

@@ -5,7 +5,8 @@ struct SeededDice {
   private var generator: SeededGenerator
 
   init(_ loss: DiskModel.Loss) {
-    if case .some(let seed) = loss { generator = SeededGenerator(seed: seed) } else { generator = SeededGenerator(seed: 0) }
+    let seed: UInt64 = if case .some(let seed) = loss { seed } else { 0 }
+    generator = SeededGenerator(seed: seed)
   }
 
   var isKept: Bool { mutating get { Bool.random(using: &generator) } }

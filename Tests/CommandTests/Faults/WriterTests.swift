@@ -34,7 +34,7 @@ struct WriterTests {
     }
     let group = DispatchGroup()
     let isOver = Mutex(false)
-    let (writers, edits) = (Effort.choose(4, full: 8), Effort.choose(12, full: 40))
+    let (writers, edits) = (Effort.choose(4, full: 8), Effort.choose(8, full: 40))
     for writer in 0..<writers { begin(group) { try write(writer, edits, names) } }
     let readers = DispatchGroup()
     for command in ["verify", "log \(names[0]) --json", "list"] {
