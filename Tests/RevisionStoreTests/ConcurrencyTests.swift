@@ -121,11 +121,10 @@ struct ConcurrencyTests {
     let steps = lines.compactMap { step($0) }
     let expected = [
       // The rendition.
-      "mkdir objects", "fsync objects", "write objects", "fsync objects", "link objects", "unlink objects",
-      "fsync objects",
+      "mkdir objects", "fsync objects", "write tmp", "fsync tmp", "link objects", "unlink tmp", "fsync objects",
       // The manifest, under the database's lock.
-      "fsync revisions", "fsync revisions", "write revisions", "fsync revisions", "link revisions",
-      "unlink revisions", "fsync revisions",
+      "fsync revisions", "fsync revisions", "write tmp", "fsync tmp", "link revisions", "unlink tmp",
+      "fsync revisions",
       // The index, and only then the acknowledgment.
       "fsync index", "ftruncate journal", "fsync journal", "write log",
     ]
@@ -145,7 +144,7 @@ struct ConcurrencyTests {
     let names = [
       ("/.photoedit/objects", "objects"), ("/.photoedit/revisions", "revisions"),
       ("/.photoedit/photoedit.sqlite>", "index"),
-      ("/.photoedit/photoedit.sqlite-journal>", "journal"), ("/log>", "log"),
+      ("/.photoedit/photoedit.sqlite-journal>", "journal"), ("/log>", "log"), ("/.photoedit/tmp", "tmp"),
     ]
     let name = call == "pwrite64" ? "write" : call == "fdatasync" ? "fsync" : String(call)
     return names.first { line.contains($0.0) }.map { "\(name) \($0.1)" }

@@ -38,21 +38,28 @@ struct StoreWorkerTests {
   func work() throws {
     let store = try PhotoStore.open(at: try #require(Worker.store))
     let words = Worker.job.split(separator: " ").map(String.init)
-    let asset = try store.assets()[0].id
+    let assets = try store.assets().map(\.id)
     for number in 0..<(Int(words[1]) ?? 0) {
-      let text = "\(words[0]) \(number)"
+      let asset = assets[number % assets.count]
+      var attempt = 0
       while true {
+        attempt += 1
+        let text = "\(words[0]) \(number) \(attempt)"
         do {
           let entry = try store.edit(asset, text)
           // One line for each acknowledged commit, in one write, so a kill cannot tear it.
-          let line = Array("\(entry.number) \(entry.id) \(text)\n".utf8)
-          let log = try Descriptor.open(words[2], O_WRONLY | O_CREAT | O_APPEND, permissions: 0o644)
-          try line.withUnsafeBytes { try log.write($0) }
+          let line = Array("\(entry.number) \(entry.id) \(text) \(asset)\n".utf8)
+          try append(line, to: words[2])
           break
         } catch StoreError.entryConflict {
-          continue
+          try append(Array("\(text)\n".utf8), to: words[2] + ".refused")
         }
       }
     }
+  }
+
+  private func append(_ line: [UInt8], to log: String) throws {
+    let log = try Descriptor.open(log, O_WRONLY | O_CREAT | O_APPEND, permissions: 0o644)
+    try line.withUnsafeBytes { try log.write($0) }
   }
 }

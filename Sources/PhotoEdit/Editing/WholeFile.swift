@@ -19,6 +19,7 @@ extension [UInt8] {
   ///
   /// - Throws: `EditError`
   func writeWhole(atPath path: String, overwriting: Bool, makingFolders: Bool) throws(EditError) {
+    OutputFolders.tidy(FilePath.folder(of: path))
     do {
       let folder = try SteadyFolder(FilePath.folder(of: path), making: makingFolders)
       try folder.write(self, as: FilePath.name(of: path), ifExists: overwriting ? .replace : .fail)
@@ -49,10 +50,10 @@ extension EditError {
     } else if error.isNotFound {
       self.init("cannot-create", .cannotCreate, "it cannot be made: its folder is not there", path: path)
     } else if error.isPermissionDenied || error.isBadName {
-      self.init("cannot-create", .cannotCreate, "it cannot be made: \(error.reason)", path: path)
+      self.init("cannot-create", .cannotCreate, "it cannot be made: \(error.reason) (errno \(error.code))", path: path)
     } else {
       self.init(
-        error.storeCode, .inputOutput, "it cannot be written: \(error.reason)",
+        error.storeCode, .inputOutput, "it cannot be written: \(error.reason) (errno \(error.code))",
         hint: error.isDiskFull ? "make room and try again" : nil, path: path)
     }
   }

@@ -6,7 +6,7 @@ package struct Descriptor: ~Copyable {
   /// The kernel's number for it.
   package let number: CInt
   /// Its path, for errors.
-  package internal(set) var path: String
+  package let path: String
 
   private init(number: CInt, path: String) {
     self.number = number

@@ -11,12 +11,15 @@ package enum DurableFile {
   /// Writes bytes to a path: beside it first, then synced, then named.
   ///
   /// A symbolic link at the path is replaced or refused like a file; it is never followed.
-  /// - Parameter permissions: What the file allows, less the process's umask.
+  /// - Parameters:
+  ///   - permissions: What the file allows, less the process's umask.
+  ///   - temporaries: The folder it is written in, on the same file system; otherwise the one it is to be in.
   /// - Throws: `FileError`; then nothing new has the name, except where only the last sync of the folder failed.
   package static func write(
-    _ bytes: [UInt8], to path: String, ifExists: Existing = .fail, permissions: UInt32 = 0o666
+    _ bytes: [UInt8], to path: String, ifExists: Existing = .fail, permissions: UInt32 = 0o666,
+    temporaries: String? = nil
   ) throws(FileError) {
-    let file = try PendingFile(in: FilePath.folder(of: path), permissions: permissions)
+    let file = try PendingFile(in: temporaries ?? FilePath.folder(of: path), permissions: permissions)
     try file.write(bytes)
     try file.publish(as: path, ifExists: ifExists, size: bytes.count)
   }

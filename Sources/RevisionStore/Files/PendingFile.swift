@@ -1,14 +1,14 @@
 import CLinux
 import Glibc
 
-/// A file that is being written beside its target and has no final name yet.
+/// A file that is being written and has no final name yet.
 ///
 /// While it is written it is locked, so that others can tell it from one a dead process left behind. It is finished
 /// exactly once, by `publish`; otherwise it is removed when the value goes away.
 package struct PendingFile: ~Copyable {
   /// Its present name. Others may write to it by this name as long as they keep the file itself.
   package var path: String { descriptor.path }
-  private var descriptor: Descriptor
+  private let descriptor: Descriptor
   private var isOpenEnded = true
 
   /// Begins a file in a folder.
@@ -59,14 +59,7 @@ package struct PendingFile: ~Copyable {
   /// Reads what a clone brought, from its beginning to its end.
   func readToEnd(_ body: (UnsafeRawBufferPointer) throws -> Void) throws { try descriptor.readToEnd(body) }
 
-  /// Moves the unfinished file into another folder of the same file system.
-  package mutating func move(into folder: String) throws(FileError) {
-    let new = folder + "/" + FilePath.name(of: path)
-    try SystemCall.perform(.rename, path) { rename(path, new) }
-    descriptor.path = new
-  }
-
-  /// Gives the file its final name in the folder it is in, durably: length checked, file synced, named, folder synced.
+  /// Gives the file its final name, on the same file system, durably: length checked, file synced, named, folder synced.
   ///
   /// - Parameter size: The length in bytes it must have; nil where the writer alone knows.
   /// - Throws: `FileError`; with `EEXIST` where the name is taken and must not be replaced.

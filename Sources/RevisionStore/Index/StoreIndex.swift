@@ -61,15 +61,19 @@ final class StoreIndex: Sendable {
   }
 
   /// Reads in one snapshot.
-  func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try queue.read(body) }
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try queue.read { database in try Self.explaining(database, path) { try body(database) } }
+  }
 
   /// Writes in one transaction that no other writer can begin meanwhile. An error undoes it.
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try queue.writeWithoutTransaction { database in
       var result: Result<Value, any Error>?
-      try database.inTransaction(.immediate) {
-        result = .success(try body(database))
-        return .commit
+      try Self.explaining(database, path) {
+        try database.inTransaction(.immediate) {
+          result = .success(try body(database))
+          return .commit
+        }
       }
       guard let result else { throw Unusable(reason: "the transaction did not run") }
       return try result.get()
@@ -82,13 +86,15 @@ final class StoreIndex: Sendable {
     var configuration = Configuration()
     configuration.busyMode = BusyWait(patience: patience).mode
     configuration.prepareDatabase { database in
-      try database.execute(sql: "PRAGMA trusted_schema = OFF")
-      try database.execute(sql: "PRAGMA cell_size_check = ON")
-      try database.execute(sql: "PRAGMA mmap_size = 0")
-      try check(database)
-      // Debian's SQLite can corrupt a WAL database that several processes write.
-      try database.execute(sql: "PRAGMA journal_mode = TRUNCATE")
-      try database.execute(sql: "PRAGMA synchronous = EXTRA")
+      try explaining(database, path) {
+        try database.execute(sql: "PRAGMA trusted_schema = OFF")
+        try database.execute(sql: "PRAGMA cell_size_check = ON")
+        try database.execute(sql: "PRAGMA mmap_size = 0")
+        try check(database)
+        // Debian's SQLite can corrupt a WAL database that several processes write.
+        try database.execute(sql: "PRAGMA journal_mode = TRUNCATE")
+        try database.execute(sql: "PRAGMA synchronous = EXTRA")
+      }
     }
     return try DatabaseQueue(path: path, configuration: configuration)
   }

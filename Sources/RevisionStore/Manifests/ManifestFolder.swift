@@ -4,6 +4,8 @@ import Glibc
 struct ManifestFolder: Sendable {
   /// The folder `revisions`.
   let root: String
+  /// Where a manifest is written before it has its name.
+  let temporaries: String
   let folders: DurableFolders
 
   /// The path of an entry's manifest, whether it is there or not.
@@ -63,7 +65,7 @@ struct ManifestFolder: Sendable {
     let path = path(of: manifest.asset, manifest.number)
     let entry = try Entry(bytes, path: path)
     try makeFolder(of: manifest.asset)
-    try DurableFile.write(bytes, to: path, ifExists: .fail, permissions: 0o444)
+    try DurableFile.write(bytes, to: path, ifExists: .fail, permissions: 0o444, temporaries: temporaries)
     return entry
   }
 

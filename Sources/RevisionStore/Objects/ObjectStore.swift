@@ -5,7 +5,7 @@ import Glibc
 package struct ObjectStore: Sendable {
   /// The folder `objects`.
   let root: String
-  /// Where an object is written whose digest is not known yet.
+  /// Where an object is written before it has its name.
   let temporaries: String
   let folders: DurableFolders
 
@@ -31,7 +31,7 @@ package struct ObjectStore: Sendable {
     let present = try keep(object)
     if present == .good { return object }
     try folders.make(folder(of: object.digest))
-    let file = try PendingFile(in: folder(of: object.digest), permissions: 0o444)
+    let file = try PendingFile(in: temporaries, permissions: 0o444)
     try file.write(bytes)
     try name(file, object, inPlaceOf: present)
     return object
@@ -42,12 +42,11 @@ package struct ObjectStore: Sendable {
   /// - Parameter contents: what has been read of the file. It is kept instead of reading the file again, unless the file
   ///   has another length by now.
   func put(_ original: borrowing OriginalFile, contents: HashedBytes? = nil) throws -> StoredObject {
-    var file = try PendingFile(in: temporaries, permissions: 0o444)
+    let file = try PendingFile(in: temporaries, permissions: 0o444)
     let object = try fill(file, from: original, contents: contents)
     let present = try keep(object)
     if present == .good { return object }
     try folders.make(folder(of: object.digest))
-    try file.move(into: folder(of: object.digest))
     try name(file, object, inPlaceOf: present)
     return object
   }

@@ -17,10 +17,12 @@ extension PhotoStore {
     }
     try store.exclusive {
       let layout = store.layout
+      try store.removeOrdinaryTemporaries()
       if try FileStatus(at: layout.format) != nil { throw StoreError.alreadyExists(path: layout.root) }
       if try store.usableIndex() == nil { _ = try store.rebuildIndex() }
       // The last step makes it a store; whoever dies before it can begin again.
-      try DurableFile.write(StoreFormat.bytes, to: layout.format, ifExists: .fail)
+      try DurableFile.write(
+        StoreFormat.bytes, to: layout.format, ifExists: .fail, temporaries: layout.temporaries)
     }
     return store
   }
@@ -41,7 +43,7 @@ extension PhotoStore {
       return try PhotoStore(layout, patience: patience)
     }
     guard tidies else { return store }
-    _ = try store.shared { _ in try Temporary.removeStale(in: store.layout.temporaries) }
+    try store.shared { _ in try store.removeOrdinaryTemporaries() }
     return store
   }
 
@@ -58,6 +60,11 @@ extension PhotoStore {
         place = FilePath.folder(of: place)
       }
     }
+  }
+
+  /// Removes what dead processes left unfinished, where this program writes.
+  private func removeOrdinaryTemporaries() throws {
+    for folder in [layout.temporaries, layout.cache] { try Temporary.removeStale(in: folder) }
   }
 
   private static func opening<Value>(_ path: String, _ body: () throws -> Value) throws(StoreError) -> Value {

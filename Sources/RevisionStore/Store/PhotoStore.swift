@@ -27,7 +27,7 @@ package final class PhotoStore: Sendable {
     self.patience = patience
     let folders = DurableFolders()
     objects = ObjectStore(root: layout.objects, temporaries: layout.temporaries, folders: folders)
-    manifests = ManifestFolder(root: layout.revisions, folders: folders)
+    manifests = ManifestFolder(root: layout.revisions, temporaries: layout.temporaries, folders: folders)
     fileSystem = try FileSystemKind(of: layout.root)
   }
 }

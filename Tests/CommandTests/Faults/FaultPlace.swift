@@ -1,0 +1,92 @@
+import Foundation
+import PhotoEdit
+import TestSupport
+import Testing
+
+/// A folder of a photo, perhaps with a library, in which the program runs with faults.
+struct FaultPlace {
+  private let scratch: ScratchFolder
+  /// The folder, without links.
+  let folder: URL
+  private let counts: URL
+
+  private init(_ scratch: ScratchFolder) throws {
+    self.scratch = scratch
+    let root = scratch.url.resolvingSymlinksInPath()
+    folder = root.appendingPathComponent("home", isDirectory: true)
+    counts = root.appendingPathComponent("counts")
+  }
+
+  /// A folder with a small photo and three recipes.
+  init() throws {
+    try self.init(ScratchFolder())
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try SamplePhotos.jpeg(width: 48).write(to: folder.appendingPathComponent("photo.jpg"))
+    for (name, ev) in [("one", 0.5), ("two", 0.8), ("next", -0.4)] {
+      let text = """
+        {"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0",
+         "adjustments": [{"op": "exposure", "ev": \(ev)}]}
+        """
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name + ".json"))
+    }
+  }
+
+  /// A copy of another place.
+  init(copyOf other: FaultPlace) throws {
+    try self.init(ScratchFolder())
+    try FileManager.default.copyItem(at: other.folder, to: folder)
+  }
+
+  /// What a disk has left after a loss of power.
+  init(remainsOf disk: DiskModel, after loss: DiskModel.Loss) throws {
+    try self.init(ScratchFolder())
+    try disk.write(after: loss, to: folder)
+  }
+
+  func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
+  func data(_ name: String) -> Data? { try? Data(contentsOf: url(name)) }
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url(name).path) }
+
+  /// Whether there is a finished library.
+  var hasLibrary: Bool { exists(".photoedit/format") }
+
+  /// Runs the program as it is.
+  func run(_ command: String) throws -> Program.Outcome { try run(command, [:]) }
+
+  /// Runs the program with something going wrong.
+  func run(_ command: String, _ fault: Fault) throws -> Program.Outcome { try run(command, fault.environment) }
+
+  /// Runs the program and says which calls changed files.
+  func count(_ command: String) throws -> (outcome: Program.Outcome, calls: [CountedCall]) {
+    let outcome = try run(command, ["FAULT_COUNT": counts.path])
+    return (outcome, try CountedCall.list(counts))
+  }
+
+  /// Runs the program and appends every change it makes to a log.
+  func log(_ command: String, to log: URL) throws -> Program.Outcome { try run(command, ["FAULT_LOG": log.path]) }
+
+  private func run(_ command: String, _ variables: [String: String]) throws -> Program.Outcome {
+    var program = Program(in: folder)
+    if !variables.isEmpty {
+      program.environment = variables
+      program.environment["LD_PRELOAD"] = FaultLibrary.path
+      program.environment["FAULT_ROOT"] = folder.path
+    }
+    return try program.run(command.split(separator: " ").map(String.init))
+  }
+
+  /// The history of the photo in the library, from its files; nothing where there is no library or no photo.
+  func entries() throws -> [HistoryEntry] {
+    guard hasLibrary else { return [] }
+    let library = try Library(at: folder)
+    return try library.assets().first.map { try library.history(of: $0) } ?? []
+  }
+
+  /// What `verify` finds, reading everything; nothing where there is no library.
+  func findings() throws -> [VerifyFinding] { hasLibrary ? try Library(at: folder).verify() : [] }
+
+  /// The unfinished files, wherever they are.
+  var leftovers: [String] {
+    (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.contains(".photoedit-tmp-") }
+  }
+}

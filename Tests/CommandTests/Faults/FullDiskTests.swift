@@ -1,0 +1,65 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// File systems that only the processes of a test see.
+private enum SmallDisk {
+  static let canBeMade: Bool = {
+    guard getuid() == 0, let folder = try? ScratchFolder() else { return false }
+    return (try? Shell.run("unshare -m mount -t tmpfs tmpfs .", in: folder.url)) == 0
+  }()
+}
+
+@Suite("a full disk", .enabled(if: SmallDisk.canBeMade, "needs to mount a file system: run as root"))
+struct FullDiskTests {
+  @Test(
+    "however little room is left, a commit is made or refused with path and errno, and the store verifies at once",
+    arguments: ["apply RECIPE photo.jpg", "undo photo.jpg", "import other.jpg", "apply RECIPE photo.jpg -o FILE"])
+  func room(command: String) throws {
+    let place = try FaultPlace()
+    try SamplePhotos.jpeg(width: 64).write(to: place.url("other.jpg"))
+    // The room left, in blocks of 4 KiB: from none to more than enough.
+    let rooms = Effort.isFull ? Array(0...24) : [0, 3, 6, 24]
+    let script = """
+      mkdir disk && mount -t tmpfs -o size=2m tmpfs disk && cp photo.jpg other.jpg *.json disk && cd disk || exit 1
+      program='\(Program.path)'
+      $program init >/dev/null && $program apply one.json photo.jpg >/dev/null || exit 1
+      for room in \(rooms.map(String.init).joined(separator: " ")); do
+        sed "s/0.5/0.$((room + 10))/" one.json > recipe.json
+        $program apply two.json photo.jpg >/dev/null; $program apply one.json photo.jpg >/dev/null
+        command='\(command)'; command=${command/RECIPE/recipe.json}; command=${command/FILE/out$room.jpg}
+        before=$($program log photo.jpg --json | wc -l)
+        count=$(( ($(df --output=avail -B4096 . | tail -1)) - room ))
+        head -c $((count * 4096)) /dev/zero > filler
+        talk=$($program $command 2>&1 >/dev/null); status=$?
+        $program verify >/dev/null; verified=$?
+        half=0; [ -e out$room.jpg ] && { $program info out$room.jpg >/dev/null 2>&1 || half=1; }
+        rm filler
+        kept=0; [ $($program log photo.jpg --json | wc -l) -ge $before ] && kept=1
+        [ $status = 0 ] || rm -f out$room.jpg
+        again=0; [ $status = 0 ] || { $program $command >/dev/null 2>&1; again=$?; }
+        $program verify --json > findings; clean=$?
+        rm -f out$room.jpg
+        echo "$room|$status|$verified|$half|$kept|$again|$clean|${talk//$'\\n'/ }"
+      done
+      """
+    try Data(script.utf8).write(to: place.url("script"))
+    let process = try RunningProgram(
+      path: "/usr/bin/unshare", arguments: ["-m", "bash", "script"].map { Array($0.utf8) },
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": place.folder.path],
+      folder: place.folder.path, input: Data())
+    let outcome = try process.wait(.seconds(240))
+    try #require(outcome.lines.count == rooms.count, "\(outcome.text) \(outcome.talk)")
+    var failures = 0
+    for line in outcome.lines {
+      let fields = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+      #expect(fields[2...6].map { $0 } == ["0", "0", "1", "0", "0"], "\(line)")
+      guard fields[1] != "0" else { continue }
+      failures += 1
+      #expect(fields[1] == "74", "\(line)")
+      #expect(fields[7].contains("No space left on device (errno 28)") && fields[7].contains("/disk/"), "\(line)")
+    }
+    #expect((1..<rooms.count).contains(failures), "\(outcome.text)")
+  }
+}
