@@ -29,7 +29,8 @@ struct IntegrityTests {
 
   @Test("one flipped bit is found in every object, at its beginning, middle, end and anywhere", arguments: [1, 2] as [UInt64])
   func flips(seed: UInt64) throws {
-    let store = try Self.history(seed: seed).store
+    let history = try Self.history(seed: seed)
+    let store = history.store
     var random = SeededGenerator(seed: seed)
     let digests = try store.objectsPresent().sorted()
     #expect(digests.count > Effort.choose(20, full: 500))
@@ -58,7 +59,8 @@ struct IntegrityTests {
 
   @Test("one flipped bit in any manifest is found")
   func manifests() throws {
-    let store = try Self.history(seed: 3).store
+    let history = try Self.history(seed: 3)
+    let store = history.store
     var random = SeededGenerator(seed: 3)
     var flipped = 0
     for asset in try store.assets() {
