@@ -83,7 +83,7 @@ struct CareTests {
     #expect(try rows(outcome).last?["damage"]?.integerValue == (seesDamage ? 1 : 0))
   }
 
-  @Test("verify --read-data=30% reads a part, and comes round to the damage in four runs")
+  @Test("verify --read-data=30% reads a part, and comes round to the damage")
   func part() throws {
     #expect(try Shell.run(Self.flip("3"), in: shop.folder) == 0)
     let statuses = try (0..<2).map { _ in try run("verify", "--read-data=50%").status ?? -1 }
@@ -134,7 +134,8 @@ struct CareTests {
       #expect(try other("export", "photo.jpg@\(number)", "-o", "-").output == bytes)
     }
     #expect(try other("verify").status == 0)
-    try elsewhere.write("half.tar", shop.data("all.tar").prefix(50_000))
+    let whole = try shop.data("all.tar")
+    try elsewhere.write("half.tar", whole.prefix(whole.count / 2))
     let before = try elsewhere.state()
     let half = try other("import", "half.tar")
     #expect(half.status == 65 && half.errorCount == 1)

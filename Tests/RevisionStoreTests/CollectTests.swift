@@ -26,7 +26,9 @@ struct CollectTests {
         guard let edit = entry.manifest.edit else { continue }
         needed.formUnion(edit.attachments + [edit.base])
         if edit.inlineData == nil { needed.insert(edit.data.digest) }
-        if !edit.rendition.isReproducible || entry.number == asset.current { needed.insert(edit.rendition.object.digest) }
+        if !edit.rendition.isReproducible || entry.number == asset.current {
+          needed.insert(edit.rendition.object.digest)
+        }
       }
     }
     return needed

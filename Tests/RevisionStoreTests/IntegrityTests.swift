@@ -27,7 +27,9 @@ struct IntegrityTests {
     flip()
   }
 
-  @Test("one flipped bit is found in every object, at its beginning, middle, end and anywhere", arguments: [1, 2] as [UInt64])
+  @Test(
+    "one flipped bit is found in every object, at its beginning, middle, end and anywhere",
+    arguments: [1, 2] as [UInt64])
   func flips(seed: UInt64) throws {
     let history = try Self.history(seed: seed)
     let store = history.store

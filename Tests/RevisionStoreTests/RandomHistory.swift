@@ -33,7 +33,9 @@ struct RandomHistory {
       var output = EditOutput.test("step \(Int.random(in: 0..<12, using: &random))")
       output.isReproducible = Int.random(in: 0..<4, using: &random) > 0
       if Bool.random(using: &random) {
-        output.attachments = [try store.keep(.bytes(Array("table \(Int.random(in: 0..<4, using: &random))".utf8))).digest]
+        output.attachments = [
+          try store.keep(.bytes(Array("table \(Int.random(in: 0..<4, using: &random))".utf8))).digest
+        ]
       }
       if Int.random(in: 0..<5, using: &random) == 0 {
         let long = Array("data \(step) ".utf8) + [UInt8](repeating: 1, count: 70_000)
@@ -50,7 +52,9 @@ extension PhotoStore {
   /// Every object that is there.
   func objectsPresent() throws -> Set<Digest> {
     var found: Set<Digest> = []
-    try objects.forEach { found.insert($0) } stranger: { _ in
+    try objects.forEach {
+      found.insert($0)
+    } stranger: { _ in
     }
     return found
   }
