@@ -32,7 +32,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
       CommandGroup(
         name: "Care:",
         subcommands: [
-          VerifyCommand.self, GCCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self, WorkerCommand.self,
+          VerifyCommand.self, GCCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self,
+          WorkerCommand.self,
         ]),
     ])
 

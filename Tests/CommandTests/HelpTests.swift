@@ -14,7 +14,7 @@ struct HelpTests {
     "recipe format",
     "recipe new",
     "adjustments", "init", "import", "list", "show", "export", "log", "diff", "undo", "redo", "revert", "resume",
-    "verify",
+    "verify", "gc",
     "doctor", "completions",
   ]
 

@@ -43,7 +43,8 @@ extension EditError {
   init(writing error: FileError, to path: String) {
     if error.operation == .makeFolder {
       self.init(
-        "cannot-make-folder", .cannotCreate, "the output's folder cannot be made: \(error.reason)",
+        "cannot-make-folder", .cannotCreate,
+        "the output's folder cannot be made: \(error.reason) (errno \(error.code))",
         path: FilePath.folder(of: path))
     } else if error.isAlreadyThere {
       self.init("output-exists", .cannotCreate, "the file exists already", path: path)

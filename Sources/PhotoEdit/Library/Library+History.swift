@@ -93,7 +93,10 @@ extension Library {
     let again = try RenderedAgain(entry, of: asset.stored, in: store, slot)
     guard again.isSame else {
       let change = again.hasSamePixels ? "the same pixels in another file" : "other pixels"
-      return (again.file.bytes, ["entry \(entry.number) was rendered again: \(change) (\(again.otherVersions ?? "same versions"))"])
+      return (
+        again.file.bytes,
+        ["entry \(entry.number) was rendered again: \(change) (\(again.otherVersions ?? "same versions"))"]
+      )
     }
     // It is no failure of the one who asks where it cannot be kept.
     _ = try? store.keep(.bytes(again.file.bytes))

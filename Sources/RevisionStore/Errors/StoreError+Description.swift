@@ -39,7 +39,7 @@ extension StoreError: CustomStringConvertible {
     case .archiveDamaged(let path, let found): "'\(path)' is no whole archive of a library: \(found)"
     case .historyConflict(let path, let assets):
       "'\(path)' and the library have different histories of \(assets.count) photo\(assets.count == 1 ? "" : "s"): "
-        + assets.map(\.text).joined(separator: ", ")
+        + assets.map { "'\($0.original.name)' (\($0.id))" }.joined(separator: ", ")
     case .changeTokenExpired(let token): "the change token '\(token)' has expired"
     }
   }

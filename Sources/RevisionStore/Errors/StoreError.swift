@@ -57,7 +57,7 @@ package enum StoreError: Error, Hashable, Sendable {
   /// An archive of histories is cut off, changed, or none.
   case archiveDamaged(path: String, found: String)
   /// Histories in an archive and here have gone different ways.
-  case historyConflict(path: String, assets: [AssetID])
+  case historyConflict(path: String, assets: [Asset])
 
   /// The change log does not reach back to the token.
   case changeTokenExpired(String)

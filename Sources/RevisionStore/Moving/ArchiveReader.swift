@@ -76,7 +76,9 @@ final class ArchiveReader {
   private func header() throws -> TarHeader {
     var block: [UInt8] = []
     try read(TarHeader.blockSize) { block.append(contentsOf: $0) }
-    guard let header = TarHeader(block) else { throw damaged("there is no file of an archive at its byte \(running.size)") }
+    guard let header = TarHeader(block) else {
+      throw damaged("there is no file of an archive at its byte \(running.size)")
+    }
     return header
   }
 

@@ -28,7 +28,7 @@ extension PhotoStore {
         guard let known = try caughtUp(state.id, index) else { return false }
         return !known.shares(state)
       }
-      if !conflicts.isEmpty { throw StoreError.historyConflict(path: path, assets: conflicts.map(\.id)) }
+      if !conflicts.isEmpty { throw StoreError.historyConflict(path: path, assets: conflicts.map(\.asset)) }
       for (digest, part) in archive.objects.sorted(by: { $0.key < $1.key }) {
         try objects.put(StoredObject(digest: digest, size: part.size)) { write in try archive.reader.read(part, write) }
       }
@@ -46,7 +46,7 @@ extension PhotoStore {
         // A process that died since then made an entry; it is entered first.
         guard try isWhole(known, state.id) else { return nil }
         let count = known?.ids.count ?? 0
-        if let known, !known.shares(state) { throw StoreError.historyConflict(path: path, assets: [state.id]) }
+        if let known, !known.shares(state) { throw StoreError.historyConflict(path: path, assets: [state.asset]) }
         for number in state.ids.indices.dropFirst(count) {
           let (entry, bytes) = try archive.entry(number, of: state)
           try manifests.write(bytes, as: entry)

@@ -27,7 +27,9 @@ struct TarHeader: Hashable {
   /// The header's bytes.
   var bytes: [UInt8] {
     var block = [UInt8](repeating: 0, count: Self.blockSize)
-    func put(_ text: String, at offset: Int) { block.replaceSubrange(offset..<offset + text.utf8.count, with: text.utf8) }
+    func put(_ text: String, at offset: Int) {
+      block.replaceSubrange(offset..<offset + text.utf8.count, with: text.utf8)
+    }
     put(String(name.prefix(100)), at: 0)
     put("0000444", at: 100)
     put("0000000", at: 108)

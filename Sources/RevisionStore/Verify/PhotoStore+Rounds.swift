@@ -19,7 +19,9 @@ extension PhotoStore {
       var needs = Needs()
       let chains = try checkManifests(&needs)
       var all: Set<Digest> = []
-      try objects.forEach { all.insert($0) } stranger: { _ in
+      try objects.forEach {
+        all.insert($0)
+      } stranger: { _ in
       }
       for state in chains.states where state.original.isReference { all.insert(state.original.object.digest) }
       let chosen = sample.next(of: Array(all), after: position(of: .read))

@@ -60,7 +60,7 @@ struct ManualCommand: AsyncParsableCommand {
     | 73 | an output exists already or cannot be made |
     | 74 | reading or writing failed |
     | 75 | try again: another process was faster |
-    | 77 | refused on purpose: an original would be written, a limit of size, memory or time is exceeded |
+    | 77 | refused on purpose: an original would be written, a limit of size, memory or time is exceeded, histories went different ways |
     | 78 | a newer version made the recipe or library; nothing was touched |
     | 130, 143 | interrupted by ^C, by SIGTERM |
     """

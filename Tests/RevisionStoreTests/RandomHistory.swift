@@ -1,0 +1,77 @@
+import Foundation
+import Glibc
+import RecipeModel
+import TestSupport
+
+@testable import RevisionStore
+
+/// A store with photos and random edits, moves, bases, attachments and leftovers, the same for a seed.
+struct RandomHistory {
+  let library: TestLibrary
+  var store: PhotoStore { library.store }
+  private var random: SeededGenerator
+
+  /// - Parameters:
+  ///   - photos: How many photos.
+  ///   - steps: How many edits, moves and leftovers.
+  init(seed: UInt64, photos: Int = 3, steps: Int = 25) throws {
+    library = try TestLibrary()
+    random = SeededGenerator(seed: seed)
+    let assets = try (0..<photos).map { try library.asset("photo \($0) of \(seed)") }
+    for step in 0..<steps { try take(step, assets.randomElement(using: &random) ?? assets[0]) }
+  }
+
+  private mutating func take(_ step: Int, _ asset: AssetID) throws {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: _ = try store.undo(asset, author: "test")
+    case 1: _ = try store.redo(asset, author: "test")
+    case 2:
+      let newest = try store.asset(asset).newest
+      _ = try store.revert(asset, to: .entry(Int.random(in: 0...newest, using: &random)), author: "test")
+    case 3: try store.keep(.bytes(Array("leftover \(step)".utf8)))
+    default:
+      var output = EditOutput.test("step \(Int.random(in: 0..<12, using: &random))")
+      output.isReproducible = Int.random(in: 0..<4, using: &random) > 0
+      if Bool.random(using: &random) {
+        output.attachments = [
+          try store.keep(.bytes(Array("table \(Int.random(in: 0..<4, using: &random))".utf8))).digest
+        ]
+      }
+      if Int.random(in: 0..<5, using: &random) == 0 {
+        let long = Array("data \(step) ".utf8) + [UInt8](repeating: 1, count: 70_000)
+        output.adjustmentData = AdjustmentData(format: .test, bytes: long)
+      }
+      // Sometimes another editor goes on from the rendition, which is a base from then on.
+      let resumes = Int.random(in: 0..<3, using: &random) > 0
+      _ = try store.commit(output, to: store.open(asset) { _ in resumes }, author: "test")
+    }
+  }
+}
+
+extension PhotoStore {
+  /// Every object that is there.
+  func objectsPresent() throws -> Set<Digest> {
+    var found: Set<Digest> = []
+    try objects.forEach {
+      found.insert($0)
+    } stranger: { _ in
+    }
+    return found
+  }
+
+  /// Collects all that may go, however young, with every reproducible rendition.
+  func collectAll(isDryRun: Bool = false) throws -> [CollectedFile] {
+    var options = CollectOptions()
+    options.grace = .zero
+    options.isDryRun = isDryRun
+    options.canRenderAgain = { $0.rendition.isReproducible }
+    return try collect(options)
+  }
+}
+
+/// Makes a file look as old as so many seconds.
+func age(_ path: String, seconds: Int) {
+  let past = time(nil) - seconds
+  let times = [timeval(tv_sec: past, tv_usec: 0), timeval(tv_sec: past, tv_usec: 0)]
+  utimes(path, times)
+}
