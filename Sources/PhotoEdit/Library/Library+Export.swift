@@ -19,10 +19,13 @@ extension Library {
     _ asset: LibraryAsset, _ revision: AssetRevision = .current, path: String, settings: OutputSettings?,
     isolation: Isolation = .none
   ) async throws(EditError) -> ExportedFile {
-    let file = try file(of: asset, revision)
+    let file = try await fileOrRendering(of: asset, revision, isolation: isolation)
     let wanted = FileFormat(fileExtension: (path as NSString).pathExtension)
     let isSameFormat = wanted == nil || wanted?.mimeType == file.mediaType
-    guard settings != nil || !isSameFormat else { return ExportedFile(data: file.data, warnings: []) }
+    guard settings != nil || !isSameFormat else {
+      let warning = "the file was missing and is rendered again; with other versions of the codecs its bytes are others"
+      return ExportedFile(data: file.data, warnings: file.isRecorded ? [] : [warning])
+    }
     let session = try editingSession(for: asset, at: revision)
     let recipe = try session.recipe ?? Recipe()
     let chosen = settings ?? OutputSettings()
