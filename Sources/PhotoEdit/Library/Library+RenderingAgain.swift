@@ -1,6 +1,7 @@
 import Foundation
 import RecipeModel
 import RevisionStore
+import VIPS
 
 extension Library {
   /// The file of a revision as `file(of:_:)` has it; one that is missing, and was recorded as one that can be made again,
