@@ -99,6 +99,22 @@ struct DeterminismTests {
     for recipe in Corpus.recipes.prefix(4) { try check(recipe.path, name) }
   }
 
+  @Test(
+    "a CMYK photo that is made small is rendered every time, not only where threads happen to keep in step",
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  func inks() throws {
+    try shop.write("cmyk.jpg", Data(contentsOf: Corpus.photo("kinds/cmyk.jpg")))
+    try shop.recipe()
+    var files: Set<Data> = []
+    for _ in 0..<Effort.choose(20, full: 60) {
+      let outcome = try shop.program(
+        "apply", "recipe.json", "cmyk.jpg", "-o", "out.jpg", "--force", "--long-edge", "48", "--isolate", "none")
+      #expect(outcome.status == 0, "\(outcome.talk)")
+      files.insert(try shop.data("out.jpg"))
+    }
+    #expect(files.count == 1)
+  }
+
   @Test("what is recorded of an edit names program, arithmetic, libvips, its vector code and every codec")
   func versions() throws {
     try shop.library()

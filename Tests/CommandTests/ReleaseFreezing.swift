@@ -58,10 +58,10 @@ struct ReleaseFreezing {
     for arguments in [
       ["init"], ["apply", "first.json", "photo.jpg", "--note", "the first"],
       ["apply", "first.json", "photo.jpg", "--set", "exposure.ev=1"], ["undo", "photo.jpg"], ["redo", "photo.jpg"],
-      ["revert", "photo.jpg@1"], ["apply", "first.json", "photo.jpg", "--set", "exposure.ev=-1"],
+      ["revert", "--to", "1", "photo.jpg"], ["apply", "first.json", "photo.jpg", "--set", "exposure.ev=-1"],
       ["undo", "photo.jpg"],
       ["import", "--reference", "kept.jpg"], ["apply", "table.json", "kept.jpg"], ["revert", "kept.jpg"],
-      ["import", "other.jpg", "--note", "by hand"],
+      ["import", "other.jpg"],
     ] {
       let outcome = try shop.program.run(arguments)
       try #require(outcome.status == 0, "\(arguments) \(outcome.talk)")

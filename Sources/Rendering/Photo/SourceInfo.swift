@@ -33,7 +33,7 @@ package struct SourceInfo: Hashable, Sendable {
   package var isGray: Bool { bands < 3 }
 
   /// Whether the decoder keeps rows that were read, and can decode at a reduced size: JPEG that is gray or RGB.
-  package var canShrink: Bool { format == .jpeg && depth == 8 && (bands == 1 || bands == 3) }
+  package var canShrink: Bool { format == .jpeg && depth == 8 && (bands == 1 || bands == 3) && !color.isCMYK }
   /// The size of the upright picture.
   package var uprightSize: FrameSize {
     orientation >= 5 ? FrameSize(width: storedSize.height, height: storedSize.width) : storedSize
@@ -47,6 +47,13 @@ package enum SourceColor: Hashable, Sendable {
   /// Tables of a profile, through lcms2: relative colorimetric with black point compensation. The profile is nil for
   /// CMYK without one, where libvips' own is used.
   case tables(name: String, profile: [UInt8]?)
+
+  /// Whether the values are amounts of four inks.
+  var isCMYK: Bool {
+    guard case .tables(_, let profile) = self else { return false }
+    // The data color space in the header of an ICC profile.
+    return profile.map { $0.count >= 20 && $0[16..<20].elementsEqual("CMYK".utf8) } ?? true
+  }
 
   /// What people call it.
   package var name: String {

@@ -32,7 +32,9 @@ extension PhotoStore {
   ) throws(StoreError) -> Entry? {
     try shared { index in
       try append(to: asset, index, author: author, note: note) { chain in
-        try target(chain).map { .move(move, target: $0) }
+        // A history that a newer program has gone on with is not ours to go on with; nor is a damaged one.
+        _ = try entry(chain.newest.number, of: chain)
+        return try target(chain).map { .move(move, target: $0) }
       }
     }
   }
