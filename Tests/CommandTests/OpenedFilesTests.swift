@@ -48,7 +48,10 @@ struct OpenedFilesTests {
         continue
       }
       #expect(!call.contains("connect("), "\(call)")
-      let isInside = !path.hasPrefix("/") || path.hasPrefix(shop.folder.path)
+      // The folders of an output are opened one after another, none of them a link, and the last is held open.
+      if path == "/", call.contains("O_PATH|O_DIRECTORY") { continue }
+      let isInside =
+        !path.hasPrefix("/") || path.hasPrefix(shop.folder.path) || path.hasPrefix("/proc/self/fd/")
       #expect(isInside || path.hasPrefix(own) || Self.usual.contains { path.hasPrefix($0) }, "\(call)")
       let writes = ["O_WRONLY", "O_RDWR", "O_CREAT", "creat(", "unlink", "rename", "link("].contains {
         call.contains($0)

@@ -68,11 +68,17 @@ static void put(int file, const void *bytes, size_t count) {
 static void place(int folder, const char *name, char *path) {
   path[0] = 0;
   if (!name) return;
+  char link[64], base[PATH_ROOM];
+  // A folder that is held open is reached by its number.
+  int number, length = 0;
+  if (sscanf(name, "/proc/self/fd/%d%n", &number, &length) == 1 && name[length] == '/') {
+    folder = number;
+    name += length + 1;
+  }
   if (name[0] == '/') {
     snprintf(path, PATH_ROOM, "%s", name);
     return;
   }
-  char link[64], base[PATH_ROOM];
   if (folder == AT_FDCWD) snprintf(link, sizeof link, "/proc/self/cwd");
   else snprintf(link, sizeof link, "/proc/self/fd/%d", folder);
   long count = readlink(link, base, sizeof base - 1);

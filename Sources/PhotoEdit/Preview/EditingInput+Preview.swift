@@ -65,7 +65,8 @@ extension EditingInput {
   private func beginning(
     _ preview: PreviewPlan, of source: Photo, cache: PreviewCache?, progress: @escaping @Sendable (Double) -> Bool
   ) throws(PhotoError) -> LinearPixels {
-    guard let cache, let key = preview.key(of: photo.info.digest) else {
+    let engine = EngineVersion.json(decoding: photo.info.format)
+    guard let cache, let key = preview.key(of: photo.info.digest, engine: engine) else {
       return try Renderer.beginning(preview, of: source, progress: progress)
     }
     if let entry = cache.entry(key), let pixels = LinearPixels(entry) { return pixels }
@@ -91,7 +92,7 @@ extension Photo {
     let scale = Double(Self.proxyLongEdge) / Double(longEdge)
     guard longEdge > Self.proxyLongEdge * 5 / 4, preview.reduction * scale >= 2 else { return nil }
     let name: JSONValue = [
-      "entry": "proxy 1", "engine": EngineVersion.json, "original": .string(info.digest.hex),
+      "entry": "proxy 1", "engine": EngineVersion.json(decoding: info.format), "original": .string(info.digest.hex),
       "longEdge": .number(Double(Self.proxyLongEdge)),
     ]
     let key = Digest(of: name.canonicalBytes())

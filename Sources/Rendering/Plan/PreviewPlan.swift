@@ -24,8 +24,8 @@ package struct PreviewPlan: Hashable, Sendable {
   /// It changes with the photo, with every value of the steps before the barrier (the files that they name included),
   /// with every grid the pixels were on, and with the versions of everything that computes.
   ///
-  /// - Parameter engine: the versions.
-  package func key(of original: Digest, engine: JSONValue = EngineVersion.json) -> Digest? {
+  /// - Parameter engine: the versions: `EngineVersion.json(decoding:)`.
+  package func key(of original: Digest, engine: JSONValue) -> Digest? {
     guard let barrier else { return nil }
     let key: JSONValue = [
       "entry": "linear light 1", "engine": engine, "original": .string(original.hex),

@@ -112,13 +112,17 @@ package struct ObjectStore: Sendable {
     let path = path(of: object.digest)
     guard let status = try FileStatus(at: path) else { return .nothing }
     guard status.kind == .file, try digest(ofFileAt: path) == object.digest else { return .damaged }
+    // Fails where the folder is a link: what lies behind one is not ours.
+    try folders.make(folder(of: object.digest))
     // Young objects are safe from garbage collection; one that is not ours to touch is kept by its references.
     try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW).touch()
-    try folders.make(folder(of: object.digest))
     // Whoever wrote it may not have come as far as this.
     try Folder.sync(folder(of: object.digest))
     return .good
   }
+
+  /// Fails where an object's folder is a link, so that nothing is renamed behind one.
+  func checkFolder(of digest: Digest) throws { try folders.make(folder(of: digest)) }
 
   private func folder(of digest: Digest) -> String { root + "/" + digest.hex.prefix(2) }
 }

@@ -39,6 +39,7 @@ extension PhotoStore {
 
   private func putAside(_ digest: Digest) throws {
     try Folder.make(layout.damaged)
+    try objects.checkFolder(of: digest)
     let path = objects.path(of: digest)
     var number = 1
     while try FileStatus(at: layout.damaged + "/\(digest).\(number)") != nil { number += 1 }

@@ -55,6 +55,8 @@ extension PhotoStore {
   /// The folders in which files are written.
   func writtenFolders() throws -> [String] {
     let objects = try Folder.names(in: layout.objects).map { layout.objects + "/" + $0 }
-    return [layout.root, layout.temporaries] + objects + (try manifests.assets().ids.map(manifests.folder(of:)))
+    let folders = objects + (try manifests.assets().ids.map(manifests.folder(of:)))
+    // What lies behind a link is not ours.
+    return [layout.root, layout.temporaries] + (try folders.filter { try FileStatus(at: $0)?.kind == .folder })
   }
 }
