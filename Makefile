@@ -2,7 +2,7 @@
 
 photoedit := swift run -q photoedit
 
-.PHONY: help demo test test-matrix format lint reference schema docs release bench bench-quick bench-peers clean
+.PHONY: help demo test test-full test-matrix format lint reference schema docs release bench bench-quick bench-peers clean
 
 help: ## List these tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -12,6 +12,10 @@ demo: ## Build the program and see it edit a photo (Scripts/demo PHOTO takes you
 
 test: ## Install what is missing, build and test everything
 	Scripts/test
+
+test-full: ## Test everything as hard as it can be, for about an hour: every fault, thousands of mutants
+	PHOTOEDIT_TEST_FULL=1 Scripts/test
+	Scripts/test-mutants --address
 
 test-matrix: ## Test every photo of PHOTOEDIT_CORPUS with every recipe at full size, and every kind in every format
 	PHOTOEDIT_TEST_MATRIX=1 Scripts/test --filter CorpusTests
