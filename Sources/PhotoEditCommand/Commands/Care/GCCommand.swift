@@ -10,8 +10,8 @@ struct GCCommand: AsyncParsableCommand {
       photoedit gc
       photoedit gc --grace 30d --keep-renditions
 
-      What goes: files that no entry of any history needs, unfinished files of processes that died, and renditions
-      that are not the current state of a photo and that this program renders again, byte for byte, when they are
+      What goes: files that no entry of any history needs, unfinished files of processes that died, and renditions \
+      that are not the current state of a photo and that this program renders again, byte for byte, when they are \
       asked for. Originals, adjustments and histories always stay. Where a history is damaged, nothing is removed.
       """)
 

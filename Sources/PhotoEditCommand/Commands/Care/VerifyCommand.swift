@@ -13,8 +13,8 @@ struct VerifyCommand: AsyncParsableCommand {
       photoedit verify --render 20
       photoedit verify --repair
 
-      Without options everything is read. A part (5% or 20) is what comes after the last run's part, so that
-      repeated runs come round to all. --repair makes the index again, takes damaged originals from where they were
+      Without options everything is read. A part (5% or 20) is what comes after the last run's part, so that \
+      repeated runs come round to all. --repair makes the index again, takes damaged originals from where they were \
       imported, renders lost renditions again, and lists what is lost; damaged files are put aside, not deleted.
       """)
 

@@ -13,8 +13,8 @@ struct ExportCommand: AsyncParsableCommand {
 
       photoedit export --library ~/Pictures -o pictures.tar
 
-      Without options on encoding the file is the revision's own, byte for byte. With --library and without a
-      photo the whole library is written to one file, every photo with its history, for 'photoedit import' on
+      Without options on encoding the file is the revision's own, byte for byte. With --library and without a \
+      photo the whole library is written to one file, every photo with its history, for 'photoedit import' on \
       another machine.
       """)
 

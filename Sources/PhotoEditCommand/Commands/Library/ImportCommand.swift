@@ -12,7 +12,7 @@ struct ImportCommand: AsyncParsableCommand {
       photoedit import --reference big.tif
       photoedit import --library ~/Pictures pictures.tar
 
-      A file that 'photoedit export --library' wrote is taken in with all its histories. A photo that is here
+      A file that 'photoedit export --library' wrote is taken in with all its histories. A photo that is here \
       already gets the entries that are new; where histories have gone different ways, nothing is taken in.
       """)
 
