@@ -63,6 +63,8 @@ static void load(const px_source *source, const void *input, int32_t first, px_b
     for (int32_t i = block->count; i < block->padded; i++) block->color[c][i] = 0.0f;
   if (bands % 2 == 0) {
     load_alpha(source->sample, (const char *)from + (size_t)(bands - 1) * size, bands, block);
+    // Like the colors: what is no pixel must not be NaN, which would be NaN times any weight.
+    for (int32_t i = block->count; i < block->padded; i++) block->alpha[i] = 0.0f;
   } else {
     for (int32_t i = 0; i < block->padded; i++) block->alpha[i] = 1.0f;
   }

@@ -93,4 +93,39 @@ struct SamplingTests {
     let expected: [Float] = [19.25, 22, 350, 400]
     #expect(output == expected)
   }
+
+  /// The mean of the first two pixels of a row with alpha.
+  private static func mean(_ row: [Float], _ instructions: px_instructions) -> [Float] {
+    var source = px_source()
+    (source.sample, source.bands) = (PX_F32, 4)
+    var output = [Float](repeating: -1, count: 4)
+    Row.using(instructions) {
+      withAxis([0], [[0.5, 0.5]]) { across in
+        withAxis([0], [[1]]) { down in
+          withUnsafePointer(to: source) { source in
+            var reduction = px_reduction(source: source, steps: nil, step_count: 0, bands: 4, across: across, down: down)
+            var from = px_frame(x: 0, y: 0, width: Int32(row.count / 4), height: 1)
+            var to = px_frame(x: 0, y: 0, width: 1, height: 1)
+            var scratch = [Float](repeating: .nan, count: px_reduction_scratch(&reduction, &from, &to))
+            scratch.withUnsafeMutableBufferPointer { scratch in
+              var state = px_reduce_begin(&reduction, &from, &to, scratch.baseAddress)
+              px_reduce_rows(&reduction, &state, row, 0, 0, 1, &output, 4)
+            }
+          }
+        }
+      }
+    }
+    return output
+  }
+
+  @Test(
+    "what the picture before has left on the stack does not reach the pixels beside the last column",
+    arguments: [PX_BASELINE, PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 })
+  func leftovers(instructions: px_instructions) {
+    for _ in 0..<4 {
+      _ = Self.mean([Float](repeating: .nan, count: 4 * 512), instructions)
+      let mean = Self.mean([0.2, 0.4, 0.6, 1, 0.4, 0.6, 0.8, 1, 1, 1, 1, 1], instructions)
+      #expect(mean.allSatisfy { abs($0) <= 1 }, "\(mean)")
+    }
+  }
 }
