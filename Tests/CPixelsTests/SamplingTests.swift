@@ -103,7 +103,8 @@ struct SamplingTests {
       withAxis([0], [[0.5, 0.5]]) { across in
         withAxis([0], [[1]]) { down in
           withUnsafePointer(to: source) { source in
-            var reduction = px_reduction(source: source, steps: nil, step_count: 0, bands: 4, across: across, down: down)
+            var reduction = px_reduction(
+              source: source, steps: nil, step_count: 0, bands: 4, across: across, down: down)
             var from = px_frame(x: 0, y: 0, width: Int32(row.count / 4), height: 1)
             var to = px_frame(x: 0, y: 0, width: 1, height: 1)
             var scratch = [Float](repeating: .nan, count: px_reduction_scratch(&reduction, &from, &to))
