@@ -69,7 +69,8 @@ struct MutantTests {
       }
       #expect(statuses.allSatisfy { $0 })
       #expect(!rows.contains { $0.contains(#""code":"over-time""#) })
-      #expect(outcome.peakMemory < 1 << 30)
+      // A photo may take 1 GiB to decode; a worker has its own besides.
+      #expect(outcome.peakMemory < 1280 << 20)
     }
   }
 }
