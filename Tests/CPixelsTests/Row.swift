@@ -1,11 +1,17 @@
 import CPixels
+import Foundation
 
 /// One row of pixels through `px_run_row`.
 enum Row {
-  /// Calls the body while the kernels of an instruction set are in use.
+  /// The set in use is one for the whole process.
+  private static let turn = NSRecursiveLock()
+
+  /// Calls the body while the kernels of an instruction set are in use, one body after another.
   ///
   /// All sets give the same bytes, so tests that run at the same time do not notice.
   static func using<Result>(_ instructions: px_instructions, _ body: () -> Result) -> Result {
+    turn.lock()
+    defer { turn.unlock() }
     let before = px_instructions_in_use()
     px_use_instructions(instructions)
     defer { px_use_instructions(before) }
