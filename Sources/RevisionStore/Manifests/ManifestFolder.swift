@@ -62,10 +62,8 @@ struct ManifestFolder: Sendable {
   /// - Throws: `FileError` with `EEXIST` where there is such an entry already.
   func write(_ manifest: Manifest) throws -> Entry {
     let bytes = try manifest.bytes()
-    let path = path(of: manifest.asset, manifest.number)
-    let entry = try Entry(bytes, path: path)
-    try makeFolder(of: manifest.asset)
-    try DurableFile.write(bytes, to: path, ifExists: .fail, permissions: 0o444, temporaries: temporaries)
+    let entry = try Entry(bytes, path: path(of: manifest.asset, manifest.number))
+    try write(bytes, as: entry)
     return entry
   }
 
@@ -75,7 +73,7 @@ struct ManifestFolder: Sendable {
   func write(_ bytes: [UInt8], as entry: Entry) throws {
     try makeFolder(of: entry.manifest.asset)
     let path = path(of: entry.manifest.asset, entry.number)
-    try DurableFile.write(bytes, to: path, ifExists: .fail, permissions: 0o444)
+    try DurableFile.write(bytes, to: path, ifExists: .fail, permissions: 0o444, temporaries: temporaries)
   }
 
   /// The bytes of an entry's manifest.

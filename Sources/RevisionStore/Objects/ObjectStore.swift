@@ -60,7 +60,7 @@ package struct ObjectStore: Sendable {
     let present = try keep(object)
     if present == .good { return }
     try folders.make(folder(of: object.digest))
-    let file = try PendingFile(in: folder(of: object.digest), permissions: 0o444)
+    let file = try PendingFile(in: temporaries, permissions: 0o444)
     var running = RunningDigest()
     try fill { part in
       running.add(part)
