@@ -1,4 +1,5 @@
 package import Foundation
+import RevisionStore
 
 extension URL {
   /// The file that the kernel means by a path.
@@ -39,15 +40,9 @@ enum ExactPath {
         place = "/" + place.split(separator: "/").dropLast().joined(separator: "/")
       } else {
         let next = (place == "/" ? "" : place) + "/" + part
-        place = real(next) ?? next
+        place = (try? FilePath.resolved(next)) ?? next
       }
     }
     return place
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import RevisionStore
 
 /// Finds the photos that a call names: files, patterns and folders.
 public enum InputList {
@@ -24,7 +25,7 @@ public enum InputList {
       found += try photos(name, relativeTo: base, recursive: recursive)
     }
     for path in found {
-      if let real = Confinement.real(path), !confinement.holds(real) { throw outside(path) }
+      if let real = try? FilePath.resolved(path), !confinement.holds(real) { throw outside(path) }
     }
     return found
   }

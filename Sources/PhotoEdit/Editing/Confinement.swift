@@ -1,4 +1,5 @@
 import Foundation
+import RevisionStore
 
 /// The folders that a recipe may name files in: its own, and those that the caller allows.
 struct Confinement {
@@ -16,7 +17,7 @@ struct Confinement {
       case .anywhere: ["/"]
       }
     roots = folders.map(Self.normalized)
-    reals = roots.compactMap(Self.real)
+    reals = roots.compactMap { try? FilePath.resolved($0) }
   }
 
   /// Whether a path lies in one of the folders by its letters alone, so that an answer tells nothing about what lies
@@ -36,13 +37,6 @@ struct Confinement {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")
-  }
-
-  /// The path of something that exists, with every link followed.
-  static func real(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   private static func isBelow(_ folder: String, _ path: String) -> Bool {

@@ -58,7 +58,7 @@ struct NamedFile {
   private func bytes(upTo limit: Int) throws(ResourceError) -> [UInt8] {
     let named = path.hasPrefix("/") ? path : folder + "/" + path
     guard confinement.allows(naming: named) else { throw outside }
-    guard let real = Confinement.real(named) else {
+    guard let real = try? FilePath.resolved(named) else {
       throw ResourceError("file-not-found", "there is no such file in '\(folder)'")
     }
     try check(real)
@@ -72,7 +72,7 @@ struct NamedFile {
         throw ResourceError("too-large", "it has \(status.size) bytes, expected at most \(limit)")
       }
       // A folder on the way may have become a link since then.
-      try check(Confinement.real("/proc/self/fd/\(file.number)") ?? real)
+      try check((try? FilePath.resolved("/proc/self/fd/\(file.number)")) ?? real)
       return try file.bytes(upTo: limit)
     } catch let error as ResourceError {
       throw error
