@@ -1,5 +1,6 @@
 import Foundation
 import PhotoEdit
+import RecipeModel
 import TestSupport
 import Testing
 
@@ -75,11 +76,32 @@ struct FaultPlace {
     return try program.run(command.split(separator: " ").map(String.init))
   }
 
-  /// The history of the photo in the library, from its files; nothing where there is no library or no photo.
-  func entries() throws -> [HistoryEntry] {
-    guard hasLibrary else { return [] }
+  /// The histories in the library, by the digests of the originals; nothing where there is no library.
+  func histories() throws -> [String: [HistoryEntry]] {
+    guard hasLibrary else { return [:] }
     let library = try Library(at: folder)
-    return try library.assets().first.map { try library.history(of: $0) } ?? []
+    return try Dictionary(uniqueKeysWithValues: library.assets().map { ($0.digest, try library.history(of: $0)) })
+  }
+
+  /// The history of the one photo in the library; nothing where there is no library or no photo.
+  func entries() throws -> [HistoryEntry] { try histories().values.first ?? [] }
+
+  /// Adds what no library needs: an object of nobody's, an index that was put aside, and what two processes left.
+  func addGarbage() throws {
+    let bytes = Data("nobody's".utf8)
+    let digest = Digest(of: Array(bytes)).hex
+    let object = ".photoedit/objects/\(digest.prefix(2))"
+    try FileManager.default.createDirectory(at: url(object), withIntermediateDirectories: true)
+    let dead = [".photoedit/", ".photoedit/tmp/"].map { $0 + ".photoedit-tmp-dead" }
+    for name in dead + [".photoedit/photoedit.sqlite.unusable", "\(object)/\(digest)"] {
+      try bytes.write(to: url(name))
+    }
+  }
+
+  /// The files of the library but for those of the index in use, which come and go.
+  var libraryFiles: Set<String> {
+    let names = (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.hasPrefix(".photoedit/") }
+    return Set(names.filter { !$0.hasPrefix(".photoedit/photoedit.sqlite") || $0.hasSuffix(".unusable") })
   }
 
   /// What `verify` finds, reading everything; nothing where there is no library.
