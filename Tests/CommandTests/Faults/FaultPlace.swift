@@ -64,7 +64,11 @@ struct FaultPlace {
   }
 
   /// Runs the program and appends every change it makes to a log.
-  func log(_ command: String, to log: URL) throws -> Program.Outcome { try run(command, ["FAULT_LOG": log.path]) }
+  ///
+  /// - Parameter sharing: Whether files can share blocks there.
+  func log(_ command: String, to log: URL, sharing: Bool) throws -> Program.Outcome {
+    try run(command, ["FAULT_LOG": log.path, "FAULT_CLONE": sharing ? "1" : "0"])
+  }
 
   private func run(_ command: String, _ variables: [String: String]) throws -> Program.Outcome {
     var program = Program(in: folder)
