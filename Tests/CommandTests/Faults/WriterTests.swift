@@ -64,7 +64,7 @@ struct WriterTests {
   /// Runs a command that must succeed whatever happens beside it.
   func read(_ command: String) throws {
     let outcome = try place.run(command)
-    if outcome.status != 0 { record.problems.withLock { $0.append("\(command): \(outcome.talk)") } }
+    if outcome.status != 0 { record.problems.withLock { $0.append("\(command): \(outcome.text) \(outcome.talk)") } }
     usleep(100_000)
   }
 
