@@ -7,6 +7,8 @@
 //   FAULT_ERRNO   what it fails with
 //   FAULT_STICKY  1: every later call fails, too
 //   FAULT_LOG     a file to append a record to for each call that succeeded, with the bytes it wrote
+//   FAULT_CLONE   1: sharing the blocks of a file works on every file system, by copying, and is logged with its bytes.
+//                 Without it, it is refused where calls are logged
 //   FAULT_COUNT   a file to write one line to for each call: its number, name and path
 
 #define _GNU_SOURCE
@@ -32,7 +34,7 @@
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
 static const char *root, *action;
 static long number, at;
-static int failure, sticky, log_file = -1, count_file = -1;
+static int failure, sticky, clones, log_file = -1, count_file = -1;
 
 __attribute__((constructor)) static void begin(void) {
   root = getenv("FAULT_ROOT");
@@ -44,6 +46,8 @@ __attribute__((constructor)) static void begin(void) {
   failure = text ? atoi(text) : EIO;
   text = getenv("FAULT_STICKY");
   sticky = text && *text == '1';
+  text = getenv("FAULT_CLONE");
+  clones = text && *text == '1';
   const int flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC;
   if ((text = getenv("FAULT_LOG"))) log_file = (int)syscall(SYS_openat, AT_FDCWD, text, flags, 0600);
   if ((text = getenv("FAULT_COUNT"))) count_file = (int)syscall(SYS_openat, AT_FDCWD, text, flags, 0600);
@@ -262,6 +266,35 @@ ssize_t copy_file_range(int from, off64_t *start_from, int to, off64_t *start_to
   ON_FILE("copy_file_range", to)
   MAKE(ssize_t, syscall(SYS_copy_file_range, from, start_from, to, start_to, count, flags))
 }
+
+// Copies a whole file where the kernel would have shared its blocks. Like a clone it is unsynced, and whole or refused.
+static int cloned(int to, int from) {
+  struct stat status;
+  if (syscall(SYS_fstat, from, &status)) return -1;
+  size_t count = (size_t)status.st_size, done = 0;
+  char *bytes = malloc(count + 1);
+  if (!bytes) return -1;
+  long part = 1;
+  while (done < count && part > 0) {
+    part = syscall(SYS_pread64, from, bytes + done, count - done, (off_t)done);
+    if (part > 0) done += (size_t)part;
+  }
+  ON_FILE("clone", to)
+  call.bytes = bytes;
+  call.count = done;
+  long result = -1;
+  if (done < count) errno = EIO;
+  else if (!start(&call)) {
+    result = syscall(SYS_ftruncate, to, 0);
+    if (result == 0 && count > 0) result = syscall(SYS_pwrite64, to, bytes, count, (off_t)0);
+    if (result >= 0 && (size_t)result < count) _exit(122);
+    end(&call, result);
+  }
+  int saved = errno;
+  free(bytes);
+  errno = saved;
+  return result < 0 ? -1 : 0;
+}
 int ioctl(int file, unsigned long request, ...) {
   va_list rest;
   va_start(rest, request);
@@ -269,7 +302,8 @@ int ioctl(int file, unsigned long request, ...) {
   va_end(rest);
   if (request != FICLONE && request != FICLONERANGE) return (int)syscall(SYS_ioctl, file, request, argument);
   ON_FILE("clone", file)
-  // The log has no bytes of it.
+  if (clones && request == FICLONE && is_below(call.path)) return cloned(file, (int)(long)argument);
+  // The log would not have its bytes.
   if (log_file >= 0) {
     errno = EOPNOTSUPP;
     return -1;

@@ -20,7 +20,7 @@ struct DurableFileTests {
   func order() throws {
     let recorder = CallRecorder()
     try recorder.record { try DurableFile.write(Array("abc".utf8), to: root + "/a") }
-    #expect(recorder.changes(in: root) == ["write TMP", "sync TMP", "link a", "sync folder ."])
+    #expect(recorder.changes(in: root) == ["write TMP", "sync TMP", "link a", "unlink TMP", "sync folder ."])
     #expect(contents("a") == "abc")
     #expect(folder.contents() == ["a"])
   }
@@ -105,6 +105,18 @@ struct DurableFileTests {
     try living.write(Array("done".utf8))
     try living.publish(as: root + "/a", ifExists: .fail, size: 4)
     #expect(contents("a") == "done")
+  }
+
+  @Test("a removal of what the dead left is seen like any other, and one that fails is not said to be done")
+  func staleThatStays() throws {
+    let dead = root + "/" + Temporary.prefix + "dead"
+    try Data("half".utf8).write(to: URL(fileURLWithPath: dead))
+    let failing = CallRecorder { _, call in call.name == .unlink ? EIO : 0 }
+    #expect(try failing.record { try Temporary.removeStale(in: root) } == [])
+    #expect(try Temporary.stale(in: root) == [dead])
+    let recorder = CallRecorder()
+    #expect(try recorder.record { try Temporary.removeStale(in: root) } == [dead])
+    #expect(recorder.changes(in: root) == ["unlink TMP"])
   }
 
   @Test("whoever writes by the temporary's path gets a durable file, or none where it fails")

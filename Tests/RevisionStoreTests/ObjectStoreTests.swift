@@ -42,7 +42,7 @@ struct ObjectStoreTests {
     #expect(
       recorder.changes(in: root) == [
         "make folder objects/ba", "sync folder objects", "write tmp/TMP", "sync tmp/TMP",
-        "link objects/ba/\(digest)", "sync folder objects/ba",
+        "link objects/ba/\(digest)", "unlink tmp/TMP", "sync folder objects/ba",
       ])
   }
 
@@ -55,7 +55,7 @@ struct ObjectStoreTests {
     #expect(
       changes == [
         "make folder objects/ba", "sync folder objects", "sync tmp/TMP",
-        "link objects/ba/\(digest)", "sync folder objects/ba",
+        "link objects/ba/\(digest)", "unlink tmp/TMP", "sync folder objects/ba",
       ])
   }
 

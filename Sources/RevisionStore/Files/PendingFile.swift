@@ -29,7 +29,7 @@ package struct PendingFile: ~Copyable {
         // Between opening and locking somebody may have taken it for a leftover and removed it.
         if try candidate.status().linkCount == 0 { continue }
       } catch {
-        _ = unlink(path)
+        Temporary.discard(path)
         if error.code == EWOULDBLOCK { continue }
         throw error
       }
@@ -39,7 +39,7 @@ package struct PendingFile: ~Copyable {
   }
 
   deinit {
-    if isOpenEnded { _ = unlink(path) }
+    if isOpenEnded { Temporary.discard(path) }
   }
 
   /// Appends bytes.
@@ -84,7 +84,7 @@ package struct PendingFile: ~Copyable {
   private func nameUnlessTaken(_ target: String) throws(FileError) {
     do {
       try SystemCall.perform(.link, target) { link(path, target) }
-      _ = unlink(path)
+      Temporary.discard(path)
     } catch {
       // Some file systems have no hard links; there the kernel's own exclusive rename does the same.
       guard [EPERM, ENOSYS, EOPNOTSUPP, EMLINK].contains(error.code) else { throw error }

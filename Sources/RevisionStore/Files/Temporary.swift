@@ -14,19 +14,29 @@ package enum Temporary {
   ///
   /// A living writer holds a lock on its file; the lock dies with the process.
   package static func stale(in folder: String) throws(FileError) -> [String] {
-    try visitStale(in: folder) { _ in }
+    try visitStale(in: folder) { _ in true }
   }
 
   /// Removes the unfinished files in a folder whose writer is dead.
   ///
+  /// One that cannot be removed stays; it is in nobody's way.
   /// - Returns: The paths removed.
   @discardableResult
   package static func removeStale(in folder: String) throws(FileError) -> [String] {
-    try visitStale(in: folder) { _ = unlink($0) }
+    try visitStale(in: folder, discard)
   }
 
+  /// Removes an unfinished file, where that is possible; says whether it was.
+  @discardableResult
+  static func discard(_ path: String) -> Bool {
+    (try? SystemCall.perform(.unlink, path) { unlink(path) }) != nil
+  }
+
+  /// Calls a closure for the unfinished files whose writer is dead.
+  ///
+  /// - Returns: The paths for which it answered true.
   private static func visitStale(
-    in folder: String, _ body: (String) -> Void
+    in folder: String, _ body: (String) -> Bool
   ) throws(FileError) -> [String] {
     var found: [String] = []
     for name in try Folder.names(in: folder) where name.hasPrefix(prefix) {
@@ -36,8 +46,7 @@ package enum Temporary {
         let status = try? file.status(), status.kind == .file, (try? file.lock(.exclusive)) != nil,
         let atPath = try? FileStatus(at: path), atPath.isSameFile(as: status)
       else { continue }
-      body(path)
-      found.append(path)
+      if body(path) { found.append(path) }
     }
     return found
   }

@@ -62,7 +62,7 @@ struct DiskModel {
     case "open":
       if node == nil { setName(change.path, to: add(.file(File(now: [], durable: [])))) }
       if let node, change.offset == 1 { write(change, to: node) }
-    case "write", "ftruncate", "truncate": if let node { write(change, to: node) }
+    case "write", "clone", "ftruncate", "truncate": if let node { write(change, to: node) }
     case "fsync": if let node { sync(node) }
     case "mkdir": setName(change.path, to: add(.folder(Folder())))
     case "link": if let node { setName(change.other, to: node) }
@@ -155,7 +155,7 @@ struct DiskModel {
 extension LoggedChange {
   /// Changes the bytes of a file as the call did.
   fileprivate func change(_ file: inout [UInt8]) {
-    if name != "write" {
+    if name != "write", name != "clone" {
       let length = name == "open" ? 0 : offset
       file = Array(file.prefix(length)) + [UInt8](repeating: 0, count: max(0, length - file.count))
       return

@@ -8,25 +8,38 @@ import Testing
 struct FaultBench {
   private let operation: FaultOperation
   private let start: FaultPlace
-  private let before: [HistoryEntry]
-  private let after: [HistoryEntry]
+  private let before: [String: [HistoryEntry]]
+  private let after: [String: [HistoryEntry]]
   /// What the operation's outputs are where nothing goes wrong.
   private let outputs: [String: Data]
+  /// The files of the library that it removes where nothing goes wrong.
+  private let removals: Set<String>
+  /// The rendition that it may remove.
+  private let edit: Data?
   /// The calls that change files, where nothing goes wrong.
   let calls: [CountedCall]
+
+  private static let exportOfEdit = "export photo.jpg@2 -o -"
 
   init(_ operation: FaultOperation) throws {
     self.operation = operation
     start = try FaultPlace()
     for command in operation.before { try #require(try start.run(command).status == 0, "\(command)") }
-    before = try start.entries()
+    before = try start.histories()
+    edit = operation.removals > 0 ? try start.run(Self.exportOfEdit).output : nil
+    // The program itself tidies, so nothing is run there any more.
+    if operation.removals > 0 { try start.addGarbage() }
     let good = try FaultPlace(copyOf: start)
     let (outcome, calls) = try good.count(operation.command)
     try #require(outcome.status == 0, "\(outcome.talk)")
     self.calls = calls
-    after = try good.entries()
+    after = try good.histories()
+    removals = start.libraryFiles.subtracting(good.libraryFiles)
+    #expect(removals.count == operation.removals, "\(removals)")
     outputs = try Dictionary(uniqueKeysWithValues: operation.outputs.map { ($0, try #require(good.data($0))) })
-    for name in operation.outputs where !name.hasSuffix(".json") { #expect(try good.run("info \(name)").status == 0) }
+    for name in operation.outputs where [".jpg", ".png"].contains(name.suffix(4)) {
+      #expect(try good.run("info \(name)").status == 0)
+    }
   }
 
   /// The numbers of calls to try: all in a full run, otherwise so many, spread evenly.
@@ -51,6 +64,8 @@ struct FaultBench {
     try checkHistory(place, note)
     try checkRepetition(place, note)
     let folder = operation.outputs.first.map { ($0 as NSString).deletingLastPathComponent } ?? ""
+    // What was removed is made again, byte for byte.
+    if let edit { #expect(try place.run(Self.exportOfEdit).output == edit, note) }
     let next = try place.run("apply next.json photo.jpg -o ./\(folder)/next.jpg")
     #expect(next.status == 0, "\(note): \(next.talk)")
     #expect(place.leftovers == [], note)
@@ -85,17 +100,26 @@ struct FaultBench {
     }
   }
 
-  /// Every acknowledged entry is there, in order, and at most what the operation would have added.
+  /// Every acknowledged entry is there, in order, and at most what the operation would have added; and at most what it
+  /// would have removed is not there.
   private func checkHistory(_ place: FaultPlace, _ note: Comment) throws {
+    #expect(start.libraryFiles.subtracting(place.libraryFiles).isSubset(of: removals), note)
     #expect(try place.findings().filter(\.isDamage) == [], note)
-    let entries = try place.entries()
-    #expect(entries.prefix(before.count).map(\.id) == before.map(\.id), note)
-    #expect(entries.map(\.kind) == after.prefix(entries.count).map(\.kind), note)
+    let histories = try place.histories()
+    for (photo, entries) in before {
+      #expect(histories[photo]?.prefix(entries.count).map(\.id) == entries.map(\.id), note)
+    }
+    for (photo, entries) in histories {
+      let whole = (after[photo] ?? []).prefix(entries.count)
+      #expect(entries.map(\.kind) == whole.map(\.kind), note)
+      if operation.takesEntries { #expect(entries.map(\.id) == whole.map(\.id), note) }
+    }
   }
 
   private func isDone(_ place: FaultPlace) throws -> Bool {
     guard operation.command != "init" || place.hasLibrary else { return false }
-    return try place.entries().count == after.count && outputs.allSatisfy { place.data($0) == $1 }
+    return try place.histories().mapValues(\.count) == after.mapValues(\.count)
+      && outputs.allSatisfy { place.data($0) == $1 } && place.libraryFiles.isDisjoint(with: removals)
   }
 
   /// Where it was not done, it can be done now.

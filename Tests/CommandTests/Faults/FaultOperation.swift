@@ -8,14 +8,29 @@ struct FaultOperation: CustomTestStringConvertible, Sendable {
   let command: String
   /// The files it makes beside a library.
   let outputs: [String]
+  /// Whether it takes entries over as they are, so that they have the same ids each time.
+  let takesEntries: Bool
+  /// How many files of the library it removes; there is garbage in it then.
+  let removals: Int
 
   var testDescription: String { name }
 
-  private init(_ name: String, after before: [String], _ command: String, makes outputs: String...) {
+  private init(
+    _ name: String, after before: [String], _ command: String, makes outputs: String..., takesEntries: Bool = false,
+    removals: Int = 0
+  ) {
     (self.name, self.before, self.command, self.outputs) = (name, before, command, outputs)
+    (self.takesEntries, self.removals) = (takesEntries, removals)
   }
 
   private static let edited = ["init", "apply one.json photo.jpg", "apply two.json photo.jpg"]
+  /// A new library, and beside it archives of another one, which has two photos: an early one and a late one.
+  static let archived = [
+    "apply two.json photo.jpg -o other.jpg", "init away", "import --library away photo.jpg other.jpg",
+    "apply --library away one.json photo.jpg", "apply --library away two.json other.jpg",
+    "export --library away -o first.tar", "apply --library away two.json photo.jpg", "undo --library away photo.jpg",
+    "export --library away -o all.tar", "init",
+  ]
 
   static let all = [
     FaultOperation("init", after: [], "init"),
@@ -42,5 +57,14 @@ struct FaultOperation: CustomTestStringConvertible, Sendable {
     FaultOperation("export, rendered again", after: edited, "export photo.jpg -o out.png", makes: "out.png"),
     FaultOperation("preview with cache", after: edited, "preview photo.jpg -o out.jpg", makes: "out.jpg"),
     FaultOperation("rebuild of the index", after: edited, "verify --repair"),
+    // The rendition of what was undone, and what `FaultPlace.addGarbage` adds.
+    FaultOperation("gc", after: edited + ["undo photo.jpg"], "gc --grace 0", removals: 5),
+    FaultOperation("export of histories", after: edited, "export --library . -o all.tar", makes: "all.tar"),
+    FaultOperation(
+      "export of histories in place of a file", after: edited + ["export --library . -o all.tar", "undo photo.jpg"],
+      "export --library . -o all.tar --force", makes: "all.tar"),
+    FaultOperation("import of histories", after: archived, "import all.tar", takesEntries: true),
+    FaultOperation(
+      "import of more of a history", after: archived + ["import first.tar"], "import all.tar", takesEntries: true),
   ]
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PhotoEdit
+import RecipeModel
 import TestSupport
 import Testing
 
@@ -63,7 +64,11 @@ struct FaultPlace {
   }
 
   /// Runs the program and appends every change it makes to a log.
-  func log(_ command: String, to log: URL) throws -> Program.Outcome { try run(command, ["FAULT_LOG": log.path]) }
+  ///
+  /// - Parameter sharing: Whether files can share blocks there.
+  func log(_ command: String, to log: URL, sharing: Bool) throws -> Program.Outcome {
+    try run(command, ["FAULT_LOG": log.path, "FAULT_CLONE": sharing ? "1" : "0"])
+  }
 
   private func run(_ command: String, _ variables: [String: String]) throws -> Program.Outcome {
     var program = Program(in: folder)
@@ -75,11 +80,32 @@ struct FaultPlace {
     return try program.run(command.split(separator: " ").map(String.init))
   }
 
-  /// The history of the photo in the library, from its files; nothing where there is no library or no photo.
-  func entries() throws -> [HistoryEntry] {
-    guard hasLibrary else { return [] }
+  /// The histories in the library, by the digests of the originals; nothing where there is no library.
+  func histories() throws -> [String: [HistoryEntry]] {
+    guard hasLibrary else { return [:] }
     let library = try Library(at: folder)
-    return try library.assets().first.map { try library.history(of: $0) } ?? []
+    return try Dictionary(uniqueKeysWithValues: library.assets().map { ($0.digest, try library.history(of: $0)) })
+  }
+
+  /// The history of the one photo in the library; nothing where there is no library or no photo.
+  func entries() throws -> [HistoryEntry] { try histories().values.first ?? [] }
+
+  /// Adds what no library needs: an object of nobody's, an index that was put aside, and what two processes left.
+  func addGarbage() throws {
+    let bytes = Data("nobody's".utf8)
+    let digest = Digest(of: Array(bytes)).hex
+    let object = ".photoedit/objects/\(digest.prefix(2))"
+    try FileManager.default.createDirectory(at: url(object), withIntermediateDirectories: true)
+    let dead = [".photoedit/", ".photoedit/tmp/"].map { $0 + ".photoedit-tmp-dead" }
+    for name in dead + [".photoedit/photoedit.sqlite.unusable", "\(object)/\(digest)"] {
+      try bytes.write(to: url(name))
+    }
+  }
+
+  /// The files of the library but for those of the index in use, which come and go.
+  var libraryFiles: Set<String> {
+    let names = (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.hasPrefix(".photoedit/") }
+    return Set(names.filter { !$0.hasPrefix(".photoedit/photoedit.sqlite") || $0.hasSuffix(".unusable") })
   }
 
   /// What `verify` finds, reading everything; nothing where there is no library.

@@ -8,14 +8,16 @@ import Testing
 @Suite("several programs on one library", .serialized)
 struct WriterTests {
   /// What became of the runs of the program.
-  private final class Record: Sendable {
+  final class Record: Sendable {
     let acknowledged = Mutex<[String]>([])
     let killed = Mutex<[String]>([])
+    /// Commands that changed nothing: there was nothing to undo, or what an edit was about to name was collected.
+    let unchanged = Mutex<[String]>([])
     let problems = Mutex<[String]>([])
   }
 
-  private let place: FaultPlace
-  private let record = Record()
+  let place: FaultPlace
+  let record = Record()
 
   init() throws {
     place = try FaultPlace()
@@ -26,41 +28,58 @@ struct WriterTests {
     "writers that are killed at random lose nothing acknowledged, block nobody, and the index can be made again",
     arguments: [1, 8])
   func writers(photos: Int) throws {
-    let names = try (0..<photos).map { number in
+    let names = try importPhotos(photos)
+    try write(names, beside: ["verify", "log \(names[0]) --json", "list"].map { command in { try read(command) } })
+    try check()
+  }
+
+  /// Takes so many photos in.
+  func importPhotos(_ count: Int) throws -> [String] {
+    try (0..<count).map { number in
       let name = "photo\(number).jpg"
       try SamplePhotos.jpeg(width: 40 + 2 * number).write(to: place.url(name))
       try #require(try place.run("import \(name)").status == 0)
       return name
     }
+  }
+
+  /// Lets programs write, and others run again and again beside them until they have done so.
+  func write(_ names: [String], beside others: [@Sendable () throws -> Void]) throws {
     let group = DispatchGroup()
     let isOver = Mutex(false)
     let (writers, edits) = (Effort.choose(4, full: 8), Effort.choose(8, full: 40))
     for writer in 0..<writers { begin(group) { try write(writer, edits, names) } }
-    let readers = DispatchGroup()
-    for command in ["verify", "log \(names[0]) --json", "list"] {
-      begin(readers) {
-        while !isOver.withLock({ $0 }) {
-          let outcome = try place.run(command)
-          if outcome.status != 0 { record.problems.withLock { $0.append("\(command): \(outcome.talk)") } }
-          usleep(100_000)
-        }
-      }
-    }
+    let beside = DispatchGroup()
+    for other in others { begin(beside) { while !isOver.withLock({ $0 }) { try other() } } }
     group.wait()
     isOver.withLock { $0 = true }
-    readers.wait()
+    beside.wait()
     #expect(record.problems.withLock { $0 } == [])
-    let killed = record.killed.withLock { $0 }
-    #expect(!killed.isEmpty)
-    #expect(record.acknowledged.withLock { $0.count } + killed.count == writers * edits)
-    try check(killed)
+    let killed = record.killed.withLock { $0.count }
+    #expect(killed > 0)
+    let unchanged = record.unchanged.withLock { $0.count }
+    #expect(record.acknowledged.withLock { $0.count } + unchanged + killed == writers * edits)
   }
 
-  private func check(_ killed: [String]) throws {
+  /// Runs a command that must succeed whatever happens beside it.
+  func read(_ command: String) throws {
+    let outcome = try place.run(command)
+    if outcome.status != 0 { record.problems.withLock { $0.append("\(command): \(outcome.text) \(outcome.talk)") } }
+    usleep(100_000)
+  }
+
+  /// Whether all that was acknowledged is there, and nothing is that should not.
+  func check() throws {
+    let killed = record.killed.withLock { $0 }
     let histories = try histories()
     for entries in histories.values { #expect(entries.map(\.number) == Array(0..<entries.count)) }
     let notes = histories.values.flatMap { $0 }.compactMap(\.note)
     #expect(Set(notes).count == notes.count, "no edit twice")
+    // Nobody evicts the state that an edit has just made.
+    for case let edit? in histories.values.map(\.last) where edit.kind == "edit" {
+      let digest = try #require(edit.rendition)
+      #expect(place.exists(".photoedit/objects/\(digest.prefix(2))/\(digest)"), "\(edit)")
+    }
     // All that was acknowledged, and nothing else but what a killed process may have made.
     let acknowledged = Set(record.acknowledged.withLock { $0 })
     #expect(acknowledged.isSubset(of: notes))
@@ -77,34 +96,52 @@ struct WriterTests {
     #expect(try place.findings() == [])
   }
 
-  private func histories() throws -> [String: [HistoryEntry]] {
+  func histories() throws -> [String: [HistoryEntry]] {
     let library = try Library(at: place.folder)
     return try Dictionary(uniqueKeysWithValues: library.assets().map { ($0.id, try library.history(of: $0)) })
   }
 
-  /// Makes edits, each one different from all others; every third or so is killed, unless it is faster.
+  /// Makes edits, each one different from all others, and takes some of them back; every third command or so is killed,
+  /// unless it is faster.
   private func write(_ writer: Int, _ edits: Int, _ names: [String]) throws {
     var generator = SeededGenerator(seed: UInt64(writer * 1000 + names.count))
     for number in 0..<edits {
       let note = "\(writer)-\(number)"
-      let program = Program(in: place.folder)
-      let running = try program.start([
-        "apply", "one.json", names[(writer + number) % names.count], "--note", note, "--json", "--set",
-        "exposure.ev=\(Double(writer * 1000 + number + 1) / 10000)",
-      ])
-      if Int.random(in: 0..<3, using: &generator) == 0 {
-        usleep(.random(in: 10_000...100_000, using: &generator))
-        running.send(SIGKILL)
-      }
-      let outcome = try running.wait(.seconds(60))
+      let name = names[(writer + number) % names.count]
+      let words = try number % 5 == 4 ? ["undo", name] : ["apply", recipe(note, writer * 1000 + number), name]
+      let outcome = try runPerhapsKilled(words + ["--note", note, "--json"], &generator)
       if outcome.signal == SIGKILL, !outcome.ranTooLong {
         record.killed.withLock { $0.append(note) }
+      } else if outcome.text.contains(#""type":"unchanged""#) || outcome.text.contains(#""code":"object-missing""#) {
+        record.unchanged.withLock { $0.append(note) }
       } else if outcome.status == 0 {
         record.acknowledged.withLock { $0.append(note) }
       } else {
         record.problems.withLock { $0.append("\(note): \(outcome.text) \(outcome.talk)") }
       }
     }
+  }
+
+  /// Writes a recipe with a table of its own.
+  private func recipe(_ name: String, _ number: Int) throws -> String {
+    let table = "LUT_3D_SIZE 2\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n0 0 1\n1 0 1\n0 1 1\n1 1 \(Double(number) / 10_000)\n"
+    try Data(table.utf8).write(to: place.url(name + ".cube"))
+    let text = """
+      {"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0",
+       "adjustments": [{"op": "lut", "file": "\(name).cube"}]}
+      """
+    try Data(text.utf8).write(to: place.url(name + ".json"))
+    return name + ".json"
+  }
+
+  /// Runs the program, which is killed in one of three cases.
+  func runPerhapsKilled(_ words: [String], _ generator: inout SeededGenerator) throws -> Program.Outcome {
+    let running = try Program(in: place.folder).start(words)
+    if Int.random(in: 0..<3, using: &generator) == 0 {
+      usleep(.random(in: 10_000...100_000, using: &generator))
+      running.send(SIGKILL)
+    }
+    return try running.wait(.seconds(60))
   }
 
   private func begin(_ group: DispatchGroup, _ body: @escaping @Sendable () throws -> Void) {

@@ -1,0 +1,47 @@
+import Foundation
+import Glibc
+import RecipeModel
+import Synchronization
+import TestSupport
+import Testing
+
+extension WriterTests {
+  @Test("gc beside writers, both killed at random, removes what nobody needs, fails never, and nothing is lost")
+  func collecting() throws {
+    let names = try importPhotos(8)
+    for name in names {
+      for recipe in ["one", "two"] { try #require(try place.run("apply \(recipe).json \(name)").status == 0) }
+    }
+    let removed = Mutex<[String: Int]>([:])
+    let dice = Mutex(SeededGenerator(seed: 8))
+    try write(names, beside: [{ try read("verify") }, { try collect(removed, dice) }])
+    let counts = removed.withLock { $0 }
+    #expect(counts["rendition", default: 0] >= names.count && counts["unreferenced", default: 0] > 0, "\(counts)")
+    try check()
+    // Everything that went is made again, byte for byte.
+    let verified = try place.run("verify --render 100%")
+    #expect(verified.status == 0, "\(verified.text) \(verified.talk)")
+  }
+
+  /// Adds an old object that nobody needs, and runs gc with its usual grace and without any.
+  private func collect(_ removed: borrowing Mutex<[String: Int]>, _ dice: borrowing Mutex<SeededGenerator>) throws {
+    for grace in ["1d", "0"] {
+      let bytes = Array("nobody's \(UInt64.random(in: .min ... .max))".utf8)
+      let digest = Digest(of: bytes).hex
+      let object = place.url(".photoedit/objects/\(digest.prefix(2))/\(digest)")
+      try FileManager.default.createDirectory(
+        at: object.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: object)
+      try FileManager.default.setAttributes([.modificationDate: Date() - 90_000], ofItemAtPath: object.path)
+      let outcome = try dice.withLock { try runPerhapsKilled(["gc", "--grace", grace, "--json"], &$0) }
+      if outcome.signal == SIGKILL, !outcome.ranTooLong { continue }
+      let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
+      for row in rows.dropLast() {
+        if let reason = row["reason"]?.stringValue { removed.withLock { $0[reason, default: 0] += 1 } }
+      }
+      if outcome.status != 0 || FileManager.default.fileExists(atPath: object.path) {
+        record.problems.withLock { $0.append("gc --grace \(grace): \(outcome.text) \(outcome.talk)") }
+      }
+    }
+  }
+}
