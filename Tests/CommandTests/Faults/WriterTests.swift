@@ -11,8 +11,10 @@ struct WriterTests {
   final class Record: Sendable {
     let acknowledged = Mutex<[String]>([])
     let killed = Mutex<[String]>([])
-    /// Commands that changed nothing: there was nothing to undo, or what an edit was about to name was collected.
+    /// Commands that had nothing to undo.
     let unchanged = Mutex<[String]>([])
+    /// Edits that were refused because a `gc` without grace took what they were about to name.
+    let refused = Mutex<[String]>([])
     let problems = Mutex<[String]>([])
   }
 
@@ -30,6 +32,7 @@ struct WriterTests {
   func writers(photos: Int) throws {
     let names = try importPhotos(photos)
     try write(names, beside: ["verify", "log \(names[0]) --json", "list"].map { command in { try read(command) } })
+    #expect(record.refused.withLock { $0 } == [])
     try check()
   }
 
@@ -57,7 +60,7 @@ struct WriterTests {
     #expect(record.problems.withLock { $0 } == [])
     let killed = record.killed.withLock { $0.count }
     #expect(killed > 0)
-    let unchanged = record.unchanged.withLock { $0.count }
+    let unchanged = record.unchanged.withLock { $0.count } + record.refused.withLock { $0.count }
     #expect(record.acknowledged.withLock { $0.count } + unchanged + killed == writers * edits)
   }
 
@@ -112,8 +115,10 @@ struct WriterTests {
       let outcome = try runPerhapsKilled(words + ["--note", note, "--json"], &generator)
       if outcome.signal == SIGKILL, !outcome.ranTooLong {
         record.killed.withLock { $0.append(note) }
-      } else if outcome.text.contains(#""type":"unchanged""#) || outcome.text.contains(#""code":"object-missing""#) {
+      } else if outcome.text.contains(#""type":"unchanged""#) {
         record.unchanged.withLock { $0.append(note) }
+      } else if outcome.text.contains(#""code":"object-missing""#) {
+        record.refused.withLock { $0.append(note) }
       } else if outcome.status == 0 {
         record.acknowledged.withLock { $0.append(note) }
       } else {
