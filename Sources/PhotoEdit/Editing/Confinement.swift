@@ -16,7 +16,7 @@ struct Confinement {
       case .anywhere: ["/"]
       }
     roots = folders.map(Self.normalized)
-    reals = roots.compactMap(Self.real)
+    reals = roots.compactMap(ExactPath.real)
   }
 
   /// Whether a path lies in one of the folders by its letters alone, so that an answer tells nothing about what lies
@@ -29,6 +29,9 @@ struct Confinement {
   /// Whether a path without links lies in one of the folders.
   func holds(_ real: String) -> Bool { reals.contains { Self.isBelow($0, real) } }
 
+  /// Whether what a path leads to lies in one of the folders. Where the name of that is not UTF-8, only all is enough.
+  func reaches(_ path: String) -> Bool { ExactPath.real(path).map(holds) ?? reals.contains("/") }
+
   /// The path without `.` and `..`, by its letters alone.
   static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
@@ -36,13 +39,6 @@ struct Confinement {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")
-  }
-
-  /// The path of something that exists, with every link followed.
-  static func real(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   private static func isBelow(_ folder: String, _ path: String) -> Bool {
