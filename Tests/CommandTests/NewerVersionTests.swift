@@ -72,6 +72,7 @@ struct NewerVersionTests {
       let outcome = try shop.program.run(arguments)
       #expect(outcome.status == 78 || outcome.status == 65, "\(arguments) \(outcome.status ?? -1) \(outcome.talk)")
     }
+    // The index knows that this entry was another one: a flipped bit in the version is damage.
     #expect(try shop.program("verify").status == 1)
     #expect(try shop.state().differences(from: before).filter { !$0.contains("sqlite") } == [])
   }

@@ -36,13 +36,19 @@ enum ExactPath {
   private static func folder(_ parts: [String]) -> String {
     var place = "/"
     for part in parts where part != "." {
-      if part == ".." {
+      if part == "..", !isUnreadable(place) {
         place = "/" + place.split(separator: "/").dropLast().joined(separator: "/")
       } else {
         let next = (place == "/" ? "" : place) + "/" + part
-        place = (try? FilePath.resolved(next)) ?? next
+        place = real(next) ?? next
       }
     }
     return place
   }
+
+  /// The path with every link followed; nil where there is nothing, or its name is not UTF-8.
+  static func real(_ path: String) -> String? { try? FilePath.resolved(path) }
+
+  /// Whether there is something whose name is not UTF-8, so that only the kernel knows what is above it.
+  private static func isUnreadable(_ path: String) -> Bool { FileIdentity(path) != nil && real(path) == nil }
 }

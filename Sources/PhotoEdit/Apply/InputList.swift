@@ -1,5 +1,4 @@
 public import Foundation
-import RevisionStore
 
 /// Finds the photos that a call names: files, patterns and folders.
 public enum InputList {
@@ -25,7 +24,7 @@ public enum InputList {
       found += try photos(name, relativeTo: base, recursive: recursive)
     }
     for path in found {
-      if let real = try? FilePath.resolved(path), !confinement.holds(real) { throw outside(path) }
+      if FileIdentity(path) != nil, !confinement.reaches(path) { throw outside(path) }
     }
     return found
   }
@@ -50,20 +49,20 @@ public enum InputList {
         throw EditError(
           "not-a-file", .badData, "it is a folder, expected a photo", hint: "use -r for the photos in it", path: path)
       }
-      return photos(below: path)
+      return try photos(below: path)
     }
     // A name that no file has may be a pattern; without pattern characters it is reported when it is opened.
     guard name.contains(where: { "*?[".contains($0) }) else { return [path] }
-    let matches = expanded(path)
+    let matches = try expanded(base.map { name.hasPrefix("/") ? name : literal($0.path) + "/" + name } ?? name)
     guard !matches.isEmpty else {
       throw EditError("no-match", .notFound, "no file matches the pattern", path: name)
     }
     return matches
   }
 
-  private static func photos(below folder: String) -> [String] {
+  private static func photos(below folder: String) throws(EditError) -> [String] {
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return
+    let paths =
       all
       .filter { path in
         let parts = path.split(separator: "/")
@@ -71,13 +70,33 @@ public enum InputList {
           && extensions.contains((path as NSString).pathExtension.lowercased())
       }
       .sorted().map { folder + "/" + $0 }
+    // Names that are not UTF-8 come repaired: they are nobody's, or those of others.
+    var others: Set<[UInt8]> = []
+    for path in paths where path.unicodeScalars.contains("\u{FFFD}") {
+      guard others.insert(Array(path.utf8)).inserted, FileIdentity(path) != nil else { throw unreadable(path) }
+    }
+    return paths
   }
 
-  private static func expanded(_ pattern: String) -> [String] {
+  private static func unreadable(_ path: String) -> EditError {
+    EditError(nameNotUTF8: "the name of a photo is not UTF-8: '\(path.replacing("\u{FFFD}", with: "?"))'")
+  }
+
+  /// A pattern that only a path itself matches.
+  private static func literal(_ path: String) -> String {
+    String(path.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
+  }
+
+  private static func expanded(_ pattern: String) throws(EditError) -> [String] {
     var result = glob_t()
     defer { globfree(&result) }
     guard glob(pattern, 0, nil, &result) == 0 else { return [] }
-    let paths = (0..<Int(result.gl_pathc)).compactMap { result.gl_pathv[$0].map { String(cString: $0) } }
+    var paths: [String] = []
+    for index in 0..<Int(result.gl_pathc) {
+      guard let found = result.gl_pathv[index] else { continue }
+      guard let path = String(validatingCString: found) else { throw unreadable(String(cString: found)) }
+      paths.append(path)
+    }
     return paths.filter { path in
       var isFolder: ObjCBool = false
       return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue

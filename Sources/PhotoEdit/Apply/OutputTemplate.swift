@@ -5,6 +5,8 @@ import RecipeModel
 public struct OutputTemplate: Hashable, Sendable {
   /// The text: parts in braces are filled in for each photo.
   public let text: String
+  /// What stands before the text as it is: empty, or a folder with a `/` behind it.
+  let folder: String
 
   /// The text that stands for standard output.
   public static let standardOutput = "-"
@@ -14,22 +16,26 @@ public struct OutputTemplate: Hashable, Sendable {
 
   /// Reads a target.
   ///
-  /// A folder (one that exists, or a path that ends in `/`) means `{stem}.{ext}` in it.
+  /// A folder (one that exists, whatever braces are in its name, or a path that ends in `/`) means `{stem}.{ext}` in it.
   ///
+  /// - Parameters:
+  ///   - text: the path.
+  ///   - folder: the folder that it is relative to, whatever braces are in its name; empty for the current one.
   /// - Throws: `EditError` where a brace is open or a part is not known.
-  public init(_ text: String) throws(EditError) {
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: text, isDirectory: &isFolder)
-    if text.hasSuffix("/") || (exists && isFolder.boolValue) {
-      self.text = (text.hasSuffix("/") ? text : text + "/") + "{stem}.{ext}"
+  public init(_ text: String, in folder: String = "") throws(EditError) {
+    let base = Self.asFolder(folder)
+    if FileIdentity(base + text)?.isFolder == true {
+      (self.folder, self.text) = (base + Self.asFolder(text), "{stem}.{ext}")
     } else {
-      self.text = text
+      (self.folder, self.text) = (base, text.hasSuffix("/") ? text + "{stem}.{ext}" : text)
     }
     guard !text.isEmpty, !text.utf8.contains(0) else {
       throw EditError("bad-output", .usage, "the output path is empty or has a NUL character")
     }
     for part in try parts() { if case .field(let name, _) = part { try Self.check(name) } }
   }
+
+  private static func asFolder(_ path: String) -> String { path.isEmpty || path.hasSuffix("/") ? path : path + "/" }
 
   private static func check(_ name: String) throws(EditError) {
     guard !fields.contains(name) else { return }
@@ -90,7 +96,7 @@ extension OutputTemplate {
   ///
   /// - Throws: `EditError` where the photo does not know a part.
   func path(_ values: Values) throws(EditError) -> String {
-    var path = ""
+    var path = folder
     for part in try parts() {
       switch part {
       case .text(let text): path += text

@@ -6,17 +6,20 @@ public struct VerifyFinding: Hashable, Sendable {
   public let code: String
   /// What was found.
   public let message: String
-  /// Whether something is lost or wrong; otherwise it only wants tidying.
+  /// Whether something is lost or wrong; otherwise it only wants tidying, or a newer photoedit.
   public let isDamage: Bool
+  /// Whether it is about what only a newer photoedit can read.
+  public let isNewer: Bool
 
   init(_ finding: Finding) {
     code = finding.code
     message = finding.description
     isDamage = finding.isDamage
+    isNewer = finding.isNewer
   }
 
   init(code: String, message: String, isDamage: Bool) {
-    (self.code, self.message, self.isDamage) = (code, message, isDamage)
+    (self.code, self.message, self.isDamage, isNewer) = (code, message, isDamage, false)
   }
 }
 

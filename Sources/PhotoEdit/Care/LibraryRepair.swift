@@ -10,8 +10,11 @@ struct LibraryRepair {
 
   init(_ store: PhotoStore, _ slot: RenderSlot) { (self.store, self.slot) = (store, slot) }
 
-  /// Repairs what can be repaired.
+  /// Repairs what can be repaired; nothing where a newer program has gone on with the library.
   mutating func run() throws -> RepairReport {
+    guard try store.newerManifests().isEmpty else {
+      return RepairReport(repairs: [], findings: try store.verify(.readData).map(VerifyFinding.init))
+    }
     var findings = try look()
     if findings.contains(where: \.isAboutIndex) {
       try store.rebuild()
@@ -121,7 +124,8 @@ extension Library {
   /// from where they were imported, and renders lost and damaged renditions again.
   ///
   /// What is repaired has the digest that its entry records. Damaged bytes are put aside, never deleted; what cannot be
-  /// repaired stays where it is and is in `lost`, with the entries concerned.
+  /// repaired stays where it is and is in `lost`, with the entries concerned. Where an entry was written by a newer
+  /// photoedit, nothing is repaired.
   /// - Throws: `EditError` where the library cannot be read or written.
   public func repair(isolation: Isolation = .none) async throws(EditError) -> RepairReport {
     try await RenderThreads.run(progress: nil) { _ throws(EditError) in

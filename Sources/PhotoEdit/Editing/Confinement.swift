@@ -1,5 +1,4 @@
 import Foundation
-import RevisionStore
 
 /// The folders that a recipe may name files in: its own, and those that the caller allows.
 struct Confinement {
@@ -17,7 +16,7 @@ struct Confinement {
       case .anywhere: ["/"]
       }
     roots = folders.map(Self.normalized)
-    reals = roots.compactMap { try? FilePath.resolved($0) }
+    reals = roots.compactMap(ExactPath.real)
   }
 
   /// Whether a path lies in one of the folders by its letters alone, so that an answer tells nothing about what lies
@@ -29,6 +28,9 @@ struct Confinement {
 
   /// Whether a path without links lies in one of the folders.
   func holds(_ real: String) -> Bool { reals.contains { Self.isBelow($0, real) } }
+
+  /// Whether what a path leads to lies in one of the folders. Where the name of that is not UTF-8, only all is enough.
+  func reaches(_ path: String) -> Bool { ExactPath.real(path).map(holds) ?? reals.contains("/") }
 
   /// The path without `.` and `..`, by its letters alone.
   static func normalized(_ path: String) -> String {

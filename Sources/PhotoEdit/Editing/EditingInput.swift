@@ -209,6 +209,8 @@ public struct EditingInput: Sendable {
     var settings = request.settings.json
     settings["path"] = nil
     settings["format"] = .string(request.format.identifier)
+    // It is on everywhere but where somebody switched it off, and then pixels may be others.
+    if !VIPSLibrary.usesVectorCode { settings["vector"] = false }
     return RenderTrace(
       recipeDigest: recipe.renderDigest.hex, originalDigest: digest,
       outputDigest: Digest(of: JSONValue.object(settings).canonicalBytes()).hex, version: EngineVersion.photoedit,

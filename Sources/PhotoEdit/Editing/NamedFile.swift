@@ -58,10 +58,10 @@ struct NamedFile {
   private func bytes(upTo limit: Int) throws(ResourceError) -> [UInt8] {
     let named = path.hasPrefix("/") ? path : folder + "/" + path
     guard confinement.allows(naming: named) else { throw outside }
-    guard let real = try? FilePath.resolved(named) else {
+    guard let real = ExactPath.real(named) else {
       throw ResourceError("file-not-found", "there is no such file in '\(folder)'")
     }
-    try check(real)
+    guard confinement.holds(real) else { throw outside }
     do {
       let file = try Descriptor.open(real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
       let status = try file.status()
@@ -72,17 +72,14 @@ struct NamedFile {
         throw ResourceError("too-large", "it has \(status.size) bytes, expected at most \(limit)")
       }
       // A folder on the way may have become a link since then.
-      try check((try? FilePath.resolved("/proc/self/fd/\(file.number)")) ?? real)
+      let held = "/proc/self/fd/\(file.number)"
+      guard FileIdentity(held) == nil || confinement.reaches(held) else { throw outside }
       return try file.bytes(upTo: limit)
     } catch let error as ResourceError {
       throw error
     } catch {
       throw ResourceError("cannot-read", "it cannot be read: \((error as? FileError)?.reason ?? "\(error)")")
     }
-  }
-
-  private func check(_ real: String) throws(ResourceError) {
-    guard confinement.holds(real) else { throw outside }
   }
 
   private var outside: ResourceError {

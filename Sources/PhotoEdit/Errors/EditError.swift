@@ -54,6 +54,11 @@ public struct EditError: Error, Hashable, Sendable {
     self.path = path
   }
 
+  /// The error of a name that Swift cannot hold.
+  package init(nameNotUTF8 message: String) {
+    self.init("name-not-utf8", .notFound, message, hint: "rename it: photoedit reads names as UTF-8 only")
+  }
+
   /// The same error about this photo, recipe or folder, where it names none yet.
   func about(_ path: String) -> EditError {
     var named = self

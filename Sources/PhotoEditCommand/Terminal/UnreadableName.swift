@@ -4,24 +4,30 @@ import PhotoEdit
 
 /// Names that are not UTF-8. Swift would repair them, and the program would work on another file.
 enum UnreadableName {
-  /// What to say of the first one in the call; nil where there is none.
+  /// What to say of the first one in the call and in what it is called with; nil where there is none.
   static func find() -> EditError? {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let argument = CommandLine.unsafeArgv[index] else { break }
       if let shown = unreadable(argument) { return error("argument \(index) is not UTF-8: '\(shown)'") }
+    }
+    if let shown = getenv("PHOTOEDIT_LIBRARY").flatMap(unreadable) {
+      return error("the path in PHOTOEDIT_LIBRARY is not UTF-8: '\(shown)'")
     }
     guard let folder = getcwd(nil, 0) else { return nil }
     defer { free(folder) }
     return unreadable(folder).map { error("the path of the current folder is not UTF-8: '\($0)'") }
   }
 
-  private static func error(_ message: String) -> EditError {
-    EditError("name-not-utf8", .notFound, message, hint: "rename it: photoedit reads names as UTF-8 only")
+  /// The error of such a name.
+  static func error(_ message: String) -> EditError { EditError(nameNotUTF8: message) }
+
+  /// A name with `?` for what is not UTF-8.
+  static func shown(_ bytes: some Collection<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self).replacing("\u{FFFD}", with: "?")
   }
 
-  /// The text with its bytes shown, where it is not UTF-8.
-  private static func unreadable(_ text: UnsafePointer<CChar>) -> String? {
+  private static func unreadable(_ text: UnsafeMutablePointer<CChar>) -> String? {
     guard String(validatingCString: text) == nil else { return nil }
-    return String(cString: text).unicodeScalars.map { $0 == "\u{FFFD}" ? "?" : String($0) }.joined()
+    return shown(UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 }

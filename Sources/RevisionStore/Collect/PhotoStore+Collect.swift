@@ -8,7 +8,7 @@ extension PhotoStore {
   ///
   /// What renditions are made from is read and checked beside others; only the removal keeps them waiting.
   /// - Returns: What was removed, or would be.
-  /// - Throws: The first damage to a manifest, and an index that knows of more entries than there are manifests; nothing
+  /// - Throws: The first manifest that is damaged or that a newer program wrote, and an index that knows of more entries than there are manifests; nothing
   ///   has been removed then, because nothing may be taken for unneeded.
   package func collect(_ options: CollectOptions) throws(StoreError) -> [CollectedFile] {
     let planned = try sharedFiles {
@@ -30,8 +30,9 @@ extension PhotoStore {
     _ options: CollectOptions, canSpare: (Manifest.Edit) throws -> Bool
   ) throws -> [CollectedFile] {
     var needs = Needs()
-    let (states, findings) = try checkManifests(&needs)
-    if case .manifest(let error)? = findings.first(where: \.isDamage) { throw error }
+    let chains = try checkManifests(&needs)
+    try chains.requireAll()
+    let states = chains.states
     try checkManifestsAreAll(states, isDryRun: options.isDryRun)
     // An original by reference is no need of its entry, but where it is an object it is kept like any other.
     let originals = Set(states.map(\.original.object.digest))

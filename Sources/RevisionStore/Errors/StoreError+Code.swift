@@ -63,7 +63,8 @@ extension StoreError {
     case .busy, .fileChanged, .entryConflict: .temporary
     case .historyConflict: .refused
     case .newerVersion: .newerVersion
-    case .file(let error): error.isNotFound ? .notFound : error.isAlreadyThere ? .cannotCreate : .inputOutput
+    case .file(let error):
+      error.isNotFound || error.isUnreadableName ? .notFound : error.isAlreadyThere ? .cannotCreate : .inputOutput
     }
   }
 }
@@ -74,6 +75,7 @@ extension FileError {
     if isDiskFull { return "disk-full" }
     if isNotFound { return "file-not-found" }
     if isAlreadyThere { return "file-exists" }
+    if isUnreadableName { return "name-not-utf8" }
     return isPermissionDenied ? "permission-denied" : "file-failed"
   }
 }

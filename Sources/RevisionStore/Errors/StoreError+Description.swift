@@ -53,6 +53,7 @@ extension StoreError: CustomStringConvertible {
     case .indexDamaged: "the index can be rebuilt from the library's files"
     case .indexDiskFull: "make room and try again; nothing is lost"
     case .file(let error) where error.isDiskFull: "make room and try again; nothing is lost"
+    case .file(let error) where error.isUnreadableName: "rename it: photoedit reads names as UTF-8 only"
     case .assetAmbiguous: "use one of these ids"
     case .entryConflict: "open the photo again and repeat the edit"
     case .adjustmentDataEmpty: "to remove every adjustment, revert"

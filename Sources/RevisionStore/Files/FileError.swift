@@ -17,7 +17,7 @@ package struct FileError: Error, Hashable, Sendable {
   }
 
   /// The reason in the words of the C library, such as `No space left on device`.
-  package var reason: String { String(cString: strerror(code)) }
+  package var reason: String { isUnreadableName ? "its name is not UTF-8" : String(cString: strerror(code)) }
 
   /// Whether the file system has no room left, for everybody or for this user.
   package var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
@@ -30,6 +30,9 @@ package struct FileError: Error, Hashable, Sendable {
 
   /// Whether this file system has no such operation at all.
   var isUnsupported: Bool { [ENOSYS, EOPNOTSUPP, EINVAL, ENOLCK].contains(code) }
+
+  /// Whether the file has a name that is not UTF-8.
+  package var isUnreadableName: Bool { code == EILSEQ }
 
   /// Whether something is there already.
   package var isAlreadyThere: Bool { code == EEXIST }

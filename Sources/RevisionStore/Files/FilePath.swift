@@ -18,11 +18,14 @@ package enum FilePath {
   }
 
   /// The absolute path of an existing file with every link followed.
+  ///
+  /// - Throws: `FileError`; with `EILSEQ` where the path is not UTF-8, which Swift would make another path of.
   package static func resolved(_ path: String) throws(FileError) -> String {
     if path.utf8.contains(0) { throw FileError(.resolve, path, EINVAL) }
     guard let raw = realpath(path, nil) else { throw FileError(.resolve, path, errno) }
     defer { free(raw) }
-    return String(cString: raw)
+    guard let resolved = String(validatingCString: raw) else { throw FileError(.resolve, path, EILSEQ) }
+    return resolved
   }
 
   /// The part of an absolute path below a folder, or nil where it lies elsewhere.

@@ -16,7 +16,7 @@ extension Manifest {
       throw StoreError.manifestDamaged(path: path, reason: "it is \(root.kind), expected an object")
     }
     let reader = ManifestReader(path: path, object: object, place: "")
-    try Self.checkVersion(reader)
+    let newerVersion = try Self.newerVersion(reader)
     guard let asset = AssetID(try reader.string("asset")) else { throw reader.damaged("'asset' is no asset id") }
     let number = try reader.count("number")
     let content = try Self.content(reader)
@@ -32,16 +32,21 @@ extension Manifest {
     }
     self.init(
       asset: asset, number: number, previous: previous, date: try reader.string("date"),
-      author: try reader.string("author"), note: try reader.optionalString("note"), content: content)
+      author: try reader.string("author"), note: try reader.optionalString("note"), content: content,
+      newerVersion: newerVersion)
   }
 
-  private static func checkVersion(_ reader: ManifestReader) throws {
+  /// Checks the version.
+  ///
+  /// - Returns: It, where it is a newer minor one.
+  private static func newerVersion(_ reader: ManifestReader) throws -> String? {
     let format = try reader.string("format")
     guard format == Self.format else { throw reader.damaged("'format' is '\(format)', expected '\(Self.format)'") }
     let version = try reader.string("version")
     guard version.split(separator: ".").first == Self.version.split(separator: ".").first else {
       throw StoreError.newerVersion(path: reader.path, found: version, supported: Self.version)
     }
+    return version == Self.version ? nil : version
   }
 
   private static func content(_ reader: ManifestReader) throws -> Content {

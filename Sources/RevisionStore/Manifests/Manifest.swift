@@ -16,6 +16,8 @@ package struct Manifest: Hashable, Sendable {
   package let note: String?
   /// What happened.
   package let content: Content
+  /// The version of the format, where a newer program wrote it; it may say, and need, more than is known here.
+  package var newerVersion: String?
 
   /// What an entry stands for.
   package enum Content: Hashable, Sendable {

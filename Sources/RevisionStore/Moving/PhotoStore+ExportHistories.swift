@@ -16,12 +16,13 @@ extension PhotoStore {
   ///
   /// Photos kept by reference are taken along. Everything is checked against its digest while it is read; the file has
   /// its name only when it is whole and on the disk.
-  /// - Throws: `StoreError`: the first damage, or an object that is missing.
+  /// - Throws: `StoreError`: the first damage, a manifest of a newer program, or an object that is missing.
   package func exportHistories(to target: String, ifExists: DurableFile.Existing) throws(StoreError) -> ArchiveSummary {
     try sharedFiles {
       var needs = Needs()
-      let (states, findings) = try checkManifests(&needs)
-      if case .manifest(let error)? = findings.first(where: \.isDamage) { throw error }
+      let chains = try checkManifests(&needs)
+      try chains.requireAll()
+      let states = chains.states
       try checkManifestsAreAll(states, isDryRun: false)
       var summary = ArchiveSummary()
       try DurableFile.write(to: target, ifExists: ifExists) { path in

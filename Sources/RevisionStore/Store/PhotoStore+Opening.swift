@@ -7,6 +7,8 @@ extension PhotoStore {
     at path: String, patience: Duration = usualPatience
   ) throws(StoreError) -> PhotoStore {
     let store = try opening(path) {
+      let parent = FilePath.folder(of: path)
+      if try FileStatus(at: parent, followingLinks: true) != nil { _ = try FilePath.resolved(parent) }
       try Folder.make(path)
       let layout = StoreLayout(root: try FilePath.resolved(path))
       if let stranger = try Folder.names(in: layout.root).first(where: { !layout.isOurs($0) }) {

@@ -6,7 +6,7 @@ package enum Finding: Hashable, Sendable {
   case objectDamaged(Digest, path: String, found: String, entries: [EntryReference])
   /// An object, or a photo kept by reference, is not there.
   case objectMissing(Digest, path: String, entries: [EntryReference])
-  /// A manifest is damaged, missing, or does not continue its chain.
+  /// A manifest is damaged, missing, does not continue its chain, or was written by a newer program.
   case manifest(StoreError)
   /// The index says something else than the files; it can be rebuilt.
   case indexDiffers(AssetID, reason: String)
@@ -19,9 +19,13 @@ package enum Finding: Hashable, Sendable {
   /// A file that is no part of a store.
   case stranger(path: String)
 
-  /// Whether something is lost or wrong; otherwise it only wants tidying.
+  /// Whether it is about what only a newer program can read. Then nothing of the store may be changed.
+  package var isNewer: Bool { if case .manifest(.newerVersion) = self { true } else { false } }
+
+  /// Whether something is lost or wrong; otherwise it only wants tidying, or a newer program.
   package var isDamage: Bool {
-    switch self {
+    if isNewer { return false }
+    return switch self {
     case .objectDamaged, .objectMissing, .manifest, .indexDiffers, .indexDamaged: true
     case .indexBehind, .staleTemporary, .stranger: false
     }
@@ -49,6 +53,9 @@ extension Finding: CustomStringConvertible {
       StoreError.objectDamaged(digest, path: path, found: found, entries: entries).description
     case .objectMissing(let digest, let path, let entries):
       StoreError.objectMissing(digest, path: path, entries: entries).description
+    case .manifest(.newerVersion(let path, let found, let supported)):
+      "'\(path)' was written by a newer photoedit: it has version \(found), this program reads up to \(supported); "
+        + "only that photoedit can check, repair and collect all of the library"
     case .manifest(let error): error.description
     case .indexDiffers(let asset, let reason): "the index differs from the files of photo \(asset): \(reason)"
     case .indexDamaged(let reason): "the index is damaged: \(reason)"

@@ -17,11 +17,12 @@ extension PhotoStore {
   /// Puts an object aside in the folder `damaged`, where its bytes are not those of its name and no entry needs it.
   ///
   /// - Returns: Whether it was put aside.
+  /// - Throws: As `needs()`.
   package func putAsideUnneeded(_ digest: Digest) throws(StoreError) -> Bool {
     try exclusive {
       var needs = Needs()
-      let findings = try checkManifests(&needs).findings
-      guard !findings.contains(where: \.isDamage), needs.byDigest[digest] == nil, try isDamaged(digest) else {
+      try checkManifests(&needs).requireAll()
+      guard needs.byDigest[digest] == nil, try isDamaged(digest) else {
         return false
       }
       try putAside(digest)

@@ -30,8 +30,9 @@ extension PhotoStore {
       let photos = try chains.states.flatMap { state in
         try checkReference(state, part.contains(state.original.object.digest) ? .readData : .quick)
       }
-      let rest = try chains.findings + checkIndex(index, chains.states) + checkLeftovers()
-      try advance(.read, to: chosen.last)
+      let rest = try chains.findings + checkIndex(index, chains) + checkLeftovers()
+      // A library that a newer program has gone on with is left as it is.
+      if chains.newer.isEmpty { try advance(.read, to: chosen.last) }
       return (found + photos + rest, chosen.count, all.count)
     }
   }

@@ -18,26 +18,32 @@ extension PhotoStore {
       let chains = try checkManifests(&needs)
       let objects = try checkObjects(needs) { _ in closeness == .readData }
       let photos = try chains.states.flatMap { try checkReference($0, closeness) }
-      return objects + photos + chains.findings + (try checkIndex(index, chains.states)) + (try checkLeftovers())
+      return objects + photos + chains.findings + (try checkIndex(index, chains)) + (try checkLeftovers())
     }
   }
 
   /// The objects that entries need, each with the entries that need it, read from the manifests.
   ///
-  /// - Throws: The first damage to a manifest; then nothing may be taken for unneeded.
+  /// - Throws: The first manifest that is damaged or that a newer program wrote; then nothing may be taken for unneeded.
   package func needs() throws(StoreError) -> [Digest: [EntryReference]] {
     try shared { _ in
       var needs = Needs()
-      let findings = try checkManifests(&needs).findings
-      if case .manifest(let error)? = findings.first(where: \.isDamage) { throw error }
+      try checkManifests(&needs).requireAll()
       return needs.byDigest.mapValues { $0.map(\.entry) }
     }
   }
 
-  func checkManifests(_ needs: inout Needs) throws -> (states: [AssetState], findings: [Finding]) {
+  /// What only a newer program can read, by the files alone.
+  package func newerManifests() throws(StoreError) -> [Finding] {
+    try sharedFiles {
+      var needs = Needs()
+      return try checkManifests(&needs).findings.filter(\.isNewer)
+    }
+  }
+
+  func checkManifests(_ needs: inout Needs) throws -> Chains {
     let (assets, strangers) = try manifests.assets()
-    var states: [AssetState] = []
-    var findings: [Finding] = strangers.map { .stranger(path: $0) }
+    var chains = Chains(findings: strangers.map { .stranger(path: $0) })
     for asset in assets {
       guard let last = try manifests.numbers(of: asset).last else { continue }
       var state: AssetState?
@@ -47,13 +53,16 @@ extension PhotoStore {
           let path = manifests.path(of: asset, number)
           if state == nil { state = try AssetState(entry, path: path) } else { try state?.append(entry, path: path) }
           if let original = state?.original { try needs.add(entry, original, path) }
+          if let version = entry.manifest.newerVersion {
+            chains.add(.newerVersion(path: path, found: version, supported: Manifest.version), asset)
+          }
         }
       } catch let error as StoreError {
-        findings.append(.manifest(error))
+        chains.add(error, asset)
       }
-      if let state { states.append(state) }
+      if let state { chains.states.append(state) }
     }
-    return (states, findings)
+    return chains
   }
 
   /// Looks at every object.

@@ -1,17 +1,32 @@
+import RecipeModel
+
 extension PhotoStore {
   /// Compares the index with the chains that the manifests make.
-  func checkIndex(_ index: StoreIndex, _ states: [AssetState]) throws -> [Finding] {
+  func checkIndex(_ index: StoreIndex, _ chains: Chains) throws -> [Finding] {
     let problems = try index.read { try StoreIndex.integrityProblems(in: $0) }
     if !problems.isEmpty { return problems.map { .indexDamaged(reason: $0) } }
     do {
-      var findings = try states.flatMap { state in try compare(index, state) }
-      let known = Set(states.map(\.id))
+      var findings = try chains.states.flatMap { state in try compare(index, state) }
+      for asset in chains.newer.sorted() { findings += try compareBytes(index, asset) }
+      let known = chains.newer.union(chains.states.map(\.id))
       for asset in try index.read({ try StoreIndex.assets(in: $0) }) where !known.contains(asset.id) {
         findings.append(.indexDiffers(asset.id, reason: "it has no manifests"))
       }
       return findings
     } catch let error as StoreIndex.Unusable {
       return [.indexDamaged(reason: error.reason)]
+    }
+  }
+
+  /// Looks whether manifests that cannot be read are still those that were entered: then they are not damaged.
+  private func compareBytes(_ index: StoreIndex, _ asset: AssetID) throws -> [Finding] {
+    guard let entered = try index.read({ try StoreIndex.state(of: asset, in: $0) }) else { return [] }
+    let numbers = try manifests.numbers(of: asset)
+    return try numbers.filter { $0 < entered.ids.count }.compactMap { number in
+      let found = Digest(of: try manifests.bytes(of: asset, number))
+      guard found != entered.ids[number] else { return nil }
+      let path = manifests.path(of: asset, number)
+      return .manifest(.chainBroken(path: path, expected: "the id \(entered.ids[number])", found: "\(found)"))
     }
   }
 

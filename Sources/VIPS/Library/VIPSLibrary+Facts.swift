@@ -8,7 +8,11 @@ extension VIPSLibrary {
   }
 
   /// Whether libvips runs its vector code, which changes pixels slightly and so belongs to a recorded engine version.
-  package static var usesVectorCode: Bool { vips_vector_isenabled() != 0 }
+  package static var usesVectorCode: Bool {
+    // The environment may switch it off, which is read at the start; before that it always looks as if it was on.
+    guard (try? start()) != nil else { return false }
+    return vips_vector_isenabled() != 0
+  }
 
   /// The versions of the codecs that are loaded and tell theirs, by name: `libwebp`, `libheif`, `libjxl`, …
   ///

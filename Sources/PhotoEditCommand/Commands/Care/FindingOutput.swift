@@ -6,6 +6,8 @@ struct FindingOutput {
   /// What was looked at of a part of the library.
   var checked: (verb: String, report: VerifyReport)?
   private(set) var damage = 0
+  /// How many findings are about what only a newer program can read.
+  private(set) var newer = 0
   private var repairs = 0
 
   init(json: Bool) { self.json = json }
@@ -13,6 +15,7 @@ struct FindingOutput {
   /// Shows a finding.
   mutating func show(_ finding: VerifyFinding) {
     if finding.isDamage { damage += 1 }
+    if finding.isNewer { newer += 1 }
     if json {
       Console.print([
         "type": "finding", "code": .string(finding.code), "message": .string(finding.message),
@@ -38,7 +41,7 @@ struct FindingOutput {
     if json {
       var summary = JSONObject([
         ("type", "summary"), ("photos", .number(Double(photos))), ("damage", .number(Double(damage))),
-        ("repairs", .number(Double(repairs))),
+        ("repairs", .number(Double(repairs))), ("newer", .number(Double(newer))),
       ])
       if let checked {
         summary[checked.verb] = .number(Double(checked.report.checked))
@@ -50,6 +53,8 @@ struct FindingOutput {
     var line = "\(photos) photo\(photos == 1 ? "" : "s"): "
     if let checked { line += "\(checked.verb) \(checked.report.checked) of \(checked.report.all), " }
     if repairs > 0 { line += "\(repairs) repaired, " }
-    Console.print(line + (damage == 0 ? "everything is as it should be" : "\(damage) damaged"))
+    if newer > 0 { line += "\(newer) with entries of a newer photoedit, " }
+    Console.print(
+      line + (damage > 0 ? "\(damage) damaged" : "everything\(newer > 0 ? " else" : "") is as it should be"))
   }
 }

@@ -15,7 +15,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
       Without options everything is read. A part (5% or 20) is what comes after the last run's part, so that \
       repeated runs come round to all. --repair makes the index again, takes damaged originals from where they were \
-      imported, renders lost renditions again, and lists what is lost; damaged files are put aside, not deleted.
+      imported, renders lost renditions again, and lists what is lost; damaged files are put aside, not deleted. \
+      Entries of a newer photoedit are a note of their own, with exit 78; then nothing is repaired.
       """)
 
   @Flag(help: "Look only whether everything is there; do not read the data.") var quick = false
@@ -48,6 +49,7 @@ struct VerifyCommand: AsyncParsableCommand {
         report.findings.forEach { output.show($0) }
       } else if let render {
         try library.verify(readsData: false).forEach { output.show($0) }
+        guard output.newer == 0 else { return try end(output, library) }
         let report = try await library.verifyRenditions(render, isolation: IsolationMode.process.isolation)
         report.findings.forEach { output.show($0) }
         output.checked = ("rendered", report)
@@ -58,9 +60,14 @@ struct VerifyCommand: AsyncParsableCommand {
       } else {
         try library.verify(readsData: !quick).forEach { output.show($0) }
       }
-      output.end(photos: try library.assets().count)
-      if output.damage > 0 { throw ExitCode(1) }
+      try end(output, library)
     }
+  }
+
+  private func end(_ output: FindingOutput, _ library: Library) throws {
+    output.end(photos: try library.assets().count)
+    if output.damage > 0 { throw ExitCode(EditError.Category.no.rawValue) }
+    if output.newer > 0 { throw ExitCode(EditError.Category.newerVersion.rawValue) }
   }
 
   /// The arguments with what `--read-data` means where it stands alone.

@@ -99,11 +99,12 @@ struct ApplyCommand: AsyncParsableCommand {
 
   private func request() throws -> ApplyRequest {
     let recipe = try recipeOptions.recipe(self.recipe)
-    let base = self.recipe == "-" ? nil : URL(fileURLWithPath: self.recipe).deletingLastPathComponent()
+    let folder = self.recipe == "-" ? nil : (self.recipe as NSString).deletingLastPathComponent
+    let base = folder.map { URL(exactPath: $0.isEmpty ? "." : $0) }
     let settings = try encoding.settings(over: recipe.output)
     var request = ApplyRequest(
       recipe: recipe, recipeName: self.recipe == "-" ? "recipe" : base.map { _ in stem(of: self.recipe) } ?? "recipe",
-      inputs: try inputs(recipe, base: base), output: try target(recipe, base: base), settings: settings)
+      inputs: try inputs(recipe, base: base), output: try target(recipe, folder: folder ?? ""), settings: settings)
     if output == nil, !recipeOptions.setsOutputPath {
       request.outputConfinement = OutputConfinement(folder: base ?? URL(exactPath: "."), access: recipeOptions.access)
     }
@@ -134,12 +135,11 @@ struct ApplyCommand: AsyncParsableCommand {
     return try InputList.photos(names, recursive: recursive)
   }
 
-  private func target(_ recipe: Recipe, base: URL?) throws -> OutputTemplate? {
+  private func target(_ recipe: Recipe, folder: String) throws -> OutputTemplate? {
     if let output { return try OutputTemplate(output) }
     guard let path = recipe.output?.path else { return nil }
     // '{dir}' begins a whole path by itself.
-    return try OutputTemplate(
-      path.hasPrefix("/") || path.hasPrefix("{dir}") ? path : (base.map { $0.relativePath + "/" + path } ?? path))
+    return try OutputTemplate(path, in: path.hasPrefix("/") || path.hasPrefix("{dir}") ? "" : folder)
   }
 }
 
@@ -150,6 +150,9 @@ enum FileNames {
     guard let data = try handle?.readToEnd() ?? (handle == nil ? nil : Data()) else {
       throw EditError("file-not-found", .notFound, "there is no such list of names", path: path)
     }
-    return data.split(separator: nulTerminated ? 0 : 10).map { String(decoding: $0, as: UTF8.self) }
+    return try data.split(separator: nulTerminated ? 0 : 10).enumerated().map { number, bytes in
+      if let name = String(validating: bytes, as: UTF8.self) { return name }
+      throw UnreadableName.error("name \(number + 1) of '\(path)' is not UTF-8: '\(UnreadableName.shown(bytes))'")
+    }
   }
 }

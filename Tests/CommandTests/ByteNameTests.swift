@@ -1,0 +1,113 @@
+import Foundation
+import PhotoEdit
+import TestSupport
+import Testing
+
+/// Names that are not UTF-8, which Swift cannot hold: repaired, they are the names of other files.
+@Suite("names that are not UTF-8")
+struct ByteNameTests {
+  let shop: Workshop
+  /// What Swift would make of the names.
+  let twin = "\u{FFFD}"
+
+  init() throws {
+    shop = try Workshop()
+    try shop.recipe()
+    try shop.photo("in/good.jpg")
+    // In reach of every mistake: a file and folders with the repaired names.
+    try shop.photo("in/\(twin).jpg", width: 99)
+    try shop.photo("\(twin)/x.jpg", width: 99)
+    try shop.photo("x.jpg")
+    #expect(
+      try Shell.run(#"mkdir $'\xff' && cp x.jpg $'in/\xff.jpg' && cp x.jpg recipe.json $'\xff/'"#, in: shop.folder) == 0
+    )
+  }
+
+  private func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 } }
+
+  /// Runs the program with 0xFF for each `?`.
+  private func expectRefused(_ arguments: [String], input: [UInt8] = []) throws {
+    let before = try shop.state()
+    for arguments in [arguments, arguments + ["--json"]] {
+      let outcome = try shop.program.run(arguments.map(bytes), input: Data(input))
+      #expect(outcome.status == 66, "\(arguments) \(outcome.talk)")
+      #expect(outcome.talk.contains("UTF-8"))
+      #expect(outcome.errorCount == 1 || (try? JSONSerialization.jsonObject(with: outcome.errors)) != nil)
+      #expect(try shop.state().differences(from: before) == [], "\(arguments)")
+    }
+  }
+
+  @Test(
+    "as a photo, a recipe, an output, a folder or a library it is refused, and no file of a like name is touched",
+    arguments: [
+      ["info", "in/?.jpg"], ["apply", "recipe.json", "in/?.jpg", "-o", "out.jpg"],
+      ["apply", "?/recipe.json", "x.jpg", "-o", "out.jpg"], ["recipe", "validate", "?/recipe.json"],
+      ["apply", "recipe.json", "x.jpg", "-o", "?/out.jpg"], ["apply", "recipe.json", "x.jpg", "-o", "?.jpg"],
+      ["apply", "recipe.json", "-r", "?", "-o", "out/"], ["import", "-r", "?"], ["init", "?"],
+      ["list", "--library", "?"], ["preview", "in/?.jpg", "-o", "out.jpg"], ["sample", "?.jpg"],
+      ["apply", "recipe.json", "x.jpg", "--set", "lut.file=?", "-o", "out.jpg"],
+    ])
+  func named(arguments: [String]) throws { try expectRefused(arguments) }
+
+  @Test("found in a folder, by a pattern or in a list it is an error before any work, never another photo")
+  func found() throws {
+    #expect(try shop.program("init").status == 0)
+    try expectRefused(["apply", "recipe.json", "-r", "in", "-o", "out/{name}"])
+    try expectRefused(["apply", "recipe.json", "in/*.jpg", "-o", "out/{name}"])
+    try expectRefused(["import", "-r", "in"])
+    for flags in [[], ["-0"]] {
+      try expectRefused(
+        ["apply", "recipe.json", "--files-from", "-", "-o", "out/{name}"] + flags,
+        input: bytes("in/good.jpg") + [flags.isEmpty ? 10 : 0] + bytes("in/?.jpg"))
+    }
+    // Without the twin there is no such file at all.
+    try FileManager.default.removeItem(at: shop.url("in/\(twin).jpg"))
+    try expectRefused(["apply", "recipe.json", "-r", "in", "-o", "out/{name}"])
+    try expectRefused(["apply", "recipe.json", "in/*.jpg", "-o", "out/{name}"])
+    // What is no photo may have any name.
+    #expect(try Shell.run(#"mv $'in/\xff.jpg' $'in/\xff.txt'"#, in: shop.folder) == 0)
+    #expect(try shop.program("apply", "recipe.json", "-r", "in", "-o", "out/{name}").status == 0)
+    #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/good.jpg"])
+  }
+
+  @Test("nothing goes through a link to it into a folder of a like name")
+  func links() throws {
+    #expect(
+      try Shell.run(
+        #"ln -s $'\xff' link; ln -s $'in/\xff.jpg' link.jpg; mkdir own; ln -s ../$'\xff' own/link"#, in: shop.folder)
+        == 0)
+    let before = try shop.state()
+    try shop.write("own/recipe.json", try shop.data("recipe.json"))
+    let recipe = #"{"op": "exposure", "ev": 1}"#
+    try shop.recipe("own/out.json", recipe, more: #""output": {"path": "link/out.jpg"}, "#)
+    try shop.recipe("own/in.json", recipe, more: #""inputs": ["link/x.jpg"], "output": {"path": "out.jpg"}, "#)
+    try shop.recipe("own/table.json", #"{"op": "lut", "file": "link/x.jpg"}"#)
+    for arguments in [
+      ["apply", "recipe.json", "x.jpg", "-o", "link/out.jpg"], ["apply", "own/out.json", "x.jpg"],
+      ["apply", "own/in.json"], ["apply", "own/table.json", "x.jpg", "-o", "out.jpg"],
+      ["init", "link"], ["list", "--library", "link"],
+    ] {
+      let outcome = try shop.program.run(arguments)
+      #expect([65, 66, 73, 77].contains(outcome.status), "\(arguments) \(outcome.status ?? -1) \(outcome.talk)")
+      #expect(outcome.errorCount == 1)
+    }
+    #expect(try shop.state().differences(from: before).filter { !$0.hasPrefix("own") } == [])
+    // What is above the folder is above it for the kernel, whatever the letters of the path say.
+    #expect(try shop.program("apply", "recipe.json", "x.jpg", "-o", "own/link/../above.jpg").status == 0)
+    #expect(shop.exists("above.jpg") && !shop.exists("own/above.jpg"))
+    // A photo is only read, and only its own name is told.
+    let info = try shop.program("info", "link.jpg")
+    #expect(info.status == 0, "\(info.talk)")
+  }
+
+  @Test("in PHOTOEDIT_LIBRARY or as the current folder it is refused in one line")
+  func surroundings() throws {
+    #expect(try shop.program("init", twin).status == 0)
+    #expect(
+      try Shell.output(of: #"PHOTOEDIT_LIBRARY=$'\xff' '\#(Program.path)' list 2>&1; echo $?"#, in: shop.folder)
+        .hasSuffix("\n66\n"))
+    #expect(
+      try Shell.output(of: #"cd $'\xff' && '\#(Program.path)' list 2>&1; echo $?"#, in: shop.folder).hasSuffix("\n66\n")
+    )
+  }
+}

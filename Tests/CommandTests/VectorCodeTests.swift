@@ -1,0 +1,63 @@
+import Foundation
+import RecipeModel
+import TestSupport
+import Testing
+
+/// libvips' vector code, which changes pixels slightly: whether it is on belongs to the version of the engine.
+@Suite("the vector code of libvips")
+struct VectorCodeTests {
+  let shop: Workshop
+  /// The program, with the vector code switched off.
+  let without: Program
+
+  init() throws {
+    shop = try Workshop()
+    try shop.photo()
+    try shop.recipe()
+    var program = shop.program
+    program.environment["VIPS_NOVECTOR"] = "1"
+    without = program
+  }
+
+  @Test(
+    "the recorded version says whether it is on, in whatever process photos are rendered",
+    arguments: ["none", "process"])
+  func recorded(isolation: String) throws {
+    #expect(try shop.program("init").status == 0)
+    for (program, isOn) in [(shop.program, true), (without, false)] {
+      let doctor = try JSONValue.parse([UInt8](program("doctor", "--json").output))
+      #expect(doctor["versions"]?["vector"]?.boolValue == isOn)
+      let applied = try program(
+        "apply", "recipe.json", "photo.jpg", "--isolate", isolation, "--set", "exposure.ev=\(isOn ? 1 : 2)")
+      #expect(applied.status == 0, "\(applied.talk)")
+    }
+    let names = (FileManager.default.subpaths(atPath: shop.url(".photoedit/revisions").path) ?? []).sorted()
+    let recorded = try names.filter { $0.hasSuffix(".json") }.compactMap { name in
+      try JSONValue.parse([UInt8](shop.data(".photoedit/revisions/" + name)))["edit"]?["versions"]?["vector"]?.boolValue
+    }
+    #expect(recorded == [true, false])
+  }
+
+  @Test("a file that was rendered in the other state is no longer up to date")
+  func update() throws {
+    func update(_ program: Program) throws -> String? {
+      let outcome = try program("apply", "recipe.json", "photo.jpg", "-o", "out.jpg", "--update", "--json")
+      #expect(outcome.status == 0, "\(outcome.talk)")
+      return try outcome.lines.first.map { try JSONValue.parse(Array($0.utf8)) }?["type"]?.stringValue
+    }
+    #expect(
+      try [shop.program, shop.program, without, without, shop.program].map(update)
+        == ["result", "skipped", "result", "skipped", "result"])
+  }
+
+  @Test("a rendition of the other state is not taken for one that can be made again")
+  func collection() throws {
+    #expect(try shop.program("init").status == 0)
+    for value in ["1", "2"] {
+      #expect(try without("apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=\(value)").status == 0)
+    }
+    func plan(_ program: Program) throws -> Int { try program("gc", "-n", "--grace", "0", "--json").lines.count - 1 }
+    #expect(try plan(shop.program) == 0)
+    #expect(try plan(without) == 1)
+  }
+}
