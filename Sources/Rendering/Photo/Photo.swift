@@ -50,7 +50,8 @@ package struct Photo: Sendable {
   /// The bytes of a photo file.
   ///
   /// - Throws: `PhotoError` where it cannot be read or is larger than the limit.
-  package static func bytes(ofFile path: String, limits: DecodeLimits = DecodeLimits()) throws(PhotoError) -> ByteBlock {
+  package static func bytes(ofFile path: String, limits: DecodeLimits = DecodeLimits()) throws(PhotoError) -> ByteBlock
+  {
     do { return try ByteBlock.contents(ofFile: path, limits: limits) } catch { throw PhotoError(opening: error) }
   }
 }
