@@ -27,7 +27,8 @@ struct OpenerTests {
   }
 
   @Test(
-    "what an opener says of a photo, explains and previews is what this process does, byte for byte", arguments: formats
+    "what an opener says of a photo, explains, previews and renders is what this process does, byte for byte",
+    arguments: formats
   )
   func same(format: String) async throws {
     let file = try photo(format)
@@ -46,6 +47,9 @@ struct OpenerTests {
       #expect(one.isDegraded == other.isDegraded && one.size == other.size)
       #expect(one.format == other.format && one.warnings == other.warnings)
     }
+    let (one, other) = (try await here.render(recipe), try await there.render(recipe))
+    #expect(one.data == other.data && one.adjustmentData == other.adjustmentData && one.warnings == other.warnings)
+    #expect(try await here.renderPixels(recipe) == there.renderPixels(recipe))
   }
 
   @Test(
@@ -110,9 +114,10 @@ struct OpenerTests {
     }
   }
 
-  @Test("a worker may be used by one thread after another, and the end of those does not end it")
+  @Test("one worker serves one thread after another, and the end of those does not end it")
   func threads() async throws {
     let file = try photo("avif")
+    var workers: Set<pid_t?> = []
     for _ in 0..<3 {
       await withCheckedContinuation { continuation in
         Thread {
@@ -120,7 +125,10 @@ struct OpenerTests {
           continuation.resume()
         }.start()
       }
+      usleep(20_000)
+      workers.insert(try opener.use { slot throws(EditError) in slot.worker?.id })
     }
+    #expect(workers.count == 1 && !workers.contains(nil))
   }
 
   @Test("a header that no photo has is not believed")

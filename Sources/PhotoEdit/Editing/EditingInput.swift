@@ -91,7 +91,7 @@ public struct EditingInput: Sendable {
 
   /// Renders the photo with a recipe.
   ///
-  /// It runs on threads of this process, and ends early when the task is cancelled. `ApplyJob` can render in workers.
+  /// It runs on threads of its own, and ends early when the task is cancelled.
   ///
   /// - Parameters:
   ///   - recipe: the adjustments.
@@ -104,7 +104,8 @@ public struct EditingInput: Sendable {
     try recipe.validate()
     let wanted = settings ?? recipe.output ?? OutputSettings()
     return try await RenderThreads.run(progress: progress) { monitor throws(EditError) in
-      try rendered(recipe, settings: wanted, path: nil, progress: monitor)
+      if let output = try renderedElsewhere(recipe, wanted, progress: monitor) { return output }
+      return try rendered(recipe, settings: wanted, path: nil, progress: monitor)
     }
   }
 
@@ -120,12 +121,13 @@ public struct EditingInput: Sendable {
     wanted.format = .png
     let settings = wanted
     return try await RenderThreads.run(progress: nil) { monitor throws(EditError) in
-      try edging {
+      if let output = try renderedElsewhere(recipe, settings, progress: monitor) {
+        return try edging { try PixelBuffer(png: output.file.bytes) }
+      }
+      return try edging {
         let (plan, _) = try prepared(try resolved(recipe), settings: settings, path: nil)
         let image = try Renderer.image(plan, of: photo).reportingProgress(monitor)
-        return PixelBuffer(
-          width: image.width, height: image.height, channels: image.bands, depth: plan.target.depth,
-          data: try image.withPixels { Data($0) })
+        return try PixelBuffer(image, depth: plan.target.depth)
       }
     }
   }
@@ -202,8 +204,8 @@ public struct EditingInput: Sendable {
         guard let rendition = renditions.popFirst() else { throw EditError("no-output", .bug, "a job without an end") }
         do throws(EditError) {
           return EditingOutput(
-            adjustmentData: AdjustmentData(recipe), rendition: try edging { try rendition.get() },
-            notes: notes + damageWarnings)
+            adjustmentData: AdjustmentData(recipe),
+            file: RenderedFile(try edging { try rendition.get() }, notes: notes + damageWarnings))
         } catch {
           throw deadline.judged(error)
         }

@@ -12,9 +12,8 @@ import VIPS
 /// Where the codec of HEIC, AVIF or JPEG XL crashes, hangs or takes too much memory, that is an `EditError`, and the
 /// next photo gets another worker. JPEG, PNG, WebP, TIFF and GIF are opened in this process.
 ///
-/// What an opener opened is measured, explained, previewed and committed to a library in its worker, too; only
-/// `EditingInput.render` and `renderPixels` decode in this process. It may be used by several threads; its worker does
-/// one thing at a time.
+/// What an opener opened is measured, rendered, previewed and committed to a library in its worker, too. It may be used
+/// by several threads; its worker does one thing at a time.
 public final class PhotoOpener: @unchecked Sendable {
   /// What photos may ask for.
   public let limits: PhotoLimits
@@ -61,10 +60,13 @@ public final class PhotoOpener: @unchecked Sendable {
     try use { slot throws(EditError) in try slot.photo(path: path, limits: limits) }
   }
 
+  /// Whether there is a worker for what needs one.
+  var hasWorkers: Bool { isolation != .none }
+
   /// Lends the place where orders are carried out.
   func use<Value>(_ body: (RenderSlot) throws(EditError) -> Value) throws(EditError) -> Value {
     // Without a worker nobody has to wait for anybody.
-    if isolation == .none { return try body(RenderSlot(.none)) }
+    guard hasWorkers else { return try body(RenderSlot(.none)) }
     lock.lock()
     defer { lock.unlock() }
     return try body(slot)

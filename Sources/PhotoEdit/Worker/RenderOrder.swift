@@ -103,9 +103,9 @@ struct RenderedFile: Hashable, Sendable {
     (self.pixelDigest, self.warnings) = (pixelDigest, warnings)
   }
 
-  init(_ output: EditingOutput) {
+  init(_ rendition: Rendition, notes: [String]) {
     self.init(
-      bytes: output.rendition.bytes, format: output.rendition.format, size: output.rendition.size,
-      pixelDigest: output.rendition.pixelDigest?.hex, warnings: output.warnings)
+      bytes: rendition.bytes, format: rendition.format, size: rendition.size,
+      pixelDigest: rendition.pixelDigest?.hex, warnings: notes + rendition.warnings)
   }
 }

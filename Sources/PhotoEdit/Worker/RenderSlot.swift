@@ -12,7 +12,8 @@ final class RenderSlot {
   private let isolatesAll: Bool
   private let admit: (RenderNeed) throws(EditError) -> Int?
   private let leave: () -> Void
-  private var worker: WorkerProcess?
+  /// What runs now; nil where nothing was started.
+  private(set) var worker: WorkerProcess?
 
   /// A place.
   ///

@@ -82,7 +82,7 @@ struct CodecFaultTests {
     #expect(try shop.program("init").status == 0)
     for (call, places) in Self.several.prefix(Effort.choose(3, full: 5)) {
       for place in Effort.isFull ? places : places.suffix(1) {
-        let outcome = try program("hang", at: place).run(call + names + ["--limit", "time=2"])
+        let outcome = try program("hang", at: place).run(call + names + ["--limit", "time=3"])
         let said = Comment(rawValue: "\(call) at \(place): \(outcome.talk)\(outcome.text)")
         #expect(outcome.status == 3, said)
         #expect(try rows(outcome).map { $0["code"]?.stringValue } == [nil, "over-time", nil, nil], said)
