@@ -76,6 +76,19 @@ final class WorkerProcess {
     to order: Message, _ limits: PhotoLimits, admit: (RenderNeed) throws(EditError) -> Int? = { _ in nil },
     progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> Message {
+    do throws(EditError) {
+      return try exchange(order, limits, admit, progress)
+    } catch {
+      // What it says next would be the rest of what was not understood.
+      if error.code == "worker-protocol" { kill() }
+      throw error
+    }
+  }
+
+  private func exchange(
+    _ order: Message, _ limits: PhotoLimits, _ admit: (RenderNeed) throws(EditError) -> Int?,
+    _ progress: (@Sendable (Double) -> Bool)?
+  ) throws(EditError) -> Message {
     var watch = Watch(deadline: .now + limits.opening, allowed: limits.opening)
     func tick() throws(EditError) { try look(&watch, progress) }
     guard try channel.send(order, tick: tick) else { throw crash() }
