@@ -32,7 +32,9 @@ extension ApplyJob.Item {
   /// A photo of a request, with the names of its outputs.
   ///
   /// A photo that does not have what a name asks for fails when its turn comes, and does not stop the others.
-  init(_ input: String, index: Int, of request: ApplyRequest) {
+  ///
+  /// - Parameter slot: where the photo is opened, if a name asks for something of it.
+  init(_ input: String, index: Int, of request: ApplyRequest, in slot: RenderSlot) {
     self.input = input
     self.index = index
     guard let template = request.output else {
@@ -42,7 +44,7 @@ extension ApplyJob.Item {
     var values = OutputTemplate.Values(
       input: input, index: index + 1, fileExtension: Self.fileExtension(for: input, request.settings),
       recipe: request.recipeName, revision: "", size: request.settings.longEdge)
-    let facts = Result { () throws(EditError) in try Self.fill(&values, for: template, request.limits) }
+    let facts = Result { () throws(EditError) in try Self.fill(&values, for: template, request.limits, slot) }
     outputs = request.targets.map { longEdge, settings in
       values.size = longEdge ?? request.settings.longEdge
       let path = Result { () throws(EditError) in
@@ -54,14 +56,14 @@ extension ApplyJob.Item {
   }
 
   private static func fill(
-    _ values: inout OutputTemplate.Values, for template: OutputTemplate, _ limits: PhotoLimits
+    _ values: inout OutputTemplate.Values, for template: OutputTemplate, _ limits: PhotoLimits, _ slot: RenderSlot
   ) throws(EditError) {
     guard template.needsPhoto else { return }
     let input = values.input
     guard input != ApplyJob.standardInput else {
       throw EditError("bad-output", .usage, "a photo from standard input has no {date} and no {hash} for its output")
     }
-    let info = try edging(path: input) { try Photo(path: input, limits: limits.decoding).info }
+    let info = try slot.photo(path: input, limits: limits).info
     values.date = info.summary.dateTaken
     values.digest = info.digest.hex
   }

@@ -32,7 +32,9 @@ public struct ApplyJob: Sendable {
         hint: "give -o FILE, or make a library with 'photoedit init'")
     }
     try request.checkSizes()
-    items = request.inputs.enumerated().map { Item($0.element, index: $0.offset, of: request) }
+    let slot = RenderSlot(request.isolation)
+    items = request.inputs.enumerated().map { Item($0.element, index: $0.offset, of: request, in: slot) }
+    slot.end()
     guard request.output?.text != OutputTemplate.standardOutput else {
       guard resultCount == 1 else {
         throw EditError(

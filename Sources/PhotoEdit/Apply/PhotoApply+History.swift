@@ -15,7 +15,8 @@ extension PhotoApply {
     guard isInside(library) else { return nil }
     try request.recipe.checkActive()
     guard !request.isDryRun else { return nil }
-    return try library.importPhoto(at: url, limits: request.limits).asset
+    let photo = try slot.photo(path: url.path, limits: request.limits, progress: monitor.report)
+    return try library.importPhoto(ImportCandidate(file: url, photo: photo)).asset
   }
 
   /// Whether the photo lies in the library's own folders.
@@ -38,7 +39,8 @@ extension PhotoApply {
   }
 
   private func attempt(_ asset: LibraryAsset, in library: Library) throws(EditError) -> [ApplyResult] {
-    let session = try library.editingSession(for: asset, limits: request.limits)
+    let session = try library.editingSession(
+      for: asset, limits: request.limits, in: slot, progress: monitor.report)
     var recipe = request.recipe
     if request.isOnTop, let earlier = try session.recipe { recipe = earlier.followed(by: recipe) }
     recipe = try slot.resolved(recipe, of: session.input, progress: monitor.report)

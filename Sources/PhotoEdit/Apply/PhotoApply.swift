@@ -126,7 +126,8 @@ struct PhotoApply {
 
   private func source() throws(EditError) -> RenderOrder.Source {
     guard item.input == ApplyJob.standardInput else { return .file(item.input) }
-    return .photo(try EditingInput(data: InputStreamBytes.read(request.limits), limits: request.limits).photo)
+    let bytes = try InputStreamBytes.read(request.limits).withUnsafeBytes { ByteBlock(copying: $0) }
+    return .photo(try slot.photo(bytes, limits: request.limits, progress: monitor.report))
   }
 
   /// The order for some outputs; in a dry run without any, for what the history would keep.

@@ -26,7 +26,7 @@ struct RenderedAgain {
     do {
       data = try store.adjustmentData(of: entry)
       let bytes = try store.bytes(of: edit.base, in: asset)
-      photo = try Photo(bytes: ByteBlock(copying: bytes), digest: edit.base)
+      photo = try slot.photo(ByteBlock(copying: bytes), digest: edit.base, limits: PhotoLimits())
     } catch {
       throw EditError(error)
     }

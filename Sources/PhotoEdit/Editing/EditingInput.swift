@@ -25,8 +25,11 @@ public struct EditingInput: Sendable {
   public let adjustmentData: AdjustmentData?
   /// Whether the photo has the edits of another program baked in.
   public let isFlattened: Bool
+  /// Who opened it, and runs the codecs that must not run in this process.
+  let opener: PhotoOpener
 
-  /// Opens a photo file.
+  /// Opens a photo file in this process: a codec that crashes or hangs takes the process with it. A `PhotoOpener`
+  /// opens it without that.
   ///
   /// - Parameter limits: what it may ask for, now and when it is rendered.
   /// - Throws: `EditError` where it cannot be read, is no photo that can be edited, or exceeds a limit.
@@ -35,7 +38,7 @@ public struct EditingInput: Sendable {
     self.init(photo: photo, limits: limits)
   }
 
-  /// Opens a photo in memory.
+  /// Opens a photo in memory, in this process.
   ///
   /// - Parameter limits: as for a file.
   /// - Throws: `EditError`, as for a file.
@@ -47,8 +50,10 @@ public struct EditingInput: Sendable {
   }
 
   init(
-    photo: Photo, limits: PhotoLimits = PhotoLimits(), adjustmentData: AdjustmentData? = nil, isFlattened: Bool = false
+    photo: Photo, limits: PhotoLimits = PhotoLimits(), adjustmentData: AdjustmentData? = nil, isFlattened: Bool = false,
+    opener: PhotoOpener = .here
   ) {
+    self.opener = opener
     self.photo = photo
     self.limits = limits
     self.adjustmentData = adjustmentData
@@ -74,10 +79,14 @@ public struct EditingInput: Sendable {
   ///
   /// - Throws: `EditError` where it cannot be done.
   public func explain(_ recipe: Recipe, settings: OutputSettings? = nil) throws(EditError) -> [String] {
-    try edging {
-      let settings = settings ?? recipe.output ?? OutputSettings()
-      return try prepared(try resolved(recipe), settings: settings, path: nil).plan.lines
+    let target = RenderOrder.Target(settings: settings ?? recipe.output ?? OutputSettings())
+    let order = RenderOrder(
+      source: .photo(photo), recipe: recipe, targets: [target], isDryRun: true, limits: limits)
+    let answer = try opener.use { slot throws(EditError) in try slot.carryOut(order, progress: nil) }
+    guard case .plan(let lines, _, _)? = try answer.outputs.first?.get() else {
+      throw EditError("no-output", .bug, "a dry run without a plan")
     }
+    return lines
   }
 
   /// Renders the photo with a recipe.
@@ -95,7 +104,8 @@ public struct EditingInput: Sendable {
     try recipe.validate()
     let wanted = settings ?? recipe.output ?? OutputSettings()
     return try await RenderThreads.run(progress: progress) { monitor throws(EditError) in
-      try rendered(recipe, settings: wanted, path: nil, progress: monitor)
+      if let output = try renderedElsewhere(recipe, wanted, progress: monitor) { return output }
+      return try rendered(recipe, settings: wanted, path: nil, progress: monitor)
     }
   }
 
@@ -111,12 +121,13 @@ public struct EditingInput: Sendable {
     wanted.format = .png
     let settings = wanted
     return try await RenderThreads.run(progress: nil) { monitor throws(EditError) in
-      try edging {
+      if let output = try renderedElsewhere(recipe, settings, progress: monitor) {
+        return try edging { try PixelBuffer(png: output.file.bytes) }
+      }
+      return try edging {
         let (plan, _) = try prepared(try resolved(recipe), settings: settings, path: nil)
         let image = try Renderer.image(plan, of: photo).reportingProgress(monitor)
-        return PixelBuffer(
-          width: image.width, height: image.height, channels: image.bands, depth: plan.target.depth,
-          data: try image.withPixels { Data($0) })
+        return try PixelBuffer(image, depth: plan.target.depth)
       }
     }
   }
@@ -193,8 +204,8 @@ public struct EditingInput: Sendable {
         guard let rendition = renditions.popFirst() else { throw EditError("no-output", .bug, "a job without an end") }
         do throws(EditError) {
           return EditingOutput(
-            adjustmentData: AdjustmentData(recipe), rendition: try edging { try rendition.get() },
-            notes: notes + damageWarnings)
+            adjustmentData: AdjustmentData(recipe),
+            file: RenderedFile(try edging { try rendition.get() }, notes: notes + damageWarnings))
         } catch {
           throw deadline.judged(error)
         }

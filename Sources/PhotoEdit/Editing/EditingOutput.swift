@@ -1,30 +1,24 @@
 public import Adjustments
 public import Foundation
-import Rendering
 import VIPS
 
 /// The result of an edit: a rendered file, and the adjustments that made it.
 public struct EditingOutput: Sendable {
   /// The adjustments.
   public let adjustmentData: AdjustmentData
-  let rendition: Rendition
-  /// What a person should know: fallbacks, and what could not be carried along.
-  public let warnings: [String]
-
-  init(adjustmentData: AdjustmentData, rendition: Rendition, notes: [String]) {
-    self.adjustmentData = adjustmentData
-    self.rendition = rendition
-    warnings = notes + rendition.warnings
-  }
+  let file: RenderedFile
 
   /// The rendered file.
-  public var data: Data { Data(rendition.bytes) }
+  public var data: Data { Data(file.bytes) }
 
   /// The format of the file, such as `jpeg`.
-  public var format: String { rendition.format.identifier }
+  public var format: String { file.format.identifier }
 
   /// The size of the picture.
-  public var size: FrameSize { rendition.size }
+  public var size: FrameSize { file.size }
+
+  /// What a person should know: fallbacks, and what could not be carried along.
+  public var warnings: [String] { file.warnings }
 
   /// Writes the file durably: whole under its name, or not at all.
   ///

@@ -73,16 +73,17 @@ public struct EditingSession: Sendable {
   func commitBlocking(
     _ recipe: Recipe, note: String?, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> Outcome {
-    let slot = RenderSlot(.none)
-    var recipe = try slot.resolved(recipe, of: input, progress: progress)
-    try recipe.readFiles(from: store)
-    guard try isChanged(by: recipe) else { return .unchanged }
-    let order = RenderOrder(
-      source: .photo(input.photo), recipe: recipe, targets: [renditionTarget], limits: input.limits)
-    guard case .file(let file)? = try slot.carryOut(order, progress: progress).outputs.first?.get() else {
-      throw EditError("no-output", .bug, "a rendering without a file")
+    try input.opener.use { slot throws(EditError) in
+      var recipe = try slot.resolved(recipe, of: input, progress: progress)
+      try recipe.readFiles(from: store)
+      guard try isChanged(by: recipe) else { return .unchanged }
+      let order = RenderOrder(
+        source: .photo(input.photo), recipe: recipe, targets: [renditionTarget], limits: input.limits)
+      guard case .file(let file)? = try slot.carryOut(order, progress: progress).outputs.first?.get() else {
+        throw EditError("no-output", .bug, "a rendering without a file")
+      }
+      return try commit(recipe, rendition: file, note: note)
     }
-    return try commit(recipe, rendition: file, note: note)
   }
 
   /// Adds an edit that is rendered to the history.
@@ -145,7 +146,7 @@ extension EditingSession.Outcome {
 }
 
 extension Library {
-  /// Opens a state of a photo for editing.
+  /// Opens a state of a photo for editing, in this process.
   ///
   /// An edit made by photoedit is opened as what it was rendered from, with its recipe; one made by another program as
   /// its rendition, flattened. The older recipe stays in the history.
@@ -155,14 +156,33 @@ extension Library {
   public func editingSession(
     for asset: LibraryAsset, at revision: AssetRevision = .current, limits: PhotoLimits = PhotoLimits()
   ) throws(EditError) -> EditingSession {
+    try editingSession(for: asset, at: revision, limits: limits, in: RenderSlot(.none))
+  }
+
+  /// Opens a state of a photo for editing, where its codec must not run in this process by a worker.
+  ///
+  /// - Parameter opener: also measures and renders what is committed.
+  /// - Throws: `EditError`
+  public func editingSession(
+    for asset: LibraryAsset, at revision: AssetRevision = .current, by opener: PhotoOpener
+  ) throws(EditError) -> EditingSession {
+    try opener.use { slot throws(EditError) in
+      try editingSession(for: asset, at: revision, limits: opener.limits, in: slot, opener: opener)
+    }
+  }
+
+  /// - Parameter slot: where it is opened.
+  func editingSession(
+    for asset: LibraryAsset, at revision: AssetRevision = .current, limits: PhotoLimits, in slot: RenderSlot,
+    opener: PhotoOpener = .here, progress: (@Sendable (Double) -> Bool)? = nil
+  ) throws(EditError) -> EditingSession {
     try edging {
       let opened = try store.open(asset.stored.id, at: revision.stored) { AdjustmentData($0).isRecipe }
       let bytes = try store.bytes(of: opened.base, in: opened.asset)
       let input = EditingInput(
-        photo: try Photo(bytes: ByteBlock(copying: bytes), digest: opened.base, limits: limits.decoding),
-        limits: limits,
-        adjustmentData: opened.adjustmentData.map(AdjustmentData.init),
-        isFlattened: opened.isFlattened)
+        photo: try slot.photo(ByteBlock(copying: bytes), digest: opened.base, limits: limits, progress: progress),
+        limits: limits, adjustmentData: opened.adjustmentData.map(AdjustmentData.init),
+        isFlattened: opened.isFlattened, opener: opener)
       return EditingSession(input: input, opened: opened, store: store)
     }
   }

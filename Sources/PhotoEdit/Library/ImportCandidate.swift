@@ -12,14 +12,16 @@ public struct ImportCandidate: Sendable {
   public let file: URL
   let photo: Photo
 
-  /// Reads a photo. The file is only read.
+  /// Reads a photo in this process. The file is only read.
   ///
   /// - Parameter limits: what it may ask for.
   /// - Throws: `EditError` where it is no photo that can be edited, or exceeds a limit.
   public init(contentsOf file: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
-    self.file = file
-    photo = try edging(path: file.path) { try Photo(path: file.path, limits: limits.decoding) }
+    self.init(
+      file: file, photo: try edging(path: file.path) { try Photo(path: file.path, limits: limits.decoding) })
   }
+
+  init(file: URL, photo: Photo) { (self.file, self.photo) = (file, photo) }
 }
 
 extension Library {

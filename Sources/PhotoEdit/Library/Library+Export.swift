@@ -13,7 +13,7 @@ extension Library {
   /// - Parameters:
   ///   - path: where the file is to be written; its extension decides the format where the settings do not.
   ///   - settings: how it is encoded.
-  ///   - isolation: where it is rendered.
+  ///   - isolation: where it is opened and rendered.
   ///   - limits: what the photo may ask for.
   /// - Throws: `EditError`
   public func export(
@@ -24,14 +24,13 @@ extension Library {
     let wanted = FileFormat(fileExtension: (path as NSString).pathExtension)
     let isSameFormat = wanted == nil || wanted?.mimeType == file.mediaType
     guard settings != nil || !isSameFormat else { return ExportedFile(data: file.data, warnings: file.warnings) }
-    let session = try editingSession(for: asset, at: revision, limits: limits)
-    let recipe = try session.recipe ?? Recipe()
-    let chosen = settings ?? OutputSettings()
-    let target = RenderOrder.Target(settings: chosen, path: path)
-    let order = RenderOrder(source: .photo(session.input.photo), recipe: recipe, targets: [target], limits: limits)
+    let target = RenderOrder.Target(settings: settings ?? OutputSettings(), path: path)
     let output = try await RenderThreads.run(progress: nil) { monitor throws(EditError) in
       let slot = RenderSlot(isolation)
       defer { slot.end() }
+      let session = try self.editingSession(for: asset, at: revision, limits: limits, in: slot, progress: monitor)
+      let order = RenderOrder(
+        source: .photo(session.input.photo), recipe: try session.recipe ?? Recipe(), targets: [target], limits: limits)
       return try slot.carryOut(order, progress: monitor).outputs.first?.get()
     }
     guard case .file(let rendered)? = output else { throw EditError("no-output", .bug, "a rendering without a file") }

@@ -34,22 +34,22 @@ public struct PreviewSubject: Sendable {
   ///
   /// - Parameters:
   ///   - recipe: adjustments in place of those that the photo has.
-  ///   - limits: what the photo may ask for.
+  ///   - opener: opens the photo; its previews are made where it was opened.
   /// - Throws: `EditError`
   public func open(
-    replacing recipe: Recipe?, limits: PhotoLimits = PhotoLimits()
+    replacing recipe: Recipe?, by opener: PhotoOpener
   ) throws(EditError) -> (photo: EditingInput, recipe: Recipe) {
     var recipe = recipe
     if let library { try recipe?.readFiles(from: library) }
     if let library, let entry {
-      let session = try library.editingSession(for: entry.asset, at: entry.revision, limits: limits)
+      let session = try library.editingSession(for: entry.asset, at: entry.revision, by: opener)
       if let recipe { return (session.input, recipe) }
       return (session.input, try session.recipe ?? Recipe())
     }
     guard name == ApplyJob.standardInput else {
-      return (try EditingInput(contentsOf: URL(exactPath: name), limits: limits), recipe ?? Recipe())
+      return (try opener.input(contentsOf: URL(exactPath: name)), recipe ?? Recipe())
     }
-    return (try EditingInput(data: InputStreamBytes.read(limits), limits: limits), recipe ?? Recipe())
+    return (try opener.input(data: InputStreamBytes.read(opener.limits)), recipe ?? Recipe())
   }
 
   /// The cache for previews; nil where the photo is in no library.

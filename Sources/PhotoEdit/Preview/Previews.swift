@@ -53,18 +53,9 @@ public struct Previews: AsyncSequence, Sendable {
   ) throws(EditError) -> Preview {
     try request.check()
     try recipe.validate()
-    // A preview is small: there is little to encode.
-    let deadline = RenderDeadline(.seconds(input.limits.time))
-    do throws(EditError) {
-      return try edging {
-        let recipe = try input.resolved(recipe)
-        let progress = deadline.watching(progress)
-        return delivery == .fast
-          ? try input.fastPreview(recipe, request, cache: cache, progress: progress)
-          : try input.finalPreview(recipe, request, progress: progress)
-      }
-    } catch {
-      throw deadline.judged(error)
-    }
+    var order = PreviewOrder(input: input, recipe: recipe, request: request, cache: cache)
+    order.request.delivery = delivery
+    guard order.needsWorker else { return try order.carriedOut(progress: progress) }
+    return try input.opener.use { slot throws(EditError) in try slot.carryOut(order, progress: progress) }
   }
 }

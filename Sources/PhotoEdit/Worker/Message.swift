@@ -1,4 +1,5 @@
 import RecipeModel
+import Rendering
 
 /// What passes between the program and a worker: a JSON object, and bytes beside it.
 struct Message: Hashable, Sendable {
@@ -9,8 +10,12 @@ struct Message: Hashable, Sendable {
 
   /// What kind of message it is.
   enum Kind: String, Hashable, Sendable {
-    /// To the worker: an order.
+    /// To the worker: a photo to be rendered.
     case order
+    /// To the worker: a photo whose header is to be read.
+    case open
+    /// To the worker: a photo of which a preview is to be made.
+    case preview
     /// To the worker: begin, with so many threads.
     case begin
     /// To the worker: give the order up.
@@ -44,6 +49,19 @@ struct Message: Hashable, Sendable {
   func member<Value>(_ key: String, _ read: (JSONValue) -> Value?) throws(EditError) -> Value {
     guard let value = header[key].flatMap(read) else { throw Self.malformed("'\(key)' is missing or wrong") }
     return value
+  }
+
+  /// The member of every order that says which program sent it.
+  static var version: JSONObject.Member { ("version", .string(EngineVersion.photoedit)) }
+
+  /// Checks that an order comes from a program of this version.
+  ///
+  /// - Throws: `EditError` where it does not.
+  func checkVersion() throws(EditError) {
+    let version = try member("version", \.stringValue)
+    guard version == EngineVersion.photoedit else {
+      throw Self.malformed("an order of photoedit \(version), expected \(EngineVersion.photoedit)")
+    }
   }
 
   /// The error of a message that cannot be understood.

@@ -64,9 +64,11 @@ extension RenderAnswer {
 }
 
 extension FrameSize {
-  fileprivate var json: JSONValue { [.number(Double(width)), .number(Double(height))] }
+  /// The size as two numbers.
+  var json: JSONValue { [.number(Double(width)), .number(Double(height))] }
 
-  fileprivate init?(_ json: JSONValue) {
+  /// Reads a size; nil where it is none.
+  init?(_ json: JSONValue) {
     guard let sides = json.arrayValue?.compactMap(\.integerValue), sides.count == 2 else { return nil }
     self.init(width: sides[0], height: sides[1])
   }
@@ -74,7 +76,7 @@ extension FrameSize {
 
 extension JSONValue {
   /// The strings of an array of nothing else.
-  fileprivate var strings: [String]? {
+  var strings: [String]? {
     guard let values = arrayValue else { return nil }
     let strings = values.compactMap(\.stringValue)
     return strings.count == values.count ? strings : nil

@@ -32,7 +32,7 @@ extension RenderOrder {
         answer.outputs.append(.success(.current))
         continue
       }
-      answer.outputs.append(output.map { .file(RenderedFile($0)) })
+      answer.outputs.append(output.map { .file($0.file) })
     }
     return answer
   }

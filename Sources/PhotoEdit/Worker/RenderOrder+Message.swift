@@ -8,7 +8,7 @@ extension RenderOrder {
   /// The order as a message to a worker of the same version.
   var message: Message {
     var members: [JSONObject.Member] = [
-      ("version", .string(EngineVersion.photoedit)), ("recipe", recipe.adjustmentData),
+      Message.version, ("recipe", recipe.adjustmentData),
       ("targets", .array(targets.map(\.json))), ("isDryRun", .bool(isDryRun)),
       ("limits", limits.json), ("allowsDamage", .bool(allowsDamage)),
     ]
@@ -26,10 +26,7 @@ extension RenderOrder {
   /// - Parameter read: reads a recipe, whose files are among the parts of the message.
   /// - Throws: `EditError` where it is of another version or malformed; where the photo in it cannot be opened.
   init(_ message: Message, recipe read: (JSONValue, [[UInt8]]) throws(EditError) -> Recipe) throws(EditError) {
-    let version = try message.member("version", \.stringValue)
-    guard version == EngineVersion.photoedit else {
-      throw Message.malformed("an order of photoedit \(version), expected \(EngineVersion.photoedit)")
-    }
+    try message.checkVersion()
     let recipe = try message.member("recipe") { $0 }
     let targets = try message.member("targets", \.arrayValue)
     self.recipe = try read(recipe, message.parts)
@@ -50,7 +47,8 @@ extension RenderOrder {
 }
 
 extension PhotoLimits {
-  fileprivate var json: JSONValue {
+  /// The limits by their words.
+  var json: JSONValue {
     .object(JSONObject(distinct: Self.words.map { ($0.word, .number(Double(self[keyPath: $0.path]))) }))
   }
 
@@ -69,7 +67,8 @@ extension PhotoLimits {
 }
 
 extension RenderOrder.Target {
-  fileprivate var json: JSONValue {
+  /// The target as a part of an order.
+  var json: JSONValue {
     var members: [JSONObject.Member] = [
       ("settings", .object(settings.json)), ("digestsPixels", .bool(digestsPixels)),
     ]
@@ -78,7 +77,10 @@ extension RenderOrder.Target {
     return .object(JSONObject(distinct: members))
   }
 
-  fileprivate init(_ json: JSONValue) throws(EditError) {
+  /// Reads a target.
+  ///
+  /// - Throws: `EditError` where it is malformed.
+  init(_ json: JSONValue) throws(EditError) {
     guard let object = json["settings"]?.objectValue, let digestsPixels = json["digestsPixels"]?.boolValue else {
       throw Message.malformed("a target without settings")
     }

@@ -38,15 +38,18 @@ struct RenderOrder: Sendable {
   /// Whether a format is read or written whose codec may only run in a worker.
   var needsWorker: Bool {
     let read = sourceFormat
-    return read?.needsWorker == true || targets.contains { format(of: $0, reading: read)?.needsWorker == true }
+    return read?.needsWorker == true
+      || targets.contains { target in
+        format(of: target, reading: read)?.needsWorker == true
+          // Whatever its name says, what exists is read as what it is.
+          || target.existing.flatMap { ImageSource.file($0).format }?.needsWorker == true
+      }
   }
 
   private var sourceFormat: FileFormat? {
     switch source {
-    case .photo(let photo): return photo.info.format
-    case .file(let path):
-      guard case .image(let format)? = try? ImageSource.file(path).recognize() else { return nil }
-      return format
+    case .photo(let photo): photo.info.format
+    case .file(let path): ImageSource.file(path).format
     }
   }
 
@@ -54,6 +57,14 @@ struct RenderOrder: Sendable {
     if let format = target.settings.format { return FileFormat(identifier: format.rawValue) }
     let ending = target.path?.split(separator: "/").last?.split(separator: ".").last
     return ending.flatMap { FileFormat(fileExtension: String($0)) } ?? source
+  }
+}
+
+extension ImageSource {
+  /// The format that its bytes say it has; nil where that is none.
+  var format: FileFormat? {
+    guard case .image(let format)? = try? recognize() else { return nil }
+    return format
   }
 }
 
@@ -92,9 +103,9 @@ struct RenderedFile: Hashable, Sendable {
     (self.pixelDigest, self.warnings) = (pixelDigest, warnings)
   }
 
-  init(_ output: EditingOutput) {
+  init(_ rendition: Rendition, notes: [String]) {
     self.init(
-      bytes: output.rendition.bytes, format: output.rendition.format, size: output.rendition.size,
-      pixelDigest: output.rendition.pixelDigest?.hex, warnings: output.warnings)
+      bytes: rendition.bytes, format: rendition.format, size: rendition.size,
+      pixelDigest: rendition.pixelDigest?.hex, warnings: notes + rendition.warnings)
   }
 }

@@ -33,12 +33,20 @@ package enum WorkerLoop {
   ) -> Message {
     do throws(EditError) {
       let pace = ProgressPace(channel)
-      let order = try RenderOrder(message) { json, files throws(EditError) in
+      func recipe(_ json: JSONValue, _ files: [[UInt8]]) throws(EditError) -> Recipe {
         try recipes.recipe(json, files: files)
       }
-      return try order.carriedOut(
-        admit: { need throws(EditError) in try admitted(need, channel) }, progress: { pace.report($0) }
-      ).message
+      func admit(_ need: RenderNeed) throws(EditError) -> Int? { try admitted(need, channel) }
+      switch message.kind {
+      case .open: return try OpeningOrder(message).carriedOut().message
+      case .preview:
+        return try PreviewOrder(message, recipe: recipe).carriedOut(
+          admit: { need throws(EditError) in _ = try admit(need) }, progress: { pace.report($0) }
+        ).message
+      case .order:
+        return try RenderOrder(message, recipe: recipe).carriedOut(admit: admit, progress: { pace.report($0) }).message
+      default: throw Message.malformed("an unexpected message")
+      }
     } catch {
       return Message(.failure, [("error", error.json)])
     }

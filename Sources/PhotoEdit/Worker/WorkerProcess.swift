@@ -2,11 +2,11 @@ import CLinux
 import Foundation
 import Glibc
 import RecipeModel
+import Rendering
 
 /// A worker: another process of this program that carries orders out, one at a time.
 ///
-/// It is used by the thread that started it, and ended before that thread: the kernel takes the thread for the worker's
-/// parent, and ends the worker with it.
+/// It is used by one thread at a time, and ends with the program at the latest.
 final class WorkerProcess {
   /// What worker processes are started with.
   static let argument = "worker"
@@ -29,7 +29,9 @@ final class WorkerProcess {
       close(far)
       close(farTalk)
     }
-    id = try Self.start(executable.path, connection: far, talk: farTalk)
+    id = try StartingThread.shared.run {
+      Result { () throws(EditError) in try Self.start(executable.path, connection: far, talk: farTalk) }
+    }.get()
   }
 
   deinit { end() }
@@ -43,7 +45,7 @@ final class WorkerProcess {
     return status == nil
   }
 
-  /// Has an order carried out.
+  /// Has a photo rendered.
   ///
   /// - Parameters:
   ///   - admit: as for `RenderOrder.carriedOut`.
@@ -53,10 +55,43 @@ final class WorkerProcess {
   func carryOut(
     _ order: RenderOrder, admit: (RenderNeed) throws(EditError) -> Int?, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> RenderAnswer {
-    let limits = order.limits
+    try RenderAnswer(answer(to: order.message, order.limits, admit: admit, progress: progress))
+  }
+
+  /// Has the header of a photo read.
+  ///
+  /// - Throws: `EditError`, as for a rendering.
+  func carryOut(_ order: OpeningOrder, progress: (@Sendable (Double) -> Bool)?) throws(EditError) -> PhotoHeader {
+    try PhotoHeader(answer(to: order.message, order.limits, progress: progress))
+  }
+
+  /// Has a preview made.
+  ///
+  /// - Throws: `EditError`, as for a rendering.
+  func carryOut(_ order: PreviewOrder, progress: (@Sendable (Double) -> Bool)?) throws(EditError) -> Preview {
+    try Preview(answer(to: order.message, order.input.limits, progress: progress))
+  }
+
+  private func answer(
+    to order: Message, _ limits: PhotoLimits, admit: (RenderNeed) throws(EditError) -> Int? = { _ in nil },
+    progress: (@Sendable (Double) -> Bool)?
+  ) throws(EditError) -> Message {
+    do throws(EditError) {
+      return try exchange(order, limits, admit, progress)
+    } catch {
+      // What it says next would be the rest of what was not understood.
+      if error.code == "worker-protocol" { kill() }
+      throw error
+    }
+  }
+
+  private func exchange(
+    _ order: Message, _ limits: PhotoLimits, _ admit: (RenderNeed) throws(EditError) -> Int?,
+    _ progress: (@Sendable (Double) -> Bool)?
+  ) throws(EditError) -> Message {
     var watch = Watch(deadline: .now + limits.opening, allowed: limits.opening)
     func tick() throws(EditError) { try look(&watch, progress) }
-    guard try channel.send(order.message, tick: tick) else { throw crash() }
+    guard try channel.send(order, tick: tick) else { throw crash() }
     while let message = try channel.receive(tick: tick) {
       switch message.kind {
       case .ready:
@@ -67,7 +102,7 @@ final class WorkerProcess {
       case .progress:
         watch.fraction = try message.member("fraction", \.numberValue)
         try tick()
-      case .answer: return try RenderAnswer(message)
+      case .answer: return message
       case .failure: throw EditError(json: message.header["error"] ?? .null)
       default: throw Message.malformed("an unexpected message")
       }
@@ -143,7 +178,7 @@ final class WorkerProcess {
     let words = String(decoding: lastWords, as: UTF8.self).split(whereSeparator: \.isNewline).last
     return EditError(
       "codec-crashed", .badData,
-      "the process that rendered it \(cause)" + (words.map { ": " + $0 } ?? ""),
+      "the process at work on it \(cause)" + (words.map { ": " + $0 } ?? ""),
       hint: signal == SIGKILL
         ? "the system may have run out of memory: try --jobs 1" : "the file is damaged, or a codec has a bug")
   }

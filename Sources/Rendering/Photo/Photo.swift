@@ -21,12 +21,7 @@ package struct Photo: Sendable {
   ///
   /// - Throws: `PhotoError`.
   package init(path: String, limits: DecodeLimits = DecodeLimits()) throws(PhotoError) {
-    do {
-      try VIPSLibrary.start()
-      try self.init(bytes: try ByteBlock.contents(ofFile: path, limits: limits), limits: limits)
-    } catch {
-      throw PhotoError(opening: error)
-    }
+    try self.init(bytes: try Self.bytes(ofFile: path, limits: limits), limits: limits)
   }
 
   /// Opens a photo whose bytes are in memory.
@@ -36,17 +31,28 @@ package struct Photo: Sendable {
   package init(
     bytes: ByteBlock, digest: Digest? = nil, limits: DecodeLimits = DecodeLimits()
   ) throws(PhotoError) {
-    do {
-      try VIPSLibrary.start()
-      let loaded = try ImageSource.bytes(bytes).load(limits: limits)
-      let reading = bytes.withUnsafeBytes { MetadataBundle.read(from: $0) }
-      self.bytes = bytes
-      metadata = reading
-      self.limits = limits
-      info = try SourceInfo(loaded: loaded, bytes: bytes, digest: digest, reading: reading)
-    } catch {
-      throw PhotoError(opening: error)
-    }
+    try self.init(bytes: bytes, header: try PhotoHeader(of: bytes, limits: limits), digest: digest, limits: limits)
+  }
+
+  /// A photo whose header was read already. No codec runs.
+  ///
+  /// - Throws: `PhotoError` where its colors cannot be edited.
+  package init(
+    bytes: ByteBlock, header: PhotoHeader, digest: Digest? = nil, limits: DecodeLimits = DecodeLimits()
+  ) throws(PhotoError) {
+    let reading = bytes.withUnsafeBytes { MetadataBundle.read(from: $0) }
+    self.bytes = bytes
+    metadata = reading
+    self.limits = limits
+    info = try SourceInfo(header, bytes: bytes, digest: digest, reading: reading)
+  }
+
+  /// The bytes of a photo file.
+  ///
+  /// - Throws: `PhotoError` where it cannot be read or is larger than the limit.
+  package static func bytes(ofFile path: String, limits: DecodeLimits = DecodeLimits()) throws(PhotoError) -> ByteBlock
+  {
+    do { return try ByteBlock.contents(ofFile: path, limits: limits) } catch { throw PhotoError(opening: error) }
   }
 }
 

@@ -7,27 +7,18 @@ extension SourceInfo {
   /// Gathers what is known of a photo.
   ///
   /// - Parameter digest: that of the bytes, where it is known.
-  init(loaded: ImageSource.Loaded, bytes: ByteBlock, digest: Digest?, reading: MetadataReading) throws {
-    let image = loaded.image
+  init(_ header: PhotoHeader, bytes: ByteBlock, digest: Digest?, reading: MetadataReading) throws(PhotoError) {
     let summary = MetadataSummary(reading)
     var warnings = (reading.problems + summary.problems).map(\.sentence)
-    guard image.format == .uchar || image.format == .ushort else {
-      throw PhotoError(.unsupported, "it has \(image.format) samples; photoedit edits 8 and 16 bits a channel")
-    }
-    let isCMYK = image.interpretation == .cmyk
-    guard isCMYK || (1...4).contains(image.bands) else {
-      throw PhotoError(
-        .unsupported, "it has \(image.bands) channels; photoedit edits gray, RGB and CMYK with or without alpha")
-    }
     self.digest = digest ?? bytes.withUnsafeBytes { Digest(of: $0) }
     fileSize = bytes.count
-    format = loaded.format
-    storedSize = FrameSize(width: image.width, height: image.pageHeight)
+    format = header.format
+    storedSize = header.storedSize
     orientation = summary.orientation
-    depth = image.format == .uchar ? 8 : 16
-    bands = isCMYK ? 3 : image.bands
-    color = try SourceColor(image: image, isCMYK: isCMYK, summary: summary, warnings: &warnings)
-    pageCount = loaded.pageCount
+    depth = header.depth
+    bands = header.isCMYK ? 3 : header.bands
+    color = try SourceColor(header, summary: summary, warnings: &warnings)
+    pageCount = header.pageCount
     if pageCount > 1 { warnings.append("the file has \(pageCount) pages or frames; only the first is edited") }
     self.summary = summary
     self.warnings = warnings
@@ -35,27 +26,26 @@ extension SourceInfo {
 }
 
 extension SourceColor {
-  init(image: VIPSImage, isCMYK: Bool, summary: MetadataSummary, warnings: inout [String]) throws {
-    if let bytes = image.blob(named: VIPSImage.Field.profile) {
-      do {
-        let profile = try ICCProfile(bytes)
+  init(_ header: PhotoHeader, summary: MetadataSummary, warnings: inout [String]) throws(PhotoError) {
+    if let bytes = header.profile {
+      switch Result(catching: { () throws(ICCError) in try ICCProfile(bytes) }) {
+      case .success(let profile):
         if let transfer = profile.hdrTransfer {
           throw PhotoError(
             .unsupported, "its colors are \(transfer) (\(profile.name)), an HDR encoding that photoedit does not edit",
             hint: "convert it to an SDR profile first")
         }
-        if let color = Self.color(of: profile, image: image, isCMYK: isCMYK, warnings: &warnings) {
+        if let color = Self.color(of: profile, header, warnings: &warnings) {
           self = color
           return
         }
-      } catch let error as ICCError {
-        warnings.append("the color profile is damaged and was ignored: \(error.reason)")
+      case .failure(let error): warnings.append("the color profile is damaged and was ignored: \(error.reason)")
       }
     }
-    if isCMYK {
+    if header.isCMYK {
       warnings.append("it is CMYK without a profile; a generic CMYK profile was assumed")
       self = .tables(name: "CMYK", profile: nil)
-    } else if image.bands < 3 {
+    } else if header.bands < 3 {
       self = .space(.untaggedGray)
     } else if summary.interoperabilityIndex == "R03" {
       warnings.append("there is no color profile; EXIF says Adobe RGB")
@@ -66,9 +56,9 @@ extension SourceColor {
   }
 
   private static func color(
-    of profile: ICCProfile, image: VIPSImage, isCMYK: Bool, warnings: inout [String]
+    of profile: ICCProfile, _ header: PhotoHeader, warnings: inout [String]
   ) -> SourceColor? {
-    let expected: ICCProfile.Space = isCMYK ? .cmyk : image.bands < 3 ? .gray : .rgb
+    let expected: ICCProfile.Space = header.isCMYK ? .cmyk : header.bands < 3 ? .gray : .rgb
     guard profile.space == expected else {
       warnings.append("the color profile '\(profile.name)' is for another kind of image and was ignored")
       return nil

@@ -18,12 +18,12 @@ struct InfoCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       var failures: [EditError] = []
-      let limits = try limitOptions.limits
+      let opener = PhotoOpener(IsolationMode.process.isolation, limits: try limitOptions.limits)
       let paths = try InputList.photos(photos, recursive: recursive)
       var isFirst = true
       for path in paths {
         do throws(EditError) {
-          try show(path, limits, isFirst: isFirst)
+          try show(path, opener, isFirst: isFirst)
           isFirst = false
         } catch {
           failures.append(error)
@@ -34,8 +34,8 @@ struct InfoCommand: AsyncParsableCommand {
     }
   }
 
-  private func show(_ path: String, _ limits: PhotoLimits, isFirst: Bool) throws(EditError) {
-    let info = try EditingInput(contentsOf: URL(exactPath: path), limits: limits).info
+  private func show(_ path: String, _ opener: PhotoOpener, isFirst: Bool) throws(EditError) {
+    let info = try opener.input(contentsOf: URL(exactPath: path)).info
     if json.isJSON {
       var row = info.json.objectValue ?? JSONObject()
       row["input"] = .string(path)

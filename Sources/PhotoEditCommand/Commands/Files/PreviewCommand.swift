@@ -80,7 +80,8 @@ struct PreviewCommand: AsyncParsableCommand {
       if (path as NSString).pathExtension.isEmpty, request.settings.format == nil { request.settings.format = .jpeg }
       if path != OutputTemplate.standardOutput { try subject.checkOutput(path, replacing: force) }
       let recipe = try recipe.map(recipeOptions.recipe)
-      let input = try subject.open(replacing: recipe, limits: try limitOptions.limits)
+      let opener = PhotoOpener(IsolationMode.process.isolation, limits: try limitOptions.limits)
+      let input = try subject.open(replacing: recipe, by: opener)
       for warning in input.photo.warnings { Console.warn(warning) }
       let cache = noCache ? nil : subject.cache(limit: cacheLimit)
       let preview = try await input.photo.preview(input.recipe, request, cache: cache)

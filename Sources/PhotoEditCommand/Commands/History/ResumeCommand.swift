@@ -27,7 +27,8 @@ struct ResumeCommand: AsyncParsableCommand {
     try await answering {
       let library = try self.library.open()
       let (asset, revision) = try library.resolve(self.asset)
-      let session = try library.editingSession(for: asset, at: revision)
+      let session = try library.editingSession(
+        for: asset, at: revision, by: PhotoOpener(IsolationMode.process.isolation))
       if session.input.isFlattened {
         Console.warn("flattened: this revision was made by another program; its rendition is what can be edited on")
       }

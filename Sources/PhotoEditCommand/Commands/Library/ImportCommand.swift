@@ -28,13 +28,13 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      let limits = try limitOptions.limits
+      let opener = PhotoOpener(IsolationMode.process.isolation, limits: try limitOptions.limits)
       let paths = try InputList.photos(photos, recursive: recursive)
       var failures: [EditError] = []
       var ahead: Task<Result<ImportCandidate, EditError>, Never>?
       for (index, path) in paths.enumerated() {
-        let candidate = await (ahead ?? reading(path, limits)).value
-        ahead = index + 1 < paths.count ? reading(paths[index + 1], limits) : nil
+        let candidate = await (ahead ?? reading(path, opener)).value
+        ahead = index + 1 < paths.count ? reading(paths[index + 1], opener) : nil
         do throws(EditError) {
           if Library.isHistoryArchive(URL(exactPath: path)) {
             try show(library.importHistories(from: URL(exactPath: path)), path: path)
@@ -52,9 +52,9 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   /// Reads a photo while another one is written.
-  private func reading(_ path: String, _ limits: PhotoLimits) -> Task<Result<ImportCandidate, EditError>, Never> {
+  private func reading(_ path: String, _ opener: PhotoOpener) -> Task<Result<ImportCandidate, EditError>, Never> {
     Task.detached {
-      Result { () throws(EditError) in try ImportCandidate(contentsOf: URL(exactPath: path), limits: limits) }
+      Result { () throws(EditError) in try opener.candidate(contentsOf: URL(exactPath: path)) }
     }
   }
 

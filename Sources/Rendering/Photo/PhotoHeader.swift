@@ -1,0 +1,54 @@
+package import Adjustments
+package import VIPS
+
+/// What a codec says of a photo before a pixel is decoded: all of it that is used, so that another process can say it.
+package struct PhotoHeader: Hashable, Sendable {
+  package var format: FileFormat
+  /// The size of the stored picture: of the first page.
+  package var storedSize: FrameSize
+  /// Bits a channel that the pixels arrive in: 8 or 16.
+  package var depth: Int
+  /// Stored bands: 1 gray, 2 gray and alpha, 3 RGB or 4 RGB and alpha; CMYK has 4 or more.
+  package var bands: Int
+  /// Whether the first four bands are amounts of inks.
+  package var isCMYK: Bool
+  /// Pages or frames in the file.
+  package var pageCount: Int
+  /// The color profile as it stands in the file.
+  package var profile: [UInt8]?
+
+  package init(
+    format: FileFormat, storedSize: FrameSize, depth: Int, bands: Int, isCMYK: Bool, pageCount: Int, profile: [UInt8]?
+  ) {
+    (self.format, self.storedSize, self.depth, self.bands) = (format, storedSize, depth, bands)
+    (self.isCMYK, self.pageCount, self.profile) = (isCMYK, pageCount, profile)
+  }
+
+  /// Reads the header of a photo, which its codec does.
+  ///
+  /// - Throws: `PhotoError`.
+  package init(of bytes: ByteBlock, limits: DecodeLimits) throws(PhotoError) {
+    do {
+      try VIPSLibrary.start()
+      try self.init(ImageSource.bytes(bytes).load(limits: limits))
+    } catch {
+      throw PhotoError(opening: error)
+    }
+  }
+
+  private init(_ loaded: ImageSource.Loaded) throws(PhotoError) {
+    let image = loaded.image
+    guard image.format == .uchar || image.format == .ushort else {
+      throw PhotoError(.unsupported, "it has \(image.format) samples; photoedit edits 8 and 16 bits a channel")
+    }
+    let isCMYK = image.interpretation == .cmyk
+    guard isCMYK || (1...4).contains(image.bands) else {
+      throw PhotoError(
+        .unsupported, "it has \(image.bands) channels; photoedit edits gray, RGB and CMYK with or without alpha")
+    }
+    self.init(
+      format: loaded.format, storedSize: FrameSize(width: image.width, height: image.pageHeight),
+      depth: image.format == .uchar ? 8 : 16, bands: image.bands, isCMYK: isCMYK, pageCount: loaded.pageCount,
+      profile: image.blob(named: VIPSImage.Field.profile))
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import RecipeModel
+import Rendering
+import TestSupport
+import Testing
+import VIPS
+
+@testable import PhotoEdit
+
+/// Photos that are opened where their codecs may crash.
+@Suite("openers")
+struct OpenerTests {
+  let shop: Workshop
+  let opener = PhotoOpener(.processes(executable: URL(fileURLWithPath: Program.path)))
+
+  static let formats = ["jpg", "png", "webp", "tif", "heic", "avif", "jxl"]
+
+  init() throws { shop = try Workshop() }
+
+  private func photo(_ format: String) throws -> URL {
+    try shop.photo(width: 240)
+    try shop.recipe()
+    let name = "in.\(format)"
+    try #require(
+      try shop.program("apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=0.1", "-o", name).status == 0)
+    return shop.url(name)
+  }
+
+  @Test(
+    "what an opener says of a photo, explains, previews and renders is what this process does, byte for byte",
+    arguments: formats
+  )
+  func same(format: String) async throws {
+    let file = try photo(format)
+    let (here, there) = (try EditingInput(contentsOf: file), try opener.input(contentsOf: file))
+    #expect(there.info.json == here.info.json && there.warnings == here.warnings)
+    #expect(try opener.input(data: Data(contentsOf: file)).info.json == here.info.json)
+    try shop.recipe(
+      "crop.json", #"{"op": "exposure", "ev": 0.3}, {"op": "crop", "aspect": "1:1", "anchor": "attention"}"#)
+    let recipe = try Recipe(json: shop.data("crop.json"))
+    #expect(try there.explain(recipe) == here.explain(recipe))
+    for delivery in [PreviewRequest.Delivery.fast, .highQuality] {
+      let request = PreviewRequest(longEdge: 100, delivery: delivery)
+      let one = try await here.preview(recipe, request)
+      let other = try await there.preview(recipe, request)
+      #expect(one.data == other.data)
+      #expect(one.isDegraded == other.isDegraded && one.size == other.size)
+      #expect(one.format == other.format && one.warnings == other.warnings)
+    }
+    let (one, other) = (try await here.render(recipe), try await there.render(recipe))
+    #expect(one.data == other.data && one.adjustmentData == other.adjustmentData && one.warnings == other.warnings)
+    #expect(try await here.renderPixels(recipe) == there.renderPixels(recipe))
+  }
+
+  @Test(
+    "real photos are the same, opened here and by a worker", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    arguments: ["containers/iphone11_p3.heic", "derived/p3_10bit.heic"])
+  func real(path: String) throws {
+    let file = Corpus.photo(path)
+    #expect(try opener.input(contentsOf: file).info.json == EditingInput(contentsOf: file).info.json)
+  }
+
+  @Test("a library's photo is committed in the worker, with the same rendition", arguments: ["jpg", "avif"])
+  func session(format: String) async throws {
+    let file = try photo(format)
+    let recipe = Recipe { Exposure { $0.ev = 0.3 } }
+    var digests: Set<String> = []
+    for opener in [opener, PhotoOpener(.none)] {
+      let folder = shop.url("library \(digests.count)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let library = try Library.create(in: folder)
+      let (asset, _) = try library.importPhoto(opener.candidate(contentsOf: file))
+      guard case .committed = try await library.editingSession(for: asset, by: opener).commit(recipe) else {
+        Issue.record("expected an entry")
+        return
+      }
+      digests.insert(try "\(library.file(of: library.asset(named: asset.id)).data.hashValue)")
+    }
+    #expect(digests.count == 1)
+  }
+
+  @Test("a worker is started only for a photo whose codec must not run here", arguments: formats)
+  func started(format: String) throws {
+    let file = try photo(format)
+    let opener = PhotoOpener(.processes(executable: shop.url("nowhere")))
+    do throws(EditError) {
+      _ = try opener.input(contentsOf: file)
+      #expect(["jpg", "png", "webp", "tif"].contains(format))
+    } catch {
+      #expect(error.code == "worker-not-started" && ["heic", "avif", "jxl"].contains(format))
+    }
+  }
+
+  @Test("a photo that is no photo, is missing or exceeds a limit is refused with the words of this process")
+  func refused() throws {
+    let file = try photo("avif")
+    let whole = try Data(contentsOf: file)
+    try shop.write("short.avif", whole.prefix(whole.count / 2))
+    try shop.write("header.avif", whole.prefix(40))
+    var limits = PhotoLimits()
+    limits.pixels = 1000
+    let strict = PhotoOpener(.processes(executable: URL(fileURLWithPath: Program.path)), limits: limits)
+    for (name, opener) in [
+      ("short.avif", opener), ("header.avif", opener), ("recipe.json", opener), ("missing.avif", opener),
+      ("in.avif", strict),
+    ] {
+      let there = #expect(throws: EditError.self) { try opener.input(contentsOf: shop.url(name)) }
+      let here = #expect(throws: EditError.self) {
+        try EditingInput(contentsOf: shop.url(name), limits: opener.limits)
+      }
+      // What libvips says of damage may have words of another thread in it.
+      #expect(there?.code == here?.code && there?.category == here?.category, "\(name)")
+      #expect(there?.hint == here?.hint && there?.path == here?.path, "\(name)")
+    }
+  }
+
+  @Test("one worker serves one thread after another, and the end of those does not end it")
+  func threads() async throws {
+    let file = try photo("avif")
+    var workers: Set<pid_t?> = []
+    for _ in 0..<3 {
+      await withCheckedContinuation { continuation in
+        Thread {
+          #expect((try? opener.input(contentsOf: file))?.size.width == 240)
+          continuation.resume()
+        }.start()
+      }
+      usleep(20_000)
+      workers.insert(try opener.use { slot throws(EditError) in slot.worker?.id })
+    }
+    #expect(workers.count == 1 && !workers.contains(nil))
+  }
+
+  @Test("a header that no photo has is not believed")
+  func headers() throws {
+    let good = PhotoHeader(
+      format: .avif, storedSize: FrameSize(width: 3, height: 2), depth: 8, bands: 3, isCMYK: false, pageCount: 1,
+      profile: [1, 2])
+    #expect(try PhotoHeader(good.message) == good)
+    var bad = [good, good, good, good, good]
+    (bad[0].storedSize.width, bad[1].depth, bad[2].bands, bad[3].pageCount) = (0, 12, 5, 0)
+    bad[4].storedSize.height = -1
+    for header in bad {
+      let error = #expect(throws: EditError.self) { try PhotoHeader(header.message) }
+      #expect(error?.code == "worker-protocol")
+    }
+  }
+}
