@@ -6,15 +6,10 @@ import Testing
 @testable import RevisionStore
 
 @Suite("Crashes and failures")
-struct CrashTests {
-  private let library: TestLibrary
-  private let asset: AssetID
-  private var store: PhotoStore { library.store }
+struct CrashTests: OnePhotoSuite {
+  let photo: TestPhoto
 
-  init() throws {
-    library = try TestLibrary()
-    asset = try library.asset()
-  }
+  init() throws { photo = try TestPhoto() }
 
   /// Writes the next entry's manifest and dies before the index has it.
   private func diedAfterManifest(_ content: Manifest.Content) throws -> Entry {

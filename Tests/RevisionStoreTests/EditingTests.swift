@@ -6,15 +6,10 @@ import Testing
 @testable import RevisionStore
 
 @Suite("Editing")
-struct EditingTests {
-  private let library: TestLibrary
-  private let asset: AssetID
-  private var store: PhotoStore { library.store }
+struct EditingTests: OnePhotoSuite {
+  let photo: TestPhoto
 
-  init() throws {
-    library = try TestLibrary()
-    asset = try library.asset()
-  }
+  init() throws { photo = try TestPhoto() }
 
   @Test("an unedited photo is opened as its original")
   func openOriginal() throws {

@@ -1,0 +1,25 @@
+import ArgumentParser
+import PhotoEdit
+
+/// What undo and redo are told.
+struct HistoryMoveOptions: ParsableArguments {
+  @Argument(help: "The photo: a path, an id or a file name.")
+  var asset: String
+
+  @Option(help: ArgumentHelp("Remember this about it.", valueName: "text")) var note: String?
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  /// Makes a move and shows it.
+  ///
+  /// - Parameter nothing: what is said where there is nothing to do.
+  func make(
+    _ move: (Library) -> (LibraryAsset, String?) throws(EditError) -> HistoryEntry?, nothing: String
+  ) async throws {
+    try await answering(json: json.isJSON) {
+      let library = try self.library.open()
+      let asset = try library.asset(named: self.asset)
+      HistoryMove(json: json.isJSON, nothing: nothing).show(try move(library)(asset, note), of: asset)
+    }
+  }
+}

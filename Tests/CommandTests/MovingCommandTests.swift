@@ -1,0 +1,54 @@
+import Foundation
+import RecipeModel
+import TestSupport
+import Testing
+
+@Suite("moving a library")
+struct MovingCommandTests: CareSuite {
+  let shop: Workshop
+
+  init() throws { shop = try Self.editedShop() }
+
+  @Test("a library moves with identical logs and bytes; half an archive is refused")
+  func moving() throws {
+    #expect(try run("undo", "photo.jpg").status == 0)
+    #expect(try run("gc", "--grace", "0").status == 0)
+    let exported = try run("export", "--library", ".", "-o", "all.tar", "--json")
+    #expect(exported.status == 0)
+    #expect(try rows(exported).first?["entries"]?.integerValue == 5)
+    #expect(try run("export", "--library", ".", "-o", "all.tar").status == 73)
+    #expect(try run("export", "--library", ".", "-o", "all.tar", "--force").status == 0)
+    #expect(try Shell.run("tar tf all.tar | grep -q '^objects/'", in: shop.folder) == 0)
+    let elsewhere = try Workshop()
+    let other = elsewhere.program
+    #expect(try other("init").status == 0)
+    let archive = shop.url("all.tar").path
+    let imported = try rows(other("import", "--library", elsewhere.folder.path, archive, "--json"))
+    #expect(imported.map { $0["added"]?.integerValue } == [5])
+    #expect(try other("import", archive, "--json").status == 0)
+    #expect(try other("log", "photo.jpg", "--json").text == run("log", "photo.jpg", "--json").text)
+    for number in 0...4 {
+      let bytes = try run("export", "photo.jpg@\(number)", "-o", "-").output
+      #expect(try other("export", "photo.jpg@\(number)", "-o", "-").output == bytes)
+    }
+    #expect(try other("verify").status == 0)
+    let whole = try shop.data("all.tar")
+    try elsewhere.write("half.tar", whole.prefix(whole.count / 2))
+    let before = try elsewhere.state()
+    let half = try other("import", "half.tar")
+    #expect(half.status == 65 && half.errorCount == 1)
+    #expect(try elsewhere.state().differences(from: before).filter { !$0.contains("sqlite") } == [])
+    #expect(try other("redo", "photo.jpg").status == 0)
+    #expect(try run("revert", "photo.jpg").status == 0)
+    #expect(try run("export", "--library", ".", "-o", "two.tar").status == 0)
+    let conflict = try other("import", shop.url("two.tar").path)
+    #expect(conflict.status == 77 && conflict.talk.contains("photo.jpg"))
+  }
+
+  @Test("an archive never takes the place of an original")
+  func original() throws {
+    let before = try shop.data("photo.jpg")
+    #expect(try run("export", "--library", ".", "-o", "photo.jpg", "--force").status == 77)
+    #expect(try shop.data("photo.jpg") == before)
+  }
+}

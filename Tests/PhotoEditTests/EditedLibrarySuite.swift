@@ -1,0 +1,49 @@
+import Foundation
+import PhotoEdit
+import RecipeModel
+import TestSupport
+import Testing
+
+/// A suite about a library with a photo that was edited three times.
+protocol EditedLibrarySuite {
+  var edited: EditedLibrary { get }
+}
+
+/// A library with a photo that was edited three times.
+struct EditedLibrary: Sendable {
+  let scratch: ScratchFolder
+  let library: Library
+  let asset: LibraryAsset
+
+  init() async throws {
+    scratch = try ScratchFolder()
+    try SampleFile.small.write(to: scratch.appending("photo.jpg"))
+    library = try Library.create(in: scratch.url)
+    asset = try library.importPhoto(at: scratch.appending("photo.jpg")).asset
+    for ev in [0.3, 0.6, 0.9] {
+      _ = try await library.editingSession(for: asset).commit(Recipe { Exposure { $0.ev = ev } })
+    }
+  }
+}
+
+extension EditedLibrarySuite {
+  var scratch: ScratchFolder { edited.scratch }
+  var library: Library { edited.library }
+  var asset: LibraryAsset { edited.asset }
+
+  /// The file of an object.
+  func path(_ digest: String) -> URL { scratch.appending(".photoedit/objects/\(digest.prefix(2))/\(digest)") }
+
+  /// The digest of an edit's rendition.
+  func rendition(_ number: Int) throws -> String {
+    try #require(library.history(of: asset)[number].rendition)
+  }
+
+  /// Flips a bit in the middle of an object.
+  func damage(_ digest: String) throws {
+    var data = try Data(contentsOf: path(digest))
+    data[data.count / 2] ^= 1
+    try FileManager.default.removeItem(at: path(digest))
+    try data.write(to: path(digest))
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import PhotoEdit
+import RecipeModel
+import TestSupport
+import Testing
+
+@Suite("a library is checked by rendering again")
+struct RenderingCheckTests: EditedLibrarySuite {
+  let edited: EditedLibrary
+
+  init() async throws { edited = try await EditedLibrary() }
+
+  @Test("rendering again agrees with the library, for all and for parts that come round")
+  func rendering() async throws {
+    let all = try await library.verifyRenditions(.all)
+    #expect(all.checked == 3 && all.all == 3 && all.findings == [])
+    for _ in 0..<3 {
+      let part = try await library.verifyRenditions(#require(VerifySample("1")))
+      #expect(part.checked == 1 && part.findings == [])
+    }
+  }
+
+  @Test("a rendition that is not what its recipe gives is found in one round, though every digest is right")
+  func wrongRendition() async throws {
+    let manifest = scratch.appending(".photoedit/revisions/\(asset.id.prefix(2))/\(asset.id)/000003.json")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    let data = try #require(try library.adjustmentData(of: asset, .entry(3))).data
+    let content = String(decoding: data, as: UTF8.self)
+    let other = content.replacingOccurrences(of: "\"ev\":0.9", with: "\"ev\":0.8")
+    let forged = text.replacingOccurrences(of: content, with: other).replacingOccurrences(
+      of: Digest(of: Array(data)).hex, with: Digest(of: Array(other.utf8)).hex)
+    try FileManager.default.removeItem(at: manifest)
+    try Data(forged.utf8).write(to: manifest)
+    _ = try library.rebuildIndex()
+    #expect(try library.verify() == [])
+    var findings: [VerifyFinding] = []
+    for _ in 0..<3 { findings += try await library.verifyRenditions(#require(VerifySample("1"))).findings }
+    #expect(findings.map(\.code) == ["rendition-differs"])
+    #expect(findings.first?.isDamage == true)
+    #expect(findings.first?.message.contains("\(asset.id)@3") == true)
+  }
+
+  @Test("other versions of a codec are said and are no damage")
+  func otherVersions() async throws {
+    let manifest = scratch.appending(".photoedit/revisions/\(asset.id.prefix(2))/\(asset.id)/000003.json")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    let own = try rendition(3)
+    let old = text.replacingOccurrences(of: "\"libvips\":\"8.", with: "\"libvips\":\"7.")
+      .replacingOccurrences(of: own, with: String(own.reversed()))
+    #expect(old != text)
+    try FileManager.default.removeItem(at: manifest)
+    try Data(old.utf8).write(to: manifest)
+    _ = try library.rebuildIndex()
+    let report = try await library.verifyRenditions(.all)
+    #expect(report.findings.map(\.code) == ["rendition-other-versions"])
+    #expect(report.findings.first?.isDamage == false)
+    #expect(report.findings.first?.message.contains("same pixels") == true)
+    #expect(report.findings.first?.message.contains("libvips") == true)
+    // What other versions made is never evicted, and what is gone of it is rendered with a warning.
+    #expect(try !library.collect(grace: .zero).contains { $0.entries.contains("\(asset.id)@3") })
+    let file = try library.file(of: asset, .entry(3))
+    #expect(file.warnings.count == 1 && file.data.count > 0)
+  }
+}

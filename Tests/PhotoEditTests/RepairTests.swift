@@ -1,0 +1,68 @@
+import Foundation
+import PhotoEdit
+import RecipeModel
+import TestSupport
+import Testing
+
+@Suite("repairs of a library say what is lost")
+struct RepairTests: EditedLibrarySuite {
+  let edited: EditedLibrary
+
+  init() async throws { edited = try await EditedLibrary() }
+
+  @Test(
+    "a repair makes the index again where it is gone or garbage, and histories are what they were",
+    arguments: ["", "gone", "noise", "half"])
+  func index(change: String) async throws {
+    let history = try library.history(of: asset)
+    let database = scratch.appending(".photoedit/photoedit.sqlite")
+    var bytes = try Data(contentsOf: database)
+    switch change {
+    case "gone": try FileManager.default.removeItem(at: database)
+    case "": try Data().write(to: database)
+    case "half": try bytes.prefix(bytes.count / 2).write(to: database)
+    default:
+      for offset in stride(from: 4096, to: bytes.count, by: 97) { bytes[offset] ^= 0x5A }
+      try bytes.write(to: database)
+    }
+    let opened = try Library(at: scratch.url, tidying: false)
+    let report = try await opened.repair()
+    #expect(report.lost == [])
+    #expect(try Library(at: scratch.url).history(of: asset) == history)
+    #expect(try Library(at: scratch.url).verify() == [])
+  }
+
+  @Test("originals come back from where they were, renditions from their recipes; what was damaged is put aside")
+  func objects() async throws {
+    let before = try (0...3).map { try library.file(of: asset, .entry($0)).data }
+    let digests = [asset.digest] + (try (1...3).map(rendition))
+    for digest in digests { try damage(digest) }
+    #expect(try library.verify().filter(\.isDamage).count == 4)
+    let report = try await library.repair()
+    #expect(report.lost == [] && report.repairs.count == 4)
+    #expect(Set(report.repairs.map(\.code)) == ["original-restored", "rendition-rendered"])
+    for number in 0...3 { #expect(try library.file(of: asset, .entry(number)).data == before[number]) }
+    #expect(try library.verify() == [])
+    let aside = try FileManager.default.contentsOfDirectory(atPath: scratch.appending(".photoedit/damaged").path)
+    #expect(Set(aside) == Set(digests.map { $0 + ".1" }))
+    // Objects that are gone, too.
+    for digest in digests { try FileManager.default.removeItem(at: path(digest)) }
+    #expect(try await library.repair().lost == [])
+    for number in [0, 3] { #expect(FileManager.default.fileExists(atPath: path(digests[number]).path)) }
+    #expect(try await library.repair().repairs == [])
+  }
+
+  @Test("what cannot be repaired is listed with its entries, and stays as it is")
+  func lost() async throws {
+    try FileManager.default.removeItem(at: scratch.appending("photo.jpg"))
+    let digests = [asset.digest, try rendition(2)]
+    for digest in digests { try damage(digest) }
+    let damaged = try digests.map { try Data(contentsOf: path($0)) }
+    let report = try await library.repair()
+    #expect(report.repairs == [])
+    #expect(report.lost.count == 2)
+    #expect(report.lost.contains { $0.message.contains("\(asset.id)@0") })
+    #expect(report.lost.contains { $0.message.contains("\(asset.id)@2") })
+    #expect(try digests.map { try Data(contentsOf: path($0)) } == damaged)
+  }
+}
