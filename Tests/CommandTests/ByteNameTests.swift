@@ -49,7 +49,7 @@ struct ByteNameTests {
     ])
   func named(arguments: [String]) throws { try expectRefused(arguments) }
 
-  @Test("found in a folder, by a pattern or in a list it is an error before any work, never another photo")
+  @Test("where it would be taken for another photo, or is in a list, it is an error before any work")
   func found() throws {
     #expect(try shop.program("init").status == 0)
     try expectRefused(["apply", "recipe.json", "-r", "in", "-o", "out/{name}"])
@@ -60,14 +60,21 @@ struct ByteNameTests {
         ["apply", "recipe.json", "--files-from", "-", "-o", "out/{name}"] + flags,
         input: bytes("in/good.jpg") + [flags.isEmpty ? 10 : 0] + bytes("in/?.jpg"))
     }
-    // Without the twin there is no such file at all.
-    try FileManager.default.removeItem(at: shop.url("in/\(twin).jpg"))
-    try expectRefused(["apply", "recipe.json", "-r", "in", "-o", "out/{name}"])
-    try expectRefused(["apply", "recipe.json", "in/*.jpg", "-o", "out/{name}"])
     // What is no photo may have any name.
     #expect(try Shell.run(#"mv $'in/\xff.jpg' $'in/\xff.txt'"#, in: shop.folder) == 0)
     #expect(try shop.program("apply", "recipe.json", "-r", "in", "-o", "out/{name}").status == 0)
-    #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/good.jpg"])
+    #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/good.jpg", "out/\(twin).jpg"])
+  }
+
+  @Test("found in a folder or by a pattern it is one failed photo, and the others are done")
+  func failed() throws {
+    try FileManager.default.removeItem(at: shop.url("in/\(twin).jpg"))
+    for (number, photos) in [["-r", "in"], ["in/*.jpg"]].enumerated() {
+      let outcome = try shop.program.run(["apply", "recipe.json"] + photos + ["-o", "out\(number)/{name}"])
+      #expect(outcome.status == 3, "\(outcome.talk)")
+      #expect(outcome.errorCount == 1 && outcome.talk.contains("UTF-8"), "\(outcome.talk)")
+      #expect(shop.files.filter { $0.hasPrefix("out\(number)/") } == ["out\(number)/good.jpg"])
+    }
   }
 
   @Test("nothing goes through a link to it into a folder of a like name")

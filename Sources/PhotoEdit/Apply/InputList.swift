@@ -70,15 +70,16 @@ public enum InputList {
           && extensions.contains((path as NSString).pathExtension.lowercased())
       }
       .sorted().map { folder + "/" + $0 }
-    // Names that are not UTF-8 come repaired: they are nobody's, or those of others.
-    var others: Set<[UInt8]> = []
+    // Names that are not UTF-8 come repaired. Where that is nobody's name, the photo fails when its turn comes.
+    var repaired: Set<[UInt8]> = []
     for path in paths where path.unicodeScalars.contains("\u{FFFD}") {
-      guard others.insert(Array(path.utf8)).inserted, FileIdentity(path) != nil else { throw unreadable(path) }
+      guard repaired.insert(Array(path.utf8)).inserted else { throw mistaken(path) }
     }
     return paths
   }
 
-  private static func unreadable(_ path: String) -> EditError {
+  /// A photo whose name is not UTF-8, and would be taken for the name of another one.
+  private static func mistaken(_ path: String) -> EditError {
     EditError(nameNotUTF8: "the name of a photo is not UTF-8: '\(path.replacing("\u{FFFD}", with: "?"))'")
   }
 
@@ -94,12 +95,15 @@ public enum InputList {
     var paths: [String] = []
     for index in 0..<Int(result.gl_pathc) {
       guard let found = result.gl_pathv[index] else { continue }
-      guard let path = String(validatingCString: found) else { throw unreadable(String(cString: found)) }
-      paths.append(path)
+      let path = String(cString: found)
+      let isRepaired = String(validatingCString: found) == nil
+      switch FileIdentity(path) {
+      case .some where isRepaired: throw mistaken(path)
+      case let file?: if !file.isFolder { paths.append(path) }
+      // As in a folder: it fails when its turn comes.
+      case nil: if isRepaired { paths.append(path) }
+      }
     }
-    return paths.filter { path in
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
-    }
+    return paths
   }
 }
