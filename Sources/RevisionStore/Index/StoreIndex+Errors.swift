@@ -18,10 +18,29 @@ extension StoreIndex {
       case .SQLITE_FULL: throw FileError(.write, path, ENOSPC)
       case .SQLITE_IOERR, .SQLITE_CANTOPEN:
         let code = last != 0 ? last : database.sqliteConnection.map { sqlite3_system_errno($0) } ?? 0
+        if code == EBADF { throw openedForReading(path) }
         throw code == 0 ? error : FileError(operation(error), path, code)
       default: throw error
       }
     }
+  }
+
+  /// Fails where SQLite could open its database for reading only, and the reason is none that lasts.
+  ///
+  /// It tries that by itself, whatever the reason, and would fail with another one at the first write.
+  static func checkWritable(_ database: Database, _ path: String) throws {
+    // Of the opening, since nothing that succeeds resets it.
+    let reason = errno
+    guard sqlite3_db_readonly(database.sqliteConnection, "main") == 1, ![0, EACCES, EPERM, EROFS].contains(reason)
+    else { return }
+    throw FileError(.open, path, reason)
+  }
+
+  /// The error where SQLite could open its journal for reading only, and then had no file to write to. What the reason
+  /// was it does not keep; one that lasts can be asked for.
+  private static func openedForReading(_ path: String) -> FileError {
+    let journal = path + "-journal"
+    return FileError(.open, journal, access(journal, W_OK) == 0 ? EIO : errno)
   }
 
   private static func operation(_ error: DatabaseError) -> SystemCall.Name {

@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 
 /// The index of a store: assets, entries, needs and the change log, in SQLite.
 ///
@@ -86,6 +87,7 @@ final class StoreIndex: Sendable {
     var configuration = Configuration()
     configuration.busyMode = BusyWait(patience: patience).mode
     configuration.prepareDatabase { database in
+      try checkWritable(database, path)
       try explaining(database, path) {
         try database.execute(sql: "PRAGMA trusted_schema = OFF")
         try database.execute(sql: "PRAGMA cell_size_check = ON")
@@ -96,6 +98,7 @@ final class StoreIndex: Sendable {
         try database.execute(sql: "PRAGMA synchronous = EXTRA")
       }
     }
+    errno = 0
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 }

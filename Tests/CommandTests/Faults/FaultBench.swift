@@ -87,8 +87,10 @@ struct FaultBench {
     } else {
       let names = ["/.photoedit", "/home/new", "photo.jpg"] + operation.outputs
       #expect(names.contains { outcome.talk.contains($0) }, "\(note): \(outcome.talk)")
-      let reason = String(cString: strerror(code))
-      #expect(outcome.talk.contains("\(reason) (errno \(code))"), "\(note): \(outcome.talk)")
+      // Where SQLite cannot open its journal for writing it does not keep the reason.
+      let isForgotten = note.rawValue.contains(": open ") && note.rawValue.hasSuffix("photoedit.sqlite-journal")
+      let reasons = (isForgotten ? [code, EIO] : [code]).map { "\(String(cString: strerror($0))) (errno \($0))" }
+      #expect(reasons.contains { outcome.talk.contains($0) }, "\(note): \(outcome.talk)")
     }
   }
 

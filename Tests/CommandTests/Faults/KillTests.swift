@@ -28,4 +28,13 @@ struct KillTests {
       for call in bench.sample(count) { try bench.check(Fault(action: action, call: call)) }
     }
   }
+
+  @Test("where SQLite could open a file for reading only, the error is that of the kernel, not one of its consequences")
+  func openingTheIndex() throws {
+    let operation = try #require(FaultOperation.all.first { $0.name == "apply with commit" })
+    let bench = try FaultBench(operation)
+    let calls = bench.sample(.max) { $0.name == "open" && $0.path.contains("photoedit.sqlite") }
+    #expect(calls.count > 1)
+    for call in calls { try bench.check(Fault(action: .failure(EIO), call: call)) }
+  }
 }
