@@ -18,7 +18,8 @@ extension StoreIndex {
       case .SQLITE_FULL: throw FileError(.write, path, ENOSPC)
       case .SQLITE_IOERR, .SQLITE_CANTOPEN:
         let code = last != 0 ? last : database.sqliteConnection.map { sqlite3_system_errno($0) } ?? 0
-        if code == EBADF { throw openedForReading(path) }
+        let isJournal = code == EBADF || code == ENOENT && access(path, F_OK) == 0
+        if isJournal { throw openedForReading(path) }
         throw code == 0 ? error : FileError(operation(error), path, code)
       default: throw error
       }
@@ -36,11 +37,11 @@ extension StoreIndex {
     throw FileError(.open, path, reason)
   }
 
-  /// The error where SQLite could open its journal for reading only, and then had no file to write to. What the reason
-  /// was it does not keep; one that lasts can be asked for.
+  /// The error where SQLite could not open its journal for writing, and tried to read it: then it has no file to write
+  /// to, or there is none to read. What the reason was it does not keep; one that lasts can be asked for.
   private static func openedForReading(_ path: String) -> FileError {
     let journal = path + "-journal"
-    return FileError(.open, journal, access(journal, W_OK) == 0 ? EIO : errno)
+    return FileError(.open, journal, access(journal, W_OK) == 0 || errno == ENOENT ? EIO : errno)
   }
 
   private static func operation(_ error: DatabaseError) -> SystemCall.Name {

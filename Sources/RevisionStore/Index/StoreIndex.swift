@@ -31,6 +31,8 @@ final class StoreIndex: Sendable {
   /// Makes a new index where there is none, and fills it, in one transaction.
   init(creatingAt path: String, patience: Duration, fill: (Database) throws -> Void) throws {
     self.path = path
+    // SQLite would try to open one that it cannot make for reading, and tell why that fails.
+    _ = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o644)
     queue = try Self.open(path, patience) { _ in }
     guard let status = try FileStatus(at: path) else { throw Unusable(reason: "it was removed") }
     identity = status

@@ -85,7 +85,7 @@ struct FaultBench {
       // SQLite does not repeat this one, which no local file system interrupts; then it is an error like others.
       #expect(note.rawValue.contains(": fsync ") && note.rawValue.contains("photoedit.sqlite"), note)
     } else {
-      let names = ["/.photoedit", "/home/new", "photo.jpg"] + operation.outputs
+      let names = ["/home/.", "/home/new", "photo.jpg"] + operation.outputs
       #expect(names.contains { outcome.talk.contains($0) }, "\(note): \(outcome.talk)")
       // Where SQLite cannot open its journal for writing it does not keep the reason.
       let isForgotten = note.rawValue.contains(": open ") && note.rawValue.hasSuffix("photoedit.sqlite-journal")

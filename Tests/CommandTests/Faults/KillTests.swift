@@ -29,9 +29,11 @@ struct KillTests {
     }
   }
 
-  @Test("where SQLite could open a file for reading only, the error is that of the kernel, not one of its consequences")
-  func openingTheIndex() throws {
-    let operation = try #require(FaultOperation.all.first { $0.name == "apply with commit" })
+  @Test(
+    "where SQLite could open a file for reading only, the error is that of the kernel, not one of its consequences",
+    arguments: ["init", "apply with commit"])
+  func openingTheIndex(name: String) throws {
+    let operation = try #require(FaultOperation.all.first { $0.name == name })
     let bench = try FaultBench(operation)
     let calls = bench.sample(.max) { $0.name == "open" && $0.path.contains("photoedit.sqlite") }
     #expect(calls.count > 1)
