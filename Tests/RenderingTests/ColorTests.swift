@@ -91,6 +91,25 @@ extension RenderingSuite {
       #expect(gray.info.warnings.count == 1)
     }
 
+    @Test("a profile that libpng finds a mistake in is in a PNG nevertheless, and means the same")
+    func mistakenProfile() throws {
+      var profile = try #require(ColorSpace.displayP3.profile)
+      // The last bit of the illuminant.
+      profile[79] ^= 1
+      let photo = try Self.photo(bands: 3, profile: profile)
+      let image = try Picture(8, 8, bands: 3).image(depth: 8)
+      let plain = try image.encoded(as: .png(), profile: profile)
+      #expect(plain.count == (try image.encoded(as: .png())).count, "libpng has learned to write it")
+      var settings = OutputSettings()
+      (settings.format, settings.metadata) = (.png, .none)
+      let request = try OutputRequest(settings, path: nil, source: photo.info)
+      let plan = try Planner.plan(photo.info, steps: [], request: request)
+      let rendition = try Renderer.rendition(RenditionJob(plan: plan, request: request), of: photo)
+      let read = try Photo(bytes: ByteBlock(copying: rendition.bytes))
+      #expect(read.info.color == photo.info.color)
+      #expect(read.info.color != .space(.untagged))
+    }
+
     @Test("HDR encodings are refused by name", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
     func hdr() {
       let error = #expect(throws: PhotoError.self) { try Photo(path: Corpus.photo("kinds/rgb16.png").path) }

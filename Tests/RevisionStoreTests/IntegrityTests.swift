@@ -35,7 +35,7 @@ struct IntegrityTests {
     let store = history.store
     var random = SeededGenerator(seed: seed)
     let digests = try store.objectsPresent().sorted()
-    #expect(digests.count > Effort.choose(20, full: 500))
+    #expect(digests.count > Effort.choose(20, full: 400))
     var found = 0
     for digest in digests {
       let path = store.objects.path(of: digest)

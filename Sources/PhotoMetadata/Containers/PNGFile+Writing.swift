@@ -21,7 +21,7 @@ extension PNGFile {
     return result
   }
 
-  private static func chunk(_ kind: FourCC, _ data: [UInt8]) -> [UInt8] {
+  static func chunk(_ kind: FourCC, _ data: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(data.count, width: 4, .big)
     let body = kind.bytes + data

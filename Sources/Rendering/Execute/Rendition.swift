@@ -58,8 +58,9 @@ package struct RenditionJob: Sendable {
         image = try image.copiedToMemory()
         digest = try image.withPixels { Digest(of: $0) }
       }
-      let encoded = try image.encoded(
-        as: request.encoding(plan.target), profile: plan.target.color.profile, streaming: streaming)
+      let profile = plan.target.color.profile
+      var encoded = try image.encoded(as: request.encoding(plan.target), profile: profile, streaming: streaming)
+      if request.format == .png, let profile { encoded = PNGProfile.placed(profile, in: encoded) }
       let facts = RenderedFacts(
         width: plan.target.size.width, height: plan.target.size.height, colorSpace: plan.target.color.exifColorSpace,
         software: EngineVersion.software, trace: trace)

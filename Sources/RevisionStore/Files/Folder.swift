@@ -30,6 +30,11 @@ package enum Folder {
 
   /// The names in a folder, sorted by their bytes; none where there is no such folder.
   package static func names(in path: String) throws(FileError) -> [String] {
+    try unsortedNames(in: path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The names in a folder, in any order; none where there is no such folder.
+  static func unsortedNames(in path: String) throws(FileError) -> [String] {
     if path.utf8.contains(0) { throw FileError(.listFolder, path, EINVAL) }
     guard let stream = opendir(path) else {
       let error = FileError(.listFolder, path, errno)
@@ -45,6 +50,6 @@ package enum Folder {
       if name != ".", name != ".." { names.append(name) }
     }
     if errno != 0 { throw FileError(.listFolder, path, errno) }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names
   }
 }

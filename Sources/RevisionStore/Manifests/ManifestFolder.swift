@@ -36,7 +36,7 @@ struct ManifestFolder: Sendable {
 
   /// The numbers that have a manifest, in order.
   func numbers(of asset: AssetID) throws -> [Int] {
-    try Folder.names(in: folder(of: asset)).compactMap(Self.number).sorted()
+    try Folder.unsortedNames(in: folder(of: asset)).compactMap(Self.number).sorted()
   }
 
   /// Reads an entry.

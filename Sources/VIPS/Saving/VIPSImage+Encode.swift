@@ -7,7 +7,7 @@ extension VIPSImage {
   /// - JPEG: is not written by libvips. The profile stands behind a JFIF header.
   /// - WebP: told not to write metadata, libvips does not listen. So what it has written is taken out, and the profile
   ///   is put into the file afterwards.
-  /// - PNG: libvips writes the profile as it is, and nothing else.
+  /// - PNG: libvips writes the profile as it is, and nothing else. libpng leaves one out in which it finds a mistake.
   /// - TIFF: libvips writes the profile as it is. What describes the pixels stands in the directory that EXIF shares.
   /// - HEIC, AVIF: libvips writes the profile as it is, and beside it an EXIF of its own, with resolution, size and
   ///   orientation 1.
