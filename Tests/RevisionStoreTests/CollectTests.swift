@@ -31,7 +31,7 @@ struct CollectTests: OnePhotoSuite {
 
   @Test(
     "of any history only what it can do without goes, and all of that",
-    arguments: 0..<UInt64(Effort.choose(12, full: 400)))
+    arguments: 0..<UInt64(Effort.choose(12, full: 200)))
   func property(seed: UInt64) throws {
     let history = try RandomHistory(seed: seed, steps: Effort.choose(25, full: 60))
     let store = history.store
