@@ -35,7 +35,7 @@ struct ReleaseTests {
   func renders(release: ReleaseFixture) throws {
     try release.unpack(into: shop)
     let recorded = try release.recorded()
-    let isSameEngine = try recorded["versions"] == Engine.versions()
+    let isSameEngine = try recorded["versions"]?.isRecord(of: Engine.versions()) == true
     for photo in recorded["library"]?["photos"]?.arrayValue ?? [] {
       for entry in photo["entries"]?.arrayValue ?? [] {
         let (id, number) = (photo["id"]?.stringValue ?? "", entry["number"]?.integerValue ?? -1)

@@ -30,6 +30,26 @@ struct EvictionTests: EditedLibrarySuite {
     #expect(try library.file(of: asset).data == before[2])
   }
 
+  @Test(
+    "an edit records the codecs of its photo, and what else the process has loaded changes nothing",
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  func codecs() async throws {
+    let photo = Corpus.photo("derived/p3_10bit.heic")
+    let imported = try library.importPhoto(at: photo).asset
+    for ev in [0.3, 0.6] {
+      _ = try await library.editingSession(for: imported).commit(Recipe { Exposure { $0.ev = ev } })
+    }
+    func recorded(_ asset: LibraryAsset) throws -> String {
+      let path = ".photoedit/revisions/\(asset.id.prefix(2))/\(asset.id)/000001.json"
+      return try String(contentsOf: scratch.appending(path), encoding: .utf8)
+    }
+    #expect(try recorded(imported).contains("libheif"))
+    #expect(try !recorded(asset).contains("libheif"))
+    let gone = try library.collect(grace: .zero).flatMap(\.entries)
+    #expect(Set(gone) == ["\(asset.id)@1", "\(asset.id)@2", "\(imported.id)@1"])
+    #expect(try library.file(of: imported, .entry(1)).warnings == [])
+  }
+
   @Test("renditions that are to be kept, another program's and those that are a base are kept")
   func kept() async throws {
     #expect(try library.collect(grace: .zero, keepsRenditions: true) == [])

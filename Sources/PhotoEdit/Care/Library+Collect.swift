@@ -43,9 +43,9 @@ extension Library {
     options.grace = grace
     options.isDryRun = isDryRun
     if !keepsRenditions {
-      let versions = EngineVersion.json
       options.canRenderAgain = { edit in
-        edit.versions == versions && edit.outputSettings != nil && edit.format.isRecipe
+        guard let versions = edit.versions, edit.outputSettings != nil, edit.format.isRecipe else { return false }
+        return versions == EngineVersion.json(inPlaceOf: versions)
       }
     }
     return try edging { try store.collect(options).map(CollectedItem.init) }

@@ -51,8 +51,10 @@ struct RenderedAgain {
 
   /// What of engine, libvips and codecs is not what it was; nil where everything is.
   var otherVersions: String? {
-    guard edit.versions != EngineVersion.json else { return nil }
-    let changed = Self.differences(edit.versions ?? .null, EngineVersion.json, at: "")
+    let recorded = edit.versions ?? .null
+    let now = EngineVersion.json(inPlaceOf: recorded)
+    guard recorded != now else { return nil }
+    let changed = Self.differences(recorded, now, at: "")
     return changed.isEmpty ? "other versions" : changed.joined(separator: ", ")
   }
 

@@ -97,7 +97,7 @@ public struct EditingSession: Sendable {
       edit.pixelDigest = rendition.pixelDigest
       edit.isReproducible = true
       edit.outputSettings = .object(renditionTarget.settings.json)
-      edit.versions = EngineVersion.json
+      edit.versions = EngineVersion.json(decoding: input.photo.info.format, encoding: rendition.format)
       edit.attachments = try store.keepFiles(of: recipe)
       return Outcome(try store.commit(edit, to: opened, author: EngineVersion.software, note: note))
     }

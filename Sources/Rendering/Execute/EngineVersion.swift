@@ -12,27 +12,42 @@ package enum EngineVersion {
   /// What renderings say they were made with.
   package static let software = "photoedit \(photoedit)"
 
-  /// Everything that decides about pixels and bytes, for a revision's manifest.
-  package static var json: JSONValue { json { _ in true } }
+  /// Everything that decides about pixels and bytes, of all codecs.
+  package static var json: JSONValue { json(of: FileFormat.allCases) }
 
-  /// What decides about the pixels that are decoded from a format. The same whatever else this process has loaded.
-  package static func json(decoding format: FileFormat) -> JSONValue {
-    json { codec in
-      switch codec {
-      case "libheif": format == .heic || format == .avif
-      case "libjxl": format == .jpegXL
-      default: true
-      }
-    }
+  /// What decides about the pixels that are decoded from a format, and about the bytes of a file that is made of them.
+  ///
+  /// It is the same whatever else this process has loaded.
+  package static func json(decoding source: FileFormat, encoding target: FileFormat? = nil) -> JSONValue {
+    json(of: [source] + (target.map { [$0] } ?? []))
   }
 
-  private static func json(_ isPart: (String) -> Bool) -> JSONValue {
-    let versions = VIPSLibrary.codecVersions.filter { isPart($0.key) }.sorted { $0.key < $1.key }
+  /// What would stand now where something was recorded: the versions of the same codecs.
+  package static func json(inPlaceOf recorded: JSONValue) -> JSONValue {
+    let names = Set(recorded["codecs"]?.objectValue?.keys ?? [])
+    return json(of: FileFormat.allCases.filter { $0.codecOfItsOwn.map(names.contains) ?? true })
+  }
+
+  private static func json(of formats: [FileFormat]) -> JSONValue {
+    for format in formats where format.codecOfItsOwn != nil { _ = format.isReadable }
+    let others = Set(FileFormat.allCases.compactMap(\.codecOfItsOwn)).subtracting(formats.compactMap(\.codecOfItsOwn))
+    let versions = VIPSLibrary.codecVersions.filter { !others.contains($0.key) }.sorted { $0.key < $1.key }
     let codecs = versions.map { ($0.key, JSONValue.string($0.value)) }
     return [
       "photoedit": .string(photoedit), "engine": .number(Double(engine)), "libvips": .string(VIPSLibrary.version),
       "vector": .bool(VIPSLibrary.usesVectorCode),
       "codecs": .object(JSONObject(codecs.map { (key: $0.0, value: $0.1) })),
     ]
+  }
+}
+
+extension FileFormat {
+  /// The name of its codec, where that has no part in other formats: it is loaded when it is needed.
+  fileprivate var codecOfItsOwn: String? {
+    switch self {
+    case .heic, .avif: "libheif"
+    case .jpegXL: "libjxl"
+    default: nil
+    }
   }
 }

@@ -1,0 +1,12 @@
+import RecipeModel
+
+extension JSONValue {
+  /// Whether versions that were recorded are those that run now, as far as they name codecs.
+  func isRecord(of now: JSONValue) -> Bool {
+    guard let recorded = objectValue, let present = now.objectValue, recorded.keys == present.keys else { return false }
+    return recorded.members.allSatisfy { key, value in
+      guard key == "codecs" else { return value == present[key] }
+      return value.objectValue?.members.allSatisfy { $0.value == present[key]?[$0.key] } == true
+    }
+  }
+}
