@@ -24,7 +24,7 @@ public enum InputList {
       found += try photos(name, relativeTo: base, recursive: recursive)
     }
     for path in found {
-      if FileIdentity(path) != nil, !confinement.reaches(path) { throw outside(path) }
+      if confinement.isLeft(by: path) { throw outside(path) }
     }
     return found
   }

@@ -29,8 +29,11 @@ struct Confinement {
   /// Whether a path without links lies in one of the folders.
   func holds(_ real: String) -> Bool { reals.contains { Self.isBelow($0, real) } }
 
-  /// Whether what a path leads to lies in one of the folders. Where the name of that is not UTF-8, only all is enough.
-  func reaches(_ path: String) -> Bool { ExactPath.real(path).map(holds) ?? reals.contains("/") }
+  /// Whether a path leads to something that lies in none of the folders. Where the name of that is not UTF-8, it does
+  /// unless everything is allowed.
+  func isLeft(by path: String) -> Bool {
+    FileIdentity(path) != nil && !(ExactPath.real(path).map(holds) ?? reals.contains("/"))
+  }
 
   /// The path without `.` and `..`, by its letters alone.
   static func normalized(_ path: String) -> String {

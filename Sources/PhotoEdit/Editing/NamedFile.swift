@@ -72,8 +72,7 @@ struct NamedFile {
         throw ResourceError("too-large", "it has \(status.size) bytes, expected at most \(limit)")
       }
       // A folder on the way may have become a link since then.
-      let held = "/proc/self/fd/\(file.number)"
-      guard FileIdentity(held) == nil || confinement.reaches(held) else { throw outside }
+      guard !confinement.isLeft(by: "/proc/self/fd/\(file.number)") else { throw outside }
       return try file.bytes(upTo: limit)
     } catch let error as ResourceError {
       throw error

@@ -65,8 +65,9 @@ extension EditingInput {
   private func beginning(
     _ preview: PreviewPlan, of source: Photo, cache: PreviewCache?, progress: @escaping @Sendable (Double) -> Bool
   ) throws(PhotoError) -> LinearPixels {
-    let engine = EngineVersion.json(decoding: photo.info.format)
-    guard let cache, let key = preview.key(of: photo.info.digest, engine: engine) else {
+    guard let cache,
+      let key = preview.key(of: photo.info.digest, engine: EngineVersion.json(decoding: photo.info.format))
+    else {
       return try Renderer.beginning(preview, of: source, progress: progress)
     }
     if let entry = cache.entry(key), let pixels = LinearPixels(entry) { return pixels }
