@@ -84,9 +84,8 @@ extension PreviewOrder {
     }
     let limits = try PhotoLimits(message)
     recipe = try read(try message.member("recipe") { $0 }, message.parts)
-    guard let bytes = message.parts.last else { throw Message.malformed("an order without a photo") }
-    input = EditingInput(
-      photo: try edging { try Photo(bytes: ByteBlock(copying: bytes), limits: limits.decoding) }, limits: limits)
+    let bytes = try message.photo()
+    input = EditingInput(photo: try edging { try Photo(bytes: bytes, limits: limits.decoding) }, limits: limits)
   }
 }
 

@@ -1,5 +1,6 @@
 import RecipeModel
 import Rendering
+import VIPS
 
 /// What passes between the program and a worker: a JSON object, and bytes beside it.
 struct Message: Hashable, Sendable {
@@ -62,6 +63,14 @@ struct Message: Hashable, Sendable {
     guard version == EngineVersion.photoedit else {
       throw Self.malformed("an order of photoedit \(version), expected \(EngineVersion.photoedit)")
     }
+  }
+
+  /// The bytes of an order's photo, which come last.
+  ///
+  /// - Throws: `EditError` where there are none.
+  func photo() throws(EditError) -> ByteBlock {
+    guard let bytes = parts.last else { throw Self.malformed("an order without a photo") }
+    return ByteBlock(copying: bytes)
   }
 
   /// The error of a message that cannot be understood.

@@ -36,8 +36,7 @@ extension OpeningOrder {
   init(_ message: Message) throws(EditError) {
     try message.checkVersion()
     limits = try PhotoLimits(message)
-    guard let part = message.parts.last else { throw Message.malformed("an order without a photo") }
-    bytes = ByteBlock(copying: part)
+    bytes = try message.photo()
   }
 }
 

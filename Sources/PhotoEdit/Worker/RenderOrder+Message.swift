@@ -37,11 +37,9 @@ extension RenderOrder {
     allowsDamage = try message.member("allowsDamage", \.boolValue)
     if message.header["path"] != nil {
       source = .file(try message.member("path", \.stringValue))
-    } else if let bytes = message.parts.last {
-      let decoding = limits.decoding
-      source = .photo(try edging { try Photo(bytes: ByteBlock(copying: bytes), limits: decoding) })
     } else {
-      throw Message.malformed("an order without a photo")
+      let (bytes, decoding) = (try message.photo(), limits.decoding)
+      source = .photo(try edging { try Photo(bytes: bytes, limits: decoding) })
     }
   }
 }
