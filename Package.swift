@@ -46,27 +46,28 @@ let package = Package(
     // 5  What people import.
     layer(
       "PhotoEdit",
-      ["Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "RecipeModel", "CLinux"]),
+      ["Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "Documents", "CLinux"]),
     // Draws some million pixels in tests, so it is optimized in debug builds too.
     .target(
       name: "SampleScene", dependencies: ["Rendering", "PhotoMetadata", "VIPS", "CPixels"],
       swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
 
     // 3  Plans and pixels; and the store, which knows neither.
-    layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "RecipeModel", "CPixels"]),
+    layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "Documents", "CPixels"]),
     layer(
       "RevisionStore",
-      ["RecipeModel", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),
+      ["Documents", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // 2  What can be done to a picture; what is written beside its pixels.
-    layer("Adjustments", ["RecipeModel", "CPixels"]),
+    layer("Adjustments", ["Documents", "CPixels"]),
     layer("PhotoMetadata", ["CExif"]),
 
     // 1  libvips in Swift; documents.
     layer("VIPS", ["CVips", "CJPEG"]),
-    layer("RecipeModel", [crypto]),
+    layer("Documents", [crypto]),
 
-    // 0  C.
+    // 0  What threads share; C.
+    layer("Threads", []),
     .target(
       name: "CPixels",
       cSettings: [.unsafeFlags(["-O2", "-fno-math-errno", "-Wall", "-Wextra", "-Werror"])]),
@@ -85,16 +86,17 @@ let package = Package(
     // Reads damaged files in processes of its own; Scripts/test-mutants runs it by hand.
     .executableTarget(
       name: "Mutants", dependencies: ["PhotoEdit", "TestSupport"], path: "Tests/Mutants", swiftSettings: swiftSettings),
+    tests("Threads", []),
     tests("CPixels", []),
     tests("CJPEG", []),
-    tests("RecipeModel", []),
+    tests("Documents", []),
     tests("VIPS", ["CVips"]),
     tests("PhotoMetadata", []),
-    tests("Adjustments", ["RecipeModel", "CPixels"], exclude: ["Fixtures"]),
+    tests("Adjustments", ["Documents", "CPixels"], exclude: ["Fixtures"]),
     tests(
-      "Rendering", ["Adjustments", "PhotoMetadata", "RecipeModel", "VIPS", "CVips", "CPixels", "SampleScene"],
+      "Rendering", ["Adjustments", "PhotoMetadata", "Documents", "VIPS", "CVips", "CPixels", "SampleScene"],
       exclude: ["Fixtures"]),
-    tests("RevisionStore", ["RecipeModel", "CLinux"]),
+    tests("RevisionStore", ["Documents", "CLinux"]),
     tests("PhotoEdit", ["SampleScene"]),
     .testTarget(
       name: "CommandTests", dependencies: ["PhotoEditCommand", "PhotoEdit", "SampleScene", "TestSupport", "Mutants"],

@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 import Rendering
 import VIPS
 

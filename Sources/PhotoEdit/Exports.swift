@@ -1,3 +1,3 @@
 // What people who import PhotoEdit write edits with.
 @_exported public import Adjustments
-@_exported public import RecipeModel
+@_exported public import Documents

@@ -1,5 +1,5 @@
 import Adjustments
-import RecipeModel
+import Documents
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Adjustments
 import Foundation
-import RecipeModel
+import Documents
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Adjustments
 import Foundation
-import RecipeModel
+import Documents
 import Testing
 
 /// Recipes as text, and what is wrong with them.

@@ -1,5 +1,5 @@
 import Adjustments
-import RecipeModel
+import Documents
 import Testing
 
 @Suite("recipes that extend others, and parameters")

@@ -1,6 +1,6 @@
 import CPixels
 import Foundation
-import RecipeModel
+import Documents
 import Testing
 
 @testable import Adjustments

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import PhotoEdit
-import RecipeModel
+import Documents
 import Testing
 
 @Suite("many photos")

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 extension JSONValue {
   /// Whether versions that were recorded are those that run now, as far as they name codecs.

@@ -1,6 +1,6 @@
 import Foundation
 import PhotoEdit
-import RecipeModel
+import Documents
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import RecipeModel
+import Documents
 
 /// A file of cases that the float64 reference has recorded.
 struct Fixture {

@@ -1,6 +1,6 @@
 import Adjustments
 import CVips
-import RecipeModel
+import Documents
 import Testing
 import VIPS
 

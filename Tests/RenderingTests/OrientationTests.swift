@@ -2,7 +2,7 @@ import Adjustments
 import CPixels
 import Foundation
 import PhotoMetadata
-import RecipeModel
+import Documents
 import Rendering
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Adjustments
 import CPixels
 import Foundation
-import RecipeModel
+import Documents
 import Rendering
 import VIPS
 

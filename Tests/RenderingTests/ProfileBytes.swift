@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// A version 2 ICC profile made of tags, as ICC.1 lays them out.
 enum ProfileBytes {

@@ -1,6 +1,6 @@
 import Adjustments
 import CPixels
-import RecipeModel
+import Documents
 import Testing
 import VIPS
 

@@ -1,5 +1,5 @@
 import Adjustments
-import RecipeModel
+import Documents
 
 /// Settings of every adjustment for the laws to be tried on.
 enum Specimens {

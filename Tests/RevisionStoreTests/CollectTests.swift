@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import RecipeModel
+import Documents
 import TestSupport
 import Testing
 

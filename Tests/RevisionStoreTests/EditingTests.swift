@@ -1,5 +1,5 @@
 import Foundation
-import RecipeModel
+import Documents
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 import Foundation
 import Glibc
 import TestSupport

@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// Makes each channel from a mixture of all three.
 public struct ChannelMixer: PointAdjustment {

@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// Makes the light of the scene neutral, or warmer or cooler.
 public struct WhiteBalance: PointAdjustment {

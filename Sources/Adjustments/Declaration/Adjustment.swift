@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// One step of an edit: a small value with a name and some parameters.
 ///

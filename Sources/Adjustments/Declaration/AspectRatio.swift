@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// A width to a height, as a recipe writes it: `"4:5"`.
 public struct AspectRatio: ParameterValue {

@@ -1,5 +1,5 @@
 import CPixels
-public import RecipeModel
+public import Documents
 
 /// A color as a recipe writes it: `"#rrggbb"` in sRGB or `"color(display-p3 r g b)"`.
 public struct ColorValue: ParameterValue {

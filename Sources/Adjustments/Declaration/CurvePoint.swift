@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// A point of a curve: input and output, both encoded values in 0…1. In JSON `[x, y]`.
 public struct CurvePoint: ParameterValue {

@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// What becomes of corners that a turned picture leaves empty: cut away, or filled with a color.
 public enum FillChoice: ParameterValue {

@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// A parameter of an adjustment, with the facts about it beside its value.
 ///

@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// A parameter that is one of some words.
 public protocol ParameterChoice: ParameterValue, CaseIterable, RawRepresentable where RawValue == String {

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// The decoder behind `ParameterGroup.read`: it lets the synthesized `init(from:)` set the values.
 ///

@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// A group of parameters can be a parameter itself: an object in JSON.
 extension ParameterValue where Self: ParameterGroup {

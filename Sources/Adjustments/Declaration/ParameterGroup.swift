@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// A value made of declared parameters: an adjustment, a part of one, or the output settings.
 ///

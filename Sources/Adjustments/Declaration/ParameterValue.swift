@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// A type that a parameter can have.
 public protocol ParameterValue: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// A table of colors, as `.cube` files and HaldCLUT pictures hold it: a curve for each channel, a cube of colors, or the
 /// curves and then the cube.

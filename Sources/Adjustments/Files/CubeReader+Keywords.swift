@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 extension CubeReader {
   private static let keywords = [

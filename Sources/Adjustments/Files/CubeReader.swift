@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// Reads `.cube` files: the Cube LUT Specification 1.0 (Adobe, 2013), and the input ranges and the curves before a cube
 /// that DaVinci Resolve writes.

@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// A file that a recipe names: by a path, or by the SHA-256 of its bytes. In JSON `"looks/warm.cube"` or `"sha256:…"`.
 public enum FileReference: ParameterValue {

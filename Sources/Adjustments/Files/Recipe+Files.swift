@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 extension Recipe {
   /// The files that steps name and that are not read yet.

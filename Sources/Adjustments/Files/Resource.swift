@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// A file that a recipe names, as it was read.
 package struct Resource: Sendable {

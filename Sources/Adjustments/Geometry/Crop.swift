@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// Keeps a rectangle of the picture.
 public struct Crop: GeometryAdjustment {

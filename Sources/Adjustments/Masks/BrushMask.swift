@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// 1 where strokes were painted.
 public struct BrushMask: MaskShape {

@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 extension Mask {
   /// The mask as JSON, defaults left out.

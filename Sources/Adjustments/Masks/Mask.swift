@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// Where an adjustment works, and how much: a number from 0 to 1 for each pixel.
 ///

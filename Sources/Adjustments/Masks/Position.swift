@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// A place in a frame, in fractions of its width and height from the top left. In JSON `[x, y]`.
 public struct Position: ParameterValue {

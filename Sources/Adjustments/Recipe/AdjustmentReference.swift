@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// What the reference says of an adjustment.
 public struct AdjustmentReference: Sendable {

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// The reading of one recipe document, after its syntax and version were checked.
 struct DocumentReading {

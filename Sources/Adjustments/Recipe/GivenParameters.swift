@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// The values given for parameters, while a recipe and those it extends are read.
 final class GivenParameters {

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// Lays a recipe's steps over those of the recipe it extends, by their ids.
 struct Layering {

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// What the reference says of masks.
 enum MaskReference {

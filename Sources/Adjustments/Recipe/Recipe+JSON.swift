@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 extension Recipe {
   /// The whole recipe as JSON, defaults left out, in the order people write it.

@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// An edit as data: a list of adjustments, executed in order.
 ///

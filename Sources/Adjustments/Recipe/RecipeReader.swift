@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// Reads recipes: parses, upgrades, fills in parameters, lays them over what they extend, and validates everything.
 public struct RecipeReader: Sendable {

@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// The JSON Schema (draft-07) of recipes, made from the catalogue.
 public enum RecipeSchema {

@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// A single value to change in a recipe, as `exposure.ev=0.7`, `#sky.amount=20` or `output.quality=80` name it.
 public struct RecipeSetting: Hashable, Sendable {

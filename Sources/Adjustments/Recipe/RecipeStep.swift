@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// One adjustment in a recipe, with how it is applied.
 public struct RecipeStep: Sendable {

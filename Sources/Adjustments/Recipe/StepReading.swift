@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// The reading of one step of a recipe.
 struct StepReading {

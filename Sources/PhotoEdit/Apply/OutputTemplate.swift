@@ -1,5 +1,5 @@
 import Foundation
-import RecipeModel
+import Documents
 
 /// Where renderings are written: a file, a folder, or a name with parts in braces.
 public struct OutputTemplate: Hashable, Sendable {

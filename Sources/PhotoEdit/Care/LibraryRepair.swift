@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 import RevisionStore
 
 /// One repair of a library, step by step: the index, originals, renditions, and then what remains.

@@ -1,6 +1,6 @@
 public import Adjustments
 public import Foundation
-import RecipeModel
+import Documents
 import RevisionStore
 
 /// What an edit consists of, so that it can be taken up again: opaque data in a named and versioned format.

@@ -1,6 +1,6 @@
 import Adjustments
 import PhotoMetadata
-import RecipeModel
+import Documents
 import Rendering
 import VIPS
 

@@ -1,7 +1,7 @@
 public import Adjustments
 public import Foundation
 import PhotoMetadata
-import RecipeModel
+import Documents
 import Rendering
 import VIPS
 

@@ -1,6 +1,6 @@
 import Foundation
 import PhotoMetadata
-public import RecipeModel
+public import Documents
 import Rendering
 import VIPS
 

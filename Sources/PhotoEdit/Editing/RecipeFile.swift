@@ -1,6 +1,6 @@
 public import Adjustments
 public import Foundation
-public import RecipeModel
+public import Documents
 
 extension Recipe {
   /// Reads a recipe file, with the recipes that it extends and the files that it names.

@@ -1,5 +1,5 @@
 public import Adjustments
-import RecipeModel
+import Documents
 
 /// A recipe as a text for people.
 public struct RecipeLayout: Sendable {

@@ -1,4 +1,4 @@
-public import RecipeModel
+public import Documents
 
 /// What went wrong, for a person and for a program.
 public struct EditError: Error, Hashable, Sendable {

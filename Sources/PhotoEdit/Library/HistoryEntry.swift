@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 import RevisionStore
 
 /// One entry of a photo's history: the original, an edit, or a move between states.

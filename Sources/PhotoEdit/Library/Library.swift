@@ -1,5 +1,5 @@
 public import Foundation
-import RecipeModel
+import Documents
 import Rendering
 import RevisionStore
 import VIPS

@@ -1,5 +1,5 @@
 public import Adjustments
-public import RecipeModel
+public import Documents
 
 /// One difference between two recipes.
 public struct RecipeChange: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 import VIPS
 
 /// Bytes that were kept, and the shape of the pixels that they are; zeros for anything else.

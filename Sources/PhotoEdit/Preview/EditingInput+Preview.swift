@@ -1,6 +1,6 @@
 public import Adjustments
 import Foundation
-import RecipeModel
+import Documents
 import Rendering
 import VIPS
 

@@ -1,5 +1,5 @@
 public import Foundation
-import RecipeModel
+import Documents
 import RevisionStore
 import Synchronization
 import VIPS

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 extension EditError {
   /// The error as a worker reports it; without the problems of a recipe, which is checked before it is sent.

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import RecipeModel
+import Documents
 
 /// One end of the connection between the program and a worker, a socket that is closed when the value goes away.
 ///

@@ -1,6 +1,6 @@
 import Adjustments
 import Foundation
-import RecipeModel
+import Documents
 import VIPS
 
 extension RenderAnswer {

@@ -2,7 +2,7 @@ import Adjustments
 import CLinux
 import Foundation
 import Glibc
-import RecipeModel
+import Documents
 import Rendering
 import Synchronization
 import VIPS

@@ -1,5 +1,5 @@
 import Foundation
-import RecipeModel
+import Documents
 import Rendering
 
 // What a worker does for this process.

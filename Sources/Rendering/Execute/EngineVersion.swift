@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 package import VIPS
 
 /// What renders, and in which version: pixels are the same only where this is.

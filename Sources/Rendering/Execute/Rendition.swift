@@ -1,6 +1,6 @@
 package import Adjustments
 package import PhotoMetadata
-package import RecipeModel
+package import Documents
 package import VIPS
 
 /// A rendering as the bytes of a file.

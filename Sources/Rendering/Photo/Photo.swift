@@ -1,7 +1,7 @@
 import Adjustments
 import Foundation
 package import PhotoMetadata
-package import RecipeModel
+package import Documents
 package import VIPS
 
 /// A photo that was opened: its bytes, its header, its metadata. No pixel has been decoded.

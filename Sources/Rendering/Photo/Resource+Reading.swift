@@ -1,5 +1,5 @@
 package import Adjustments
-import RecipeModel
+import Documents
 import VIPS
 
 extension Resource {

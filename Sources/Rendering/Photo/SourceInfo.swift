@@ -1,6 +1,6 @@
 package import Adjustments
 package import PhotoMetadata
-package import RecipeModel
+package import Documents
 package import VIPS
 
 /// What is known of a photo before a pixel is decoded.

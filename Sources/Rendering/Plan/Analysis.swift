@@ -1,6 +1,6 @@
 package import Adjustments
 import CPixels
-import RecipeModel
+import Documents
 import VIPS
 
 /// Measures what a recipe leaves to the photo, and puts the numbers into it.

@@ -1,5 +1,5 @@
 package import Adjustments
-package import RecipeModel
+package import Documents
 
 /// The plan of a preview, in two parts: a beginning whose pixels can be kept, and what follows.
 ///

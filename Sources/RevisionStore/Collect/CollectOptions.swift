@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// What `collect` may remove.
 package struct CollectOptions: Sendable {

@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import RecipeModel
+import Documents
 
 extension PhotoStore {
   /// Removes what nothing needs: objects without an entry, renditions that can be made again and are not current, and

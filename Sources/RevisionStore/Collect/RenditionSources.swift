@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// What renditions are made from, read and checked, each object once.
 struct RenditionSources {

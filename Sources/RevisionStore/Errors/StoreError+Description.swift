@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 extension StoreError: CustomStringConvertible {
   /// One sentence: what failed, where, what was expected, what was found.

@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// What went wrong in the store.
 package enum StoreError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// An asset with its whole chain of entries: which they are, and where they lead.
 struct AssetState: Sendable {

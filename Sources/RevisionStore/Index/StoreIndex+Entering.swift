@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 import GRDB
 
 extension StoreIndex {

@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// One entry of an asset's history: its manifest, and its id, which is the manifest's SHA-256.
 package struct Entry: Hashable, Sendable {

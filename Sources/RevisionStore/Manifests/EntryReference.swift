@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// One entry of one asset, by its number and its id.
 package struct EntryReference: Hashable, Sendable {

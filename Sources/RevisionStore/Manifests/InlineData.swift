@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// Which adjustment data stands in the manifest itself: readable there, and one file less to sync.
 enum InlineData {

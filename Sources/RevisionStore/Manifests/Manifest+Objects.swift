@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 extension Manifest {
   /// What an entry needs an object for.

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 extension Manifest {
   /// Reads a manifest. Members it does not know, which a newer minor version may have, are passed over.

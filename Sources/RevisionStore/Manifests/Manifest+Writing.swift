@@ -1,5 +1,5 @@
 import Foundation
-import RecipeModel
+import Documents
 
 extension Manifest {
   /// What every manifest's `format` says.

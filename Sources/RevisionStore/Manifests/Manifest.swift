@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// What one entry of an asset's history says. Written once, as canonical JSON; its SHA-256 is the entry's id.
 package struct Manifest: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// Reads members of a manifest's object and says exactly what is wrong with one.
 struct ManifestReader {

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// What an archive of a library's histories says about itself.
 enum ArchiveFormat {

@@ -1,5 +1,5 @@
 import Glibc
-import RecipeModel
+import Documents
 
 /// Reads the files of an archive, from the first to the last, and single ones again.
 final class ArchiveReader {

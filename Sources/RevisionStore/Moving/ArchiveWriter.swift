@@ -1,5 +1,5 @@
 import Glibc
-import RecipeModel
+import Documents
 
 /// Writes the files of an archive, one after another.
 final class ArchiveWriter {

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// An archive that was read as a whole and found good: every digest, every chain, and all that the entries need.
 struct LibraryArchive {

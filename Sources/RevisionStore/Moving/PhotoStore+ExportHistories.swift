@@ -1,5 +1,5 @@
 import Glibc
-import RecipeModel
+import Documents
 
 /// What an archive holds.
 package struct ArchiveSummary: Hashable, Sendable {

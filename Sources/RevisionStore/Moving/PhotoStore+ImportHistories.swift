@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// What an import of histories did to one photo.
 package struct ImportedHistory: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// Bytes in memory that have been hashed already, lent for a call.
 package struct HashedBytes {

@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 import Glibc
 
 extension ObjectStore {

@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 import Glibc
 
 /// Write-once, read-only files named by the SHA-256 of their bytes.

@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// Bytes the store keeps: their digest and their length.
 package struct StoredObject: Hashable, Sendable {

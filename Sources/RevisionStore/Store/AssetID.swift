@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// The name of an asset: the first 32 hexadecimal digits of the SHA-256 of its original.
 ///

@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// What an editor hands over: its adjustments and the result.
 package struct EditOutput: Sendable {

@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// What an edit begins from, and what it will be compared with when it is committed.
 package struct OpenedInput: Hashable, Sendable {

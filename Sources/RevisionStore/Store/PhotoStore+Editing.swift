@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 extension PhotoStore {
   /// Opens a state of a photo for editing.

@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 extension PhotoStore {
   /// Every asset, in order of their ids.

@@ -1,5 +1,5 @@
 import Glibc
-import RecipeModel
+import Documents
 
 /// The file `format`, which says that a folder is a store and of which version. It is read before anything else.
 enum StoreFormat {

@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// Something `verify` or `rebuild` found.
 package enum Finding: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// Which objects the entries of a store need, gathered from the manifests.
 struct Needs {

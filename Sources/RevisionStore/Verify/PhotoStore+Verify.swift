@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 extension PhotoStore {
   /// How closely `verify` looks.

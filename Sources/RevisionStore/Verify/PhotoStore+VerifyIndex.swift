@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 extension PhotoStore {
   /// Compares the index with the chains that the manifests make.

@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 
 /// How many of many are looked at: a number, or a share of all.
 package enum Sample: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import RecipeModel
+package import Documents
 
 /// A rendition that can be made again from what an entry records.
 package struct StoredRendition: Hashable, Sendable {

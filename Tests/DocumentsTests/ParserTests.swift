@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 import Testing
 
 /// A text that is refused: what is wrong, and where.

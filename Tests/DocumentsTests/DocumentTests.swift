@@ -1,4 +1,4 @@
-import RecipeModel
+import Documents
 import Testing
 
 @Suite("versions, guesses and digests")

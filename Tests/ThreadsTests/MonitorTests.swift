@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import Threads
+
+@Suite(.timeLimit(.minutes(1)))
+struct MonitorTests {
+  @Test("No change by eight threads is lost")
+  func excludes() {
+    let count = Monitor(0)
+    let ended = Monitor(0)
+    for _ in 0..<8 {
+      Thread {
+        for _ in 0..<1000 { count.withLock { $0 += 1 } }
+        ended.withLock { $0 += 1 }
+      }.start()
+    }
+    ended.wait { $0 == 8 ? $0 : nil }
+    #expect(count.withLock { $0 } == 8000)
+  }
+
+  @Test("A waiting thread sees the change of another")
+  func wakes() {
+    let place = Monitor(0)
+    Thread { for turn in stride(from: 1, to: 200, by: 2) { place.wait { $0 == turn ? { $0 += 1 }(&$0) : nil } } }
+      .start()
+    for turn in stride(from: 0, to: 200, by: 2) { place.wait { $0 == turn ? { $0 += 1 }(&$0) : nil } }
+    #expect(place.wait { $0 == 200 ? $0 : nil } == 200)
+  }
+
+  @Test("A wait ends with its timeout, and changes nothing")
+  func timesOut() {
+    let value = Monitor(1)
+    let found: Int? = value.wait(timeout: .milliseconds(20)) { $0 == 2 ? $0 : nil }
+    #expect(found == nil)
+    #expect(value.withLock { $0 } == 1)
+  }
+}
