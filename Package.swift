@@ -35,25 +35,44 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
   ],
   targets: [
-    // 6  The program: one file per command, no logic of its own.
+    // 9  The program: one file per command, no logic of its own.
     .executableTarget(
       name: "PhotoEditCommand",
       dependencies: [
-        "PhotoEdit", "SampleScene", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PhotoEdit", "Batch", "Workers", "SampleScene", "Threads",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
 
-    // 5  What people import.
+    // 8  What people import: exports, nothing else.
+    layer("PhotoEdit", ["PhotoLibrary", "Editing", "Workers", "Rendering", "RevisionStore", "Adjustments", "Documents"]),
+
+    // 7  Many photos.
     layer(
-      "PhotoEdit",
-      ["Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "Documents", "CLinux"]),
+      "Batch",
+      [
+        "PhotoLibrary", "Editing", "Workers", "Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS",
+        "Documents", "Threads",
+      ]),
+
+    // 6  A library of photos with their histories.
+    layer("PhotoLibrary", ["Editing", "Workers", "Rendering", "RevisionStore", "Adjustments", "VIPS", "Documents"]),
+
+    // 5  One photo: input, output, previews, recipe files.
+    layer(
+      "Editing",
+      ["Workers", "Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "Documents", "Threads"]),
+
+    // 4  Processes that run codecs.
+    layer("Workers", ["Rendering", "Adjustments", "VIPS", "Documents", "Threads", "CLinux"]),
+
     // Draws some million pixels in tests, so it is optimized in debug builds too.
     .target(
       name: "SampleScene", dependencies: ["Rendering", "PhotoMetadata", "VIPS", "CPixels"],
       swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
 
-    // 3  Plans and pixels; and the store, which knows neither.
-    layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "Documents", "CPixels"]),
+    // 3  Plans, pixels and jobs; and the store, which knows none of them.
+    layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "Documents", "Threads", "CPixels"]),
     layer(
       "RevisionStore",
       ["Documents", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),

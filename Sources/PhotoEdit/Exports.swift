@@ -1,3 +1,8 @@
-// What people who import PhotoEdit write edits with.
+// What people who import PhotoEdit use.
 @_exported public import Adjustments
 @_exported public import Documents
+@_exported public import Editing
+@_exported public import PhotoLibrary
+@_exported public import Rendering
+@_exported public import RevisionStore
+@_exported public import Workers

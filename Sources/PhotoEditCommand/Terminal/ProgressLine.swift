@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import PhotoEdit
-import Synchronization
+import Threads
 
 /// When progress is shown.
 enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
@@ -23,7 +23,7 @@ final class ProgressLine: Sendable {
   private let rowsPerPhoto: Int
   private let isActive: Bool
   private let start = ContinuousClock.now
-  private let state = Mutex(State())
+  private let state = Monitor(State())
 
   init(photos: Int, rowsPerPhoto: Int, mode: ProgressMode) {
     self.photos = photos

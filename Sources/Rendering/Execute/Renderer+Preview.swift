@@ -50,7 +50,7 @@ extension Renderer {
     } catch {
       throw photo.renderingError(error)
     }
-    return try RenditionJob(plan: preview.plan, request: request, trace: nil).encoded(
+    return try RenditionJob(plan: preview.plan, request: request).encoded(
       image, of: photo, streaming, progress: progress)
   }
 }

@@ -3,7 +3,7 @@ package import PhotoMetadata
 package import Documents
 package import VIPS
 
-/// A rendering as the bytes of a file.
+/// A rendered file in memory.
 package struct Rendition: Hashable, Sendable {
   /// The file.
   package var bytes: [UInt8]
@@ -11,8 +11,13 @@ package struct Rendition: Hashable, Sendable {
   package var size: FrameSize
   /// The SHA-256 of the final samples before encoding, row by row; nil where it was not asked for.
   package var pixelDigest: Digest?
-  /// What a person should know: what could not be carried along.
+  /// What a person should know: fallbacks, and what could not be preserved.
   package var warnings: [String]
+
+  package init(bytes: [UInt8], format: FileFormat, size: FrameSize, pixelDigest: Digest? = nil, warnings: [String]) {
+    (self.bytes, self.format, self.size) = (bytes, format, size)
+    (self.pixelDigest, self.warnings) = (pixelDigest, warnings)
+  }
 }
 
 extension Renderer {
@@ -33,17 +38,19 @@ extension Renderer {
   }
 }
 
-/// What is to be made of a photo: the plan, the file, and the note it carries.
+/// A rendering: the plan, the file to be encoded, and the provenance that it records.
 package struct RenditionJob: Sendable {
   package var plan: RenderPlan
   package var request: OutputRequest
-  /// The note that the rendering carries about its making; nil leaves none.
-  package var trace: RenderTrace?
+  /// What the file says it was made from; nil records nothing.
+  package var provenance: RenderTrace?
   /// Whether the final samples are hashed, which holds them in memory.
   package var digestsPixels: Bool
 
-  package init(plan: RenderPlan, request: OutputRequest, trace: RenderTrace? = nil, digestsPixels: Bool = false) {
-    (self.plan, self.request, self.trace, self.digestsPixels) = (plan, request, trace, digestsPixels)
+  package init(
+    plan: RenderPlan, request: OutputRequest, provenance: RenderTrace? = nil, digestsPixels: Bool = false
+  ) {
+    (self.plan, self.request, self.provenance, self.digestsPixels) = (plan, request, provenance, digestsPixels)
   }
 
   /// The file of a picture, which is computed now.
@@ -63,16 +70,21 @@ package struct RenditionJob: Sendable {
       if request.format == .png, let profile { encoded = PNGProfile.placed(profile, in: encoded) }
       let facts = RenderedFacts(
         width: plan.target.size.width, height: plan.target.size.height, colorSpace: plan.target.color.exifColorSpace,
-        software: EngineVersion.software, trace: trace)
+        software: EngineVersion.software, trace: provenance)
       let policy = MetadataPolicy(rawValue: request.settings.metadata.rawValue) ?? .keep
       let prepared = photo.metadata.bundle.prepared(policy, rendered: facts)
       let embedded = try prepared.bundle.embedded(in: encoded)
       return Rendition(
         bytes: embedded.bytes, format: request.format, size: plan.target.size, pixelDigest: digest,
-        warnings: (prepared.problems + embedded.problems).map(\.sentence) + photo.droppedExtras)
+        warnings: plan.notes + damageWarnings + (prepared.problems + embedded.problems).map(\.sentence)
+          + photo.droppedExtras)
     } catch {
       throw photo.renderingError(error)
     }
+  }
+
+  private var damageWarnings: [String] {
+    (provenance?.damage).map { ["the photo is damaged, and what cannot be read of it is missing: \($0)"] } ?? []
   }
 }
 

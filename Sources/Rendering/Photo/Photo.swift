@@ -47,6 +47,13 @@ package struct Photo: Sendable {
     info = try SourceInfo(header, bytes: bytes, digest: digest, reading: reading)
   }
 
+  /// What a person should know: assumptions, damage, and that photoedit has rendered it before.
+  package var warnings: [String] {
+    guard info.summary.trace != nil else { return info.warnings }
+    return info.warnings
+      + ["the photo was rendered by photoedit before; adjustments are applied on top of those it has"]
+  }
+
   /// The bytes of a photo file.
   ///
   /// - Throws: `PhotoError` where it cannot be read or is larger than the limit.

@@ -1,3 +1,5 @@
+package import Documents
+
 /// Why a photo cannot be read, edited or written.
 package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of reason it is; it decides the exit status.
@@ -16,7 +18,9 @@ package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
     case overLimit = "over-limit"
     /// The output settings and the picture do not go together.
     case badOutput = "bad-output"
-    /// It was cancelled.
+    /// It took longer than it may.
+    case overTime = "over-time"
+    /// The caller cancelled it.
     case cancelled
   }
 
@@ -33,4 +37,19 @@ package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { message }
+}
+
+extension PhotoError: EditErrorConvertible {
+  package var editError: EditError {
+    let category: EditError.Category =
+      switch kind {
+      case .notFound: .notFound
+      case .inputOutput: .inputOutput
+      case .badImage, .badOutput, .unsupported: .badData
+      case .missingCodec: .missingCodec
+      case .overLimit, .overTime: .refused
+      case .cancelled: .interrupted
+      }
+    return EditError(kind.rawValue, category, message, hint: hint)
+  }
 }

@@ -20,7 +20,7 @@ struct GCCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Leave alone what is younger: 90m, 36h, 7d, 2w; 0 only while nobody else uses the library.",
       valueName: "duration"))
-  var grace = GracePeriod(duration: Library.usualGrace)
+  var grace = GracePeriod(duration: Library.defaultGracePeriod)
   @Flag(help: "Leave every rendition.") var keepRenditions = false
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -29,7 +29,7 @@ struct GCCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       let library = try self.library.open(tidying: !dryRun)
       let items = try library.collect(
-        grace: grace.duration, keepsRenditions: keepRenditions, isDryRun: dryRun)
+        gracePeriod: grace.duration, keepsRenditions: keepRenditions, isDryRun: dryRun)
       for item in items { show(item) }
       let bytes = items.reduce(0) { $0 + $1.size }
       if json.isJSON {
@@ -44,18 +44,18 @@ struct GCCommand: AsyncParsableCommand {
     }
   }
 
-  private func show(_ item: CollectedItem) {
+  private func show(_ item: CollectedFile) {
     guard json.isJSON else {
-      let entries = item.entries.isEmpty ? "" : " of " + item.entries.joined(separator: ", ")
-      Console.print(Console.safe("\(item.reason)\(entries): \(item.path) (\(item.size) bytes)"))
+      let entries = item.entries.isEmpty ? "" : " of " + item.entries.map(\.description).joined(separator: ", ")
+      Console.print(Console.safe("\(item.reason.rawValue)\(entries): \(item.path) (\(item.size) bytes)"))
       return
     }
     var row = JSONObject([
-      ("type", dryRun ? "plan" : "result"), ("reason", .string(item.reason)), ("path", .string(item.path)),
+      ("type", dryRun ? "plan" : "result"), ("reason", .string(item.reason.rawValue)), ("path", .string(item.path)),
       ("bytes", .number(Double(item.size))),
     ])
-    if let digest = item.digest { row["sha256"] = .string(digest) }
-    if !item.entries.isEmpty { row["entries"] = .array(item.entries.map { .string($0) }) }
+    if let digest = item.digest { row["sha256"] = .string(digest.hex) }
+    if !item.entries.isEmpty { row["entries"] = .array(item.entries.map { .string($0.description) }) }
     Console.print(.object(row))
   }
 }

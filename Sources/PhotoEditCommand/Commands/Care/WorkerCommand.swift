@@ -1,18 +1,20 @@
 import ArgumentParser
+import Foundation
 import PhotoEdit
+import Workers
 
-/// What worker processes are started with; nobody calls it by hand.
+/// Runs a worker process. Photoedit itself starts it.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker", abstract: "Render photos for the process that started this one.", shouldDisplay: false)
 
   func run() throws {
     do {
-      try WorkerLoop.run()
+      try WorkerLoop.run { path, limit in PreviewCache(folder: URL(fileURLWithPath: path), limit: limit) }
     } catch {
       throw Failure.end(error, json: false)
     }
-    // Nothing is left to be done, and taking libvips down properly takes longer than most photos.
+    // Shutting libvips down takes longer than most photos.
     Console.end(0)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batch
 import Foundation
 import PhotoEdit
 
@@ -77,7 +78,7 @@ struct ApplyCommand: AsyncParsableCommand {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1024, found \(jobs).")
     }
-    if ([recipe, filesFrom ?? ""] + photos).count(where: { $0 == ApplyJob.standardInput }) > 1 {
+    if ([recipe, filesFrom ?? ""] + photos).count(where: { $0 == StandardInput.name }) > 1 {
       throw ValidationError("Standard input can be only one thing: the recipe, a photo, or the list of names.")
     }
     if output == OutputTemplate.standardOutput, json.isJSON {
@@ -87,7 +88,7 @@ struct ApplyCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      let job = try ApplyJob(try request())
+      let job = try BatchJob(try request())
       let run = ApplyRun(
         job: job,
         progress: ProgressLine(
@@ -97,16 +98,16 @@ struct ApplyCommand: AsyncParsableCommand {
     }
   }
 
-  private func request() throws -> ApplyRequest {
+  private func request() throws -> BatchRequest {
     let recipe = try recipeOptions.recipe(self.recipe)
     let folder = self.recipe == "-" ? nil : (self.recipe as NSString).deletingLastPathComponent
     let base = folder.map { URL(exactPath: $0.isEmpty ? "." : $0) }
     let settings = try encoding.settings(over: recipe.output)
-    var request = ApplyRequest(
+    var request = BatchRequest(
       recipe: recipe, recipeName: self.recipe == "-" ? "recipe" : base.map { _ in stem(of: self.recipe) } ?? "recipe",
       inputs: try inputs(recipe, base: base), output: try target(recipe, folder: folder ?? ""), settings: settings)
     if output == nil, !recipeOptions.setsOutputPath {
-      request.outputConfinement = OutputConfinement(folder: base ?? URL(exactPath: "."), access: recipeOptions.access)
+      request.outputSandbox = OutputSandbox(folder: base ?? URL(exactPath: "."), access: recipeOptions.access)
     }
     request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
     request.library = noLibrary ? nil : try library.find()

@@ -1,10 +1,11 @@
 import ArgumentParser
+import Batch
 import Foundation
 import PhotoEdit
 
 /// The running of an apply job in the terminal: rows, progress, interruption, summary.
 struct ApplyRun {
-  let job: ApplyJob
+  let job: BatchJob
   let progress: ProgressLine
   let json: Bool
   let isDryRun: Bool
@@ -39,7 +40,7 @@ struct ApplyRun {
   }
 
   /// Shows a result; what the one before it said of the same photo is not said again to people.
-  private func show(_ result: ApplyResult, after last: ApplyResult?) {
+  private func show(_ result: BatchResult, after last: BatchResult?) {
     if json {
       Console.print(result.row)
       return
@@ -80,9 +81,9 @@ private struct Tally {
   var failed = 0
   var firstError: EditError?
   /// What was counted last.
-  var last: ApplyResult?
+  var last: BatchResult?
 
-  mutating func count(_ result: ApplyResult) {
+  mutating func count(_ result: BatchResult) {
     last = result
     last?.data = nil
     switch result.outcome {
@@ -116,7 +117,7 @@ private struct Tally {
   }
 }
 
-extension ApplyResult {
+extension BatchResult {
   /// The error of a photo that failed.
   fileprivate var error: EditError? { if case .failed(let error) = outcome { error } else { nil } }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batch
 import Foundation
 import PhotoEdit
 
@@ -18,24 +19,24 @@ struct InfoCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       var failures: [EditError] = []
-      let opener = PhotoOpener(IsolationMode.process.isolation, limits: try limitOptions.limits)
+      let loader = PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits)
       let paths = try InputList.photos(photos, recursive: recursive)
       var isFirst = true
       for path in paths {
         do throws(EditError) {
-          try show(path, opener, isFirst: isFirst)
+          try show(path, loader, isFirst: isFirst)
           isFirst = false
         } catch {
           failures.append(error)
-          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.at(path)) }
+          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.about(path)) }
         }
       }
       if let first = failures.first { throw ExitCode(paths.count == 1 ? first.category.rawValue : 3) }
     }
   }
 
-  private func show(_ path: String, _ opener: PhotoOpener, isFirst: Bool) throws(EditError) {
-    let info = try opener.input(contentsOf: URL(exactPath: path)).info
+  private func show(_ path: String, _ loader: PhotoLoader, isFirst: Bool) throws(EditError) {
+    let info = try loader.input(contentsOf: URL(exactPath: path)).info
     if json.isJSON {
       var row = info.json.objectValue ?? JSONObject()
       row["input"] = .string(path)
@@ -49,14 +50,5 @@ struct InfoCommand: AsyncParsableCommand {
     for line in info.lines { table.add("  " + line.label, line.value) }
     table.print()
     for warning in info.warnings { Console.warn("\(path): \(warning)") }
-  }
-}
-
-extension EditError {
-  /// The same error about this path, where it names none.
-  func at(_ path: String) -> EditError {
-    var named = self
-    if named.path == nil { named.path = path }
-    return named
   }
 }

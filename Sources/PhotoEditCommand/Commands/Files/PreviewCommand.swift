@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batch
 import Foundation
 import PhotoEdit
 
@@ -51,7 +52,7 @@ struct PreviewCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Let the library's cache have so many bytes, such as 512MiB; otherwise 2GiB.", valueName: "size"),
     transform: Self.bytes)
-  var cacheLimit: Int = PreviewCache.usualLimit
+  var cacheLimit: Int = PreviewCache.defaultLimit
 
   @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
@@ -59,7 +60,7 @@ struct PreviewCommand: AsyncParsableCommand {
   @OptionGroup var json: JSONOption
 
   func validate() throws {
-    if photo == ApplyJob.standardInput, recipe == ApplyJob.standardInput {
+    if photo == StandardInput.name, recipe == StandardInput.name {
       throw ValidationError("Standard input can be only one thing: the recipe or the photo.")
     }
     if output == OutputTemplate.standardOutput, json.isJSON {
@@ -75,21 +76,22 @@ struct PreviewCommand: AsyncParsableCommand {
       let subject = try PreviewSubject(photo, in: noLibrary || photo == "-" ? nil : try library.find())
       var request = PreviewRequest(longEdge: size, delivery: final ? .highQuality : .fast)
       request.settings = try settings(over: request.settings)
-      let path = try subject.outputPath(output, settings: request.settings)
+      let path = try OutputTemplate.previewPath(
+        output, of: subject, format: request.settings.format?.rawValue)
       request.path = path
       if (path as NSString).pathExtension.isEmpty, request.settings.format == nil { request.settings.format = .jpeg }
       if path != OutputTemplate.standardOutput { try subject.checkOutput(path, replacing: force) }
       let recipe = try recipe.map(recipeOptions.recipe)
-      let opener = PhotoOpener(IsolationMode.process.isolation, limits: try limitOptions.limits)
-      let input = try subject.open(replacing: recipe, by: opener)
+      let loader = PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits)
+      let input = try subject.open(replacing: recipe, by: loader)
       for warning in input.photo.warnings { Console.warn(warning) }
       let cache = noCache ? nil : subject.cache(limit: cacheLimit)
       let preview = try await input.photo.preview(input.recipe, request, cache: cache)
       // A limit that is given holds also where nothing was added.
-      if cacheLimit != PreviewCache.usualLimit { cache?.trim() }
+      if cacheLimit != PreviewCache.defaultLimit { cache?.trim() }
       for warning in preview.warnings { Console.warn(warning) }
       if path == OutputTemplate.standardOutput { return Console.write(preview.data) }
-      try preview.data.writeWhole(to: URL(outputPath: path), overwriting: force, makingFolders: true)
+      try preview.data.writeDurably(to: URL(outputPath: path), overwriting: force, makingFolders: true)
       show(preview, path)
     }
   }

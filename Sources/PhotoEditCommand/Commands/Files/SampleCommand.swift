@@ -21,7 +21,7 @@ struct SampleCommand: AsyncParsableCommand {
         throw EditError("bad-width", .usage, "expected a width from 64 to 12000, found \(width)")
       }
       let photo = Data(try SamplePhoto.jpeg(width: width, height: (width * 2 + 1) / 3))
-      try photo.writeWhole(to: URL(outputPath: file))
+      try photo.writeDurably(to: URL(outputPath: file))
       Console.print(Console.safe(file))
     }
   }

@@ -7,10 +7,10 @@ struct HistoryMove {
   let nothing: String
 
   /// Shows the entry that a move made, or that there was nothing to do.
-  func show(_ entry: HistoryEntry?, of asset: LibraryAsset) {
+  func show(_ entry: HistoryEntry?, of asset: Asset) {
     guard let entry else {
       if json {
-        Console.print(["type": "unchanged", "asset": .string(asset.id), "message": .string(nothing)])
+        Console.print(["type": "unchanged", "asset": .string(asset.id.text), "message": .string(nothing)])
       } else {
         Console.print(Console.safe("\(asset.fileName): \(nothing)"))
       }

@@ -14,7 +14,7 @@ struct HistoryMoveOptions: ParsableArguments {
   ///
   /// - Parameter nothing: what is said where there is nothing to do.
   func make(
-    _ move: (Library) -> (LibraryAsset, String?) throws(EditError) -> HistoryEntry?, nothing: String
+    _ move: (Library) -> (Asset, String?) throws(EditError) -> HistoryEntry?, nothing: String
   ) async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()

@@ -22,11 +22,11 @@ struct LogCommand: AsyncParsableCommand {
         for entry in entries { Console.print(entry.json) }
         return
       }
-      Console.print(Console.safe("\(asset.fileName)  \(asset.id.prefix(12))"))
+      Console.print(Console.safe("\(asset.fileName)  \(asset.id.text.prefix(12))"))
       var table = Table()
       for entry in entries {
         let mark = entry.number == asset.currentEntry ? "*" : " "
-        table.add("\(mark) \(entry.number)", entry.kind, entry.context, entry.date, entry.words)
+        table.add("\(mark) \(entry.number)", entry.kind.rawValue, entry.context, entry.date, entry.words)
       }
       table.print()
     }
@@ -52,11 +52,11 @@ extension HistoryEntry {
       ("parent", parent.map { .number(Double($0)) }), ("target", target.map { .number(Double($0)) }),
       ("formatIdentifier", formatIdentifier.map { .string($0) }), ("formatVersion", formatVersion.map { .string($0) }),
       ("note", note.map { .string($0) }), ("title", title.map { .string($0) }),
-      ("rendition", rendition.map { .string($0) }),
+      ("rendition", rendition.map { .string($0.hex) }),
     ]
     let members: [JSONObject.Member] =
       [
-        ("type", "entry"), ("number", .number(Double(number))), ("kind", .string(kind)), ("id", .string(id)),
+        ("type", "entry"), ("number", .number(Double(number))), ("kind", .string(kind.rawValue)), ("id", .string(id.hex)),
         ("date", .string(date)), ("author", .string(author)),
       ] + optional.map { ($0.0, $0.1 ?? .null) }
     return .object(JSONObject(members))

@@ -28,18 +28,18 @@ struct ResumeCommand: AsyncParsableCommand {
       let library = try self.library.open()
       let (asset, revision) = try library.resolve(self.asset)
       let session = try library.editingSession(
-        for: asset, at: revision, by: PhotoOpener(IsolationMode.process.isolation))
+        for: asset, at: revision, by: PhotoLoader(IsolationMode.process.isolation))
       if session.input.isFlattened {
         Console.warn("flattened: this revision was made by another program; its rendition is what can be edited on")
       }
       var recipe = try session.recipe ?? Recipe()
       for text in settings { try RecipeSetting(text).apply(to: &recipe) }
       if let base {
-        try session.input.originalData.writeWhole(to: URL(outputPath: base))
+        try session.input.originalData.writeDurably(to: URL(outputPath: base))
       }
       let text = RecipeLayout(recipe).text
       if let output {
-        try Data(text.utf8).writeWhole(to: URL(outputPath: output))
+        try Data(text.utf8).writeDurably(to: URL(outputPath: output))
       } else {
         Console.print(document: text)
       }

@@ -20,7 +20,7 @@ struct RevertCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      guard let revision = AssetRevision(to) else {
+      guard let revision = Revision(to) else {
         throw EditError("bad-revision", .usage, "expected --to with the number of an entry, found '\(to)'")
       }
       let library = try self.library.open()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batch
 import Foundation
 import PhotoEdit
 
@@ -47,7 +48,7 @@ struct ExportCommand: AsyncParsableCommand {
       let library = try self.library.open()
       let (asset, revision) = try library.resolve(name)
       let entry = try library.entry(of: asset, revision)
-      let path = try library.exportPath(output, asset: asset, entry: entry, format: encoding.format)
+      let path = try OutputTemplate.exportPath(output, asset: asset, entry: entry, format: encoding.format)
       let isStandardOutput = path == OutputTemplate.standardOutput
       if !isStandardOutput { try library.checkExport(to: path, of: asset, named: name, replacing: force) }
       let file = try await library.export(
@@ -55,10 +56,10 @@ struct ExportCommand: AsyncParsableCommand {
         isolation: IsolationMode.process.isolation, limits: try limitOptions.limits)
       for warning in file.warnings { Console.warn(warning) }
       if isStandardOutput { return Console.write(file.data) }
-      try file.data.writeWhole(to: URL(outputPath: path), overwriting: force, makingFolders: true)
+      try file.data.writeDurably(to: URL(outputPath: path), overwriting: force, makingFolders: true)
       if json.isJSON {
         Console.print([
-          "type": "result", "asset": .string(asset.id), "entry": .number(Double(entry.number)), "output": .string(path),
+          "type": "result", "asset": .string(asset.id.text), "entry": .number(Double(entry.number)), "output": .string(path),
           "bytes": .number(Double(file.data.count)),
         ])
       } else {

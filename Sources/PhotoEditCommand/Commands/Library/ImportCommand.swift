@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batch
 import Foundation
 import PhotoEdit
 
@@ -28,13 +29,13 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      let opener = PhotoOpener(IsolationMode.process.isolation, limits: try limitOptions.limits)
+      let loader = PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits)
       let paths = try InputList.photos(photos, recursive: recursive)
       var failures: [EditError] = []
       var ahead: Task<Result<ImportCandidate, EditError>, Never>?
       for (index, path) in paths.enumerated() {
-        let candidate = await (ahead ?? reading(path, opener)).value
-        ahead = index + 1 < paths.count ? reading(paths[index + 1], opener) : nil
+        let candidate = await (ahead ?? reading(path, loader)).value
+        ahead = index + 1 < paths.count ? reading(paths[index + 1], loader) : nil
         do throws(EditError) {
           if Library.isHistoryArchive(URL(exactPath: path)) {
             try show(library.importHistories(from: URL(exactPath: path)), path: path)
@@ -44,7 +45,7 @@ struct ImportCommand: AsyncParsableCommand {
           show(asset, isNew: isNew, path: path)
         } catch {
           failures.append(error)
-          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.at(path)) }
+          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.about(path)) }
         }
       }
       if let first = failures.first { throw ExitCode(paths.count == 1 ? first.category.rawValue : 3) }
@@ -52,37 +53,37 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   /// Reads a photo while another one is written.
-  private func reading(_ path: String, _ opener: PhotoOpener) -> Task<Result<ImportCandidate, EditError>, Never> {
+  private func reading(_ path: String, _ loader: PhotoLoader) -> Task<Result<ImportCandidate, EditError>, Never> {
     Task.detached {
-      Result { () throws(EditError) in try opener.candidate(contentsOf: URL(exactPath: path)) }
+      Result { () throws(EditError) in try loader.candidate(contentsOf: URL(exactPath: path)) }
     }
   }
 
-  private func show(_ histories: [HistoryImport], path: String) {
+  private func show(_ histories: [ImportedHistory], path: String) {
     for history in histories {
       if json.isJSON {
         Console.print([
-          "type": "asset", "input": .string(path), "asset": .string(history.asset.id), "isNew": .bool(history.isNew),
-          "sha256": .string(history.asset.digest), "fileSize": .number(Double(history.asset.fileSize)),
+          "type": "asset", "input": .string(path), "asset": .string(history.asset.id.text), "isNew": .bool(history.isNew),
+          "sha256": .string(history.asset.digest.hex), "fileSize": .number(Double(history.asset.fileSize)),
           "added": .number(Double(history.added)), "newest": .number(Double(history.asset.newestEntry)),
         ])
       } else {
         let news = history.added == 0 ? "nothing new" : "\(history.added) new entries"
-        Console.print(Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.prefix(12)): \(news)"))
+        Console.print(Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)"))
       }
     }
     if !json.isJSON { Console.print(Console.safe("\(path): the histories of \(histories.count) photos")) }
   }
 
-  private func show(_ asset: LibraryAsset, isNew: Bool, path: String) {
+  private func show(_ asset: Asset, isNew: Bool, path: String) {
     if json.isJSON {
       Console.print([
-        "type": "asset", "input": .string(path), "asset": .string(asset.id), "isNew": .bool(isNew),
-        "sha256": .string(asset.digest), "fileSize": .number(Double(asset.fileSize)),
+        "type": "asset", "input": .string(path), "asset": .string(asset.id.text), "isNew": .bool(isNew),
+        "sha256": .string(asset.digest.hex), "fileSize": .number(Double(asset.fileSize)),
       ])
     } else {
       Console.print(
-        Console.safe("\(path): \(isNew ? "imported as" : "is in the library already,") \(asset.id.prefix(12))"))
+        Console.safe("\(path): \(isNew ? "imported as" : "is in the library already,") \(asset.id.text.prefix(12))"))
     }
   }
 }

@@ -19,7 +19,7 @@ struct ListCommand: AsyncParsableCommand {
           let state =
             asset.newestEntry == 0
             ? "original" : asset.currentEntry == 0 ? "reverted" : "entry \(asset.currentEntry) of \(asset.newestEntry)"
-          table.add(String(asset.id.prefix(12)), asset.fileName, state)
+          table.add(String(asset.id.text.prefix(12)), asset.fileName, state)
         }
       }
       table.print()
@@ -27,12 +27,12 @@ struct ListCommand: AsyncParsableCommand {
   }
 }
 
-extension LibraryAsset {
+extension Asset {
   /// The asset as a row of JSON Lines.
   var json: JSONValue {
     [
-      "type": "asset", "asset": .string(id), "fileName": .string(fileName), "path": .string(path),
-      "sha256": .string(digest), "fileSize": .number(Double(fileSize)), "mediaType": .string(mediaType),
+      "type": "asset", "asset": .string(id.text), "fileName": .string(fileName), "path": .string(path),
+      "sha256": .string(digest.hex), "fileSize": .number(Double(fileSize)), "mediaType": .string(mediaType),
       "isReference": .bool(isReference), "newest": .number(Double(newestEntry)),
       "current": .number(Double(currentEntry)),
     ]

@@ -30,7 +30,7 @@ struct ShowCommand: AsyncParsableCommand {
       }
       var table = Table()
       table.add("photo", asset.fileName)
-      table.add("id", asset.id)
+      table.add("id", asset.id.text)
       table.add("original", "\(asset.mediaType), \(asset.fileSize) bytes, sha256 \(asset.digest)")
       table.add("entry", "\(entry.number) (\(entry.kind)) of \(asset.newestEntry), \(entry.date), by \(entry.author)")
       if let note = entry.note { table.add("note", note) }

@@ -21,7 +21,7 @@ struct RecipeExplainCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let recipe = try options.recipe(self.recipe)
-      let input = try PhotoOpener(IsolationMode.process.isolation).input(contentsOf: URL(exactPath: photo))
+      let input = try PhotoLoader(IsolationMode.process.isolation).input(contentsOf: URL(exactPath: photo))
       let lines = try input.explain(recipe, settings: encoding.settings(over: recipe.output))
       if json.isJSON {
         Console.print([

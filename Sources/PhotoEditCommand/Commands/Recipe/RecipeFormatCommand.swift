@@ -21,7 +21,7 @@ struct RecipeFormatCommand: AsyncParsableCommand {
         if !layout.isCurrent { throw ExitCode(1) }
       } else if inPlace, recipe != "-" {
         if !layout.isCurrent {
-          try Data(layout.text.utf8).writeWhole(to: URL(exactPath: recipe), overwriting: true)
+          try Data(layout.text.utf8).writeDurably(to: URL(exactPath: recipe), overwriting: true)
         }
       } else {
         Console.print(document: layout.text)

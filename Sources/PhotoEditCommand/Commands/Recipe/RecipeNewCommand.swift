@@ -33,7 +33,7 @@ struct RecipeNewCommand: AsyncParsableCommand {
       for text in settings { try RecipeSetting(text).apply(to: &recipe) }
       let text = RecipeLayout(recipe, withDefaults: true).text
       if let output {
-        try Data(text.utf8).writeWhole(to: URL(outputPath: output))
+        try Data(text.utf8).writeDurably(to: URL(outputPath: output))
       } else {
         Console.print(document: text)
       }

@@ -32,7 +32,7 @@ struct RecipeValidateCommand: AsyncParsableCommand {
           }
         } catch let error as EditError {
           failures.append(error)
-          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.at(path)) }
+          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.about(path)) }
         }
       }
       if let first = failures.first { throw ExitCode(recipes.count == 1 ? first.category.rawValue : 3) }

@@ -1,0 +1,135 @@
+import Adjustments
+import Documents
+import Editing
+import Foundation
+import PhotoMetadata
+import Rendering
+import VIPS
+import Workers
+
+extension BatchJob {
+  /// A photo and where its renderings go.
+  package struct Item: Hashable, Sendable {
+    /// The photo.
+    package let input: String
+    /// Where its renderings go; none where only the history is kept.
+    package let outputs: [Output]
+    let index: Int
+  }
+
+  /// Where a rendering goes.
+  package struct Output: Hashable, Sendable {
+    /// Its path; empty where it has none because of a problem.
+    package let path: String
+    /// The requested long edge, where there are several sizes.
+    package let longEdge: Int?
+    /// The path as the kernel finds it, whatever `..` and links are in it.
+    let target: String
+    let settings: OutputSettings
+    /// Why it has no name.
+    let problem: EditError?
+  }
+}
+
+extension BatchJob.Item {
+  /// A photo of a request, with the names of its outputs.
+  ///
+  /// A photo that lacks what a name needs fails later, and does not stop the others.
+  ///
+  /// - Parameter runner: opens the photo, where a name needs something of it.
+  init(_ input: String, index: Int, of request: BatchRequest, in runner: JobRunner) {
+    self.input = input
+    self.index = index
+    guard let template = request.output else {
+      outputs = []
+      return
+    }
+    var values = OutputTemplate.Values(
+      input: input, index: index + 1, fileExtension: Self.fileExtension(for: input, request.settings),
+      recipe: request.recipeName, revision: "", size: request.settings.longEdge)
+    let facts = Result { () throws(EditError) in try Self.fill(&values, for: template, request.limits, runner) }
+    outputs = request.targets.map { longEdge, settings in
+      values.size = longEdge ?? request.settings.longEdge
+      let path = Result { () throws(EditError) in
+        try facts.get()
+        return try template.path(values)
+      }
+      return BatchJob.Output(path, longEdge: longEdge, settings: settings)
+    }
+  }
+
+  private static func fill(
+    _ values: inout OutputTemplate.Values, for template: OutputTemplate, _ limits: PhotoLimits, _ runner: JobRunner
+  ) throws(EditError) {
+    guard template.needsPhoto else { return }
+    let input = values.input
+    guard input != StandardInput.name else {
+      throw EditError("bad-output", .usage, "a photo from standard input has no {date} and no {hash} for its output")
+    }
+    let info = try runner.photo(path: input, limits: limits).info
+    values.date = info.summary.dateTaken
+    values.digest = info.digest.hex
+  }
+
+  private static func fileExtension(for input: String, _ settings: OutputSettings) -> String {
+    if let format = settings.format.flatMap({ FileFormat(identifier: $0.rawValue) }) { return format.fileExtensions[0] }
+    let own = (input as NSString).pathExtension.lowercased()
+    guard let format = FileFormat(fileExtension: own), format.canWrite else { return "jpg" }
+    return own
+  }
+}
+
+extension BatchJob.Output {
+  init(_ path: Result<String, EditError>, longEdge: Int?, settings: OutputSettings) {
+    let name = (try? path.get()) ?? ""
+    self.path = name
+    self.longEdge = longEdge
+    self.settings = settings
+    target = name.isEmpty || name == OutputTemplate.standardOutput ? name : ExactPath.resolved(name)
+    problem = if case .failure(let error) = path { error } else { nil }
+  }
+
+  /// Whether it is standard output.
+  var isStandardOutput: Bool { path == OutputTemplate.standardOutput }
+}
+
+extension BatchRequest {
+  /// The settings of each output of a photo, with the long edge where there are several.
+  var targets: [(longEdge: Int?, settings: OutputSettings)] {
+    guard !sizes.isEmpty else { return [(nil, settings)] }
+    return sizes.map { longEdge in
+      var settings = settings
+      (settings.width, settings.height, settings.shortEdge) = (nil, nil, nil)
+      (settings.percent, settings.megapixels, settings.longEdge) = (nil, nil, longEdge)
+      return (longEdge, settings)
+    }
+  }
+
+  /// Checks the sizes.
+  ///
+  /// - Throws: `EditError` where one is out of range or a duplicate, or several outputs would have the same name.
+  func checkSizes() throws(EditError) {
+    if let bad = sizes.first(where: { !(1...65_500).contains($0) }) {
+      throw EditError("bad-size", .usage, "a size is from 1 to 65500 pixels, found \(bad)")
+    }
+    if let twice = sizes.first(where: { size in sizes.count { $0 == size } > 1 }) {
+      throw EditError("bad-size", .usage, "duplicate size \(twice)")
+    }
+    guard let output else {
+      guard sizes.isEmpty else {
+        throw EditError("no-output", .usage, "sizes need an output", hint: "give -o")
+      }
+      return
+    }
+    if sizes.count > 1, !output.has("size") {
+      throw EditError(
+        "bad-output", .usage, "\(sizes.count) sizes would be written to '\(output.text)'",
+        hint: "put {size} into the path: -o 'out/{stem}-{size}.{ext}'")
+    }
+    if sizes.isEmpty, output.has("size"), settings.longEdge == nil {
+      throw EditError(
+        "bad-output", .usage, "the output path has {size} in it, and no size is asked for",
+        hint: "name them: --sizes 2048,1024")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package import Documents
+import Editing
+import Foundation
+import PhotoLibrary
+import Workers
+
+/// Applies a recipe to photos: checks everything that can be checked first, then works on as many photos at the same
+/// time as there are processors.
+///
+/// A photo that fails does not stop the others, and no failure leaves a partial file.
+package struct BatchJob: Sendable {
+  let request: BatchRequest
+  /// Each photo and where its renderings go.
+  package let items: [Item]
+
+  /// How many results there will be: one for each output, and one for a photo without any.
+  package var resultCount: Int { items.reduce(0) { $0 + max(1, $1.outputs.count) } }
+
+  /// Checks a request before any work.
+  ///
+  /// - Throws: `EditError` where there is nothing to do, two outputs have the same name, an output exists, or an output is
+  ///   one of the photos, also through a link.
+  package init(_ request: BatchRequest) throws(EditError) {
+    var request = request
+    if let library = request.library { try request.recipe.readFiles(from: library) }
+    self.request = request
+    guard !request.inputs.isEmpty else {
+      throw EditError("no-input", .usage, "no photos given", hint: "name photos, or put \"inputs\" into the recipe")
+    }
+    guard request.output != nil || request.library != nil else {
+      throw EditError(
+        "no-output", .usage, "no output given",
+        hint: "give -o FILE, or make a library with 'photoedit init'")
+    }
+    try request.checkSizes()
+    let runner = JobRunner(request.isolation)
+    items = request.inputs.enumerated().map { Item($0.element, index: $0.offset, of: request, in: runner) }
+    runner.end()
+    guard request.output?.text != OutputTemplate.standardOutput else {
+      guard resultCount == 1 else {
+        throw EditError(
+          "bad-output", .usage, "standard output takes one photo, \(resultCount) are named",
+          hint: "give a folder: -o out/")
+      }
+      return
+    }
+    try OutputCheck(
+      items: items, existing: request.existing, library: request.library,
+      sandbox: request.outputSandbox?.sandbox(photos: request.inputs)
+    ).run()
+  }
+
+  /// Works through the photos.
+  ///
+  /// Photos are begun in order; several are worked on at the same time.
+  ///
+  /// - Parameters:
+  ///   - shouldStop: is called before each photo; returning true begins no other, and finishes those in progress.
+  ///   - progress: is given the index of a photo and a fraction from 0 to 1, on any thread, and called again ten times
+  ///     a second while a photo is in progress; returning false cancels the photo within a second.
+  ///   - report: is given each result, in the order of the photos and of the sizes.
+  package func run(
+    shouldStop: () -> Bool = { false }, progress: (@Sendable (Int, Double) -> Bool)? = nil,
+    report: (BatchResult) -> Void
+  ) async {
+    await WorkerPool(self, progress: progress).run(shouldStop: shouldStop, report: report)
+  }
+}

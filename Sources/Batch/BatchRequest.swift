@@ -1,0 +1,132 @@
+package import Adjustments
+package import Documents
+package import Editing
+package import Foundation
+package import PhotoLibrary
+package import Rendering
+package import Workers
+
+/// A recipe to be applied to photos.
+package struct BatchRequest: Sendable {
+  /// The recipe.
+  package var recipe: Recipe
+  /// What `{recipe}` means in an output path.
+  package var recipeName: String
+  /// The photos' paths.
+  package var inputs: [String]
+  /// Where renderings are written; nil where only the history is.
+  package var output: OutputTemplate?
+  /// The sandbox of the output, where the recipe names it; nil where the caller does.
+  package var outputSandbox: OutputSandbox?
+  /// How renderings are encoded.
+  package var settings: OutputSettings
+  /// What happens to an existing output.
+  package var existing = ExistingOutput.refuse
+  /// The library that keeps the history; nil for none.
+  package var library: Library?
+  /// Whether the recipe's adjustments follow those a photo has, in place of replacing them.
+  package var isOnTop = false
+  /// Whether nothing is rendered or written.
+  package var isDryRun = false
+  /// What to remember about the edit.
+  package var note: String?
+  /// Long edges in pixels: a file of each size is written for each photo, in place of the size in the settings. The path of the output has `{size}` in it where there are several.
+  package var sizes: [Int] = []
+  /// Where codecs run.
+  package var isolation = Isolation.none
+  /// How many photos are in progress at the same time; nil for as many as there are processors.
+  package var jobs: Int?
+  /// The memory that photos in progress may take together, as estimated, in bytes; nil for a quarter of the machine's.
+  package var memory: Int?
+  /// The resources that a photo may use.
+  package var limits = PhotoLimits()
+  /// Whether a damaged photo is rendered to its outputs as far as it can be decoded. It never enters a history.
+  package var allowsDamage = false
+
+  /// What happens to an existing output.
+  package enum ExistingOutput: Hashable, Sendable {
+    /// It is an error, before any work.
+    case refuse
+    /// It is replaced.
+    case replace
+    /// The photo is left out.
+    case skip
+    /// It is replaced where photo, recipe or program differ from what it says it was made from.
+    case update
+  }
+
+  /// A request.
+  package init(
+    recipe: Recipe, recipeName: String, inputs: [String], output: OutputTemplate?, settings: OutputSettings
+  ) {
+    self.recipe = recipe
+    self.recipeName = recipeName
+    self.inputs = inputs
+    self.output = output
+    self.settings = settings
+  }
+}
+
+/// Where a recipe from anywhere may write: below its own folder, in folders the caller allows, and beside the photos.
+package struct OutputSandbox: Hashable, Sendable {
+  /// The folder of the recipe.
+  package var folder: URL
+  /// What else the caller allows.
+  package var access: FileAccess
+
+  /// A sandbox.
+  package init(folder: URL, access: FileAccess) { (self.folder, self.access) = (folder, access) }
+
+  /// The folders, with those of the photos.
+  func sandbox(photos: [String]) -> Sandbox {
+    let beside = photos.map { URL(exactPath: $0).deletingLastPathComponent() }
+    return switch access {
+    case .anywhere: Sandbox(folder.path, .anywhere)
+    case .besideRecipe: Sandbox(folder.path, .folders(beside))
+    case .folders(let more): Sandbox(folder.path, .folders(more + beside))
+    }
+  }
+}
+
+/// What came of one output of a photo, or of a photo without an output.
+package struct BatchResult: Sendable {
+  /// The photo.
+  package var input: String
+  /// What came of it.
+  package var outcome: Outcome
+  /// What a person should know.
+  package var warnings: [String] = []
+  /// The rendering's path, where one was or would be written.
+  package var output: String?
+  /// The format and size of the rendering.
+  package var format: String?
+  package var size: FrameSize?
+  /// The size of the rendered file in bytes.
+  package var byteCount: Int?
+  /// The requested long edge, where there are several sizes.
+  package var longEdge: Int?
+  /// The rendered file, where the output is standard output; the caller writes it.
+  package var data: Data?
+  /// The id of the photo in the library.
+  package var asset: String?
+  /// The entry that was made or is current.
+  package var entry: Int?
+  /// The lines of the plan of a dry run.
+  package var plan: [String]?
+  /// How long it took.
+  package var duration: Duration = .zero
+
+  /// What came of a photo or output.
+  package enum Outcome: Sendable {
+    /// A rendering was written, or an edit committed, or both.
+    case done
+    /// The history has this edit already, and nothing was to be written.
+    case unchanged
+    /// The output exists and was left as it is.
+    case skipped
+    /// What would be done.
+    case planned
+    /// It failed.
+    case failed(EditError)
+  }
+}

@@ -1,0 +1,112 @@
+package import Documents
+package import Editing
+package import Foundation
+
+/// Finds the photos of a command: files, patterns and folders.
+package enum InputList {
+  /// The paths of photos, in the order they were named; what a pattern or a folder gives is sorted.
+  ///
+  /// An existing path is taken literally; in others `*`, `?` and `[…]` are patterns.
+  ///
+  /// - Parameters:
+  ///   - names: paths and patterns.
+  ///   - base: the folder that relative names start from; nil for the current one.
+  ///   - recursive: whether the photos below a folder are meant by its name.
+  ///   - access: which photos may be named: those below the base, and what the caller allows, also after links are
+  ///     followed.
+  /// - Throws: `EditError` where a pattern matches nothing, a folder is named without `recursive`, or a photo is
+  ///   outside.
+  package static func photos(
+    _ names: [String], relativeTo base: URL? = nil, recursive: Bool = false, access: FileAccess = .anywhere
+  ) throws(EditError) -> [String] {
+    let sandbox = Sandbox(base?.path ?? FileManager.default.currentDirectoryPath, access)
+    var found: [String] = []
+    for name in names {
+      let named = name.hasPrefix("/") ? name : (base?.path).map { $0 + "/" + name } ?? name
+      guard sandbox.allows(naming: named) else { throw outside(name) }
+      found += try photos(name, relativeTo: base, recursive: recursive)
+    }
+    for path in found {
+      if sandbox.isEscaped(by: path) { throw outside(path) }
+    }
+    return found
+  }
+
+  private static func outside(_ path: String) -> EditError {
+    EditError(
+      "file-outside", .refused, "outside the folder of the recipe that names it",
+      hint: "name the photo in the call, or allow its folder with --allow-folder", path: path)
+  }
+
+  /// The file extensions of photos in folders.
+  package static let extensions: Set<String> = [
+    "jpg", "jpeg", "jpe", "png", "webp", "tif", "tiff", "gif", "heic", "heif", "avif", "jxl",
+  ]
+
+  private static func photos(_ name: String, relativeTo base: URL?, recursive: Bool) throws(EditError) -> [String] {
+    let path = base.map { name.hasPrefix("/") ? name : $0.appendingPathComponent(name).path } ?? name
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+      guard isFolder.boolValue else { return [path] }
+      guard recursive else {
+        throw EditError(
+          "not-a-file", .badData, "found a folder, expected a photo", hint: "use -r for the photos in it", path: path)
+      }
+      return try photos(below: path)
+    }
+    // A name that no file has may be a pattern; without pattern characters it is reported when it is opened.
+    guard name.contains(where: { "*?[".contains($0) }) else { return [path] }
+    let matches = try expanded(base.map { name.hasPrefix("/") ? name : literal($0.path) + "/" + name } ?? name)
+    guard !matches.isEmpty else {
+      throw EditError("no-match", .notFound, "no file matches the pattern", path: name)
+    }
+    return matches
+  }
+
+  private static func photos(below folder: String) throws(EditError) -> [String] {
+    let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    let paths =
+      all
+      .filter { path in
+        let parts = path.split(separator: "/")
+        return !parts.contains { $0.hasPrefix(".") }
+          && extensions.contains((path as NSString).pathExtension.lowercased())
+      }
+      .sorted().map { folder + "/" + $0 }
+    // Names that are not UTF-8 are repaired. Where no file has the repaired name, the photo fails later.
+    var repaired: Set<[UInt8]> = []
+    for path in paths where path.unicodeScalars.contains("\u{FFFD}") {
+      guard repaired.insert(Array(path.utf8)).inserted else { throw ambiguous(path) }
+    }
+    return paths
+  }
+
+  /// The error of a name that is not UTF-8 and whose repaired form is ambiguous.
+  private static func ambiguous(_ path: String) -> EditError {
+    EditError(nameNotUTF8: "the name of a photo is not UTF-8: '\(path.replacing("\u{FFFD}", with: "?"))'")
+  }
+
+  /// A pattern that only a path itself matches.
+  private static func literal(_ path: String) -> String {
+    String(path.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
+  }
+
+  private static func expanded(_ pattern: String) throws(EditError) -> [String] {
+    var result = glob_t()
+    defer { globfree(&result) }
+    guard glob(pattern, 0, nil, &result) == 0 else { return [] }
+    var paths: [String] = []
+    for index in 0..<Int(result.gl_pathc) {
+      guard let found = result.gl_pathv[index] else { continue }
+      let path = String(cString: found)
+      let isRepaired = String(validatingCString: found) == nil
+      switch FileIdentity(path) {
+      case .some where isRepaired: throw ambiguous(path)
+      case let file?: if !file.isFolder { paths.append(path) }
+      // As in a folder: it fails later.
+      case nil: if isRepaired { paths.append(path) }
+      }
+    }
+    return paths
+  }
+}

@@ -1,0 +1,175 @@
+import Adjustments
+import Documents
+import Editing
+import Foundation
+import PhotoLibrary
+import Rendering
+import VIPS
+import Workers
+
+/// The work on one photo of a batch; it blocks its thread.
+struct PhotoWork {
+  let request: BatchRequest
+  let item: BatchJob.Item
+  let runner: JobRunner
+  let progress: PhotoProgress
+
+  /// What came of each output, or of the photo where it has none.
+  func run() -> [BatchResult] {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var results: [BatchResult]
+    do throws(EditError) {
+      results = try applied()
+    } catch {
+      results = item.failed(error)
+    }
+    for index in results.indices { results[index].duration = clock.now - start }
+    return results
+  }
+
+  private func applied() throws(EditError) -> [BatchResult] {
+    // Where nothing is to be written, nothing is read.
+    if !item.outputs.isEmpty, outputs(.isWritten).isEmpty {
+      return results(BatchResult(input: item.input, outcome: .done), [:])
+    }
+    guard let library = request.library, let asset = try asset(in: library) else { return try applyToFile() }
+    return try apply(to: asset, in: library)
+  }
+
+  // MARK: Outputs
+
+  /// What happens to an output.
+  enum Fate: Hashable { case isWritten, isSkipped, hasNoName }
+
+  private func fate(of output: BatchJob.Output) -> Fate {
+    if output.problem != nil { return .hasNoName }
+    return request.existing == .skip && FileIdentity(output.target) != nil ? .isSkipped : .isWritten
+  }
+
+  func outputs(_ fate: Fate) -> [BatchJob.Output] { item.outputs.filter { self.fate(of: $0) == fate } }
+
+  private func target(_ output: BatchJob.Output) -> RenderJob.Target {
+    RenderJob.Target(
+      settings: output.settings, path: output.path, existing: request.existing == .update ? output.target : nil)
+  }
+
+  /// A result for each output, based on that of the photo.
+  func results(
+    _ photo: BatchResult, _ rendered: [BatchJob.Output: Result<RenderResult.Output, EditError>]
+  ) -> [BatchResult] {
+    guard !item.outputs.isEmpty else { return [photo] }
+    return item.outputs.map { output in
+      var result = photo
+      result.output = output.problem == nil ? output.path : nil
+      result.longEdge = output.longEdge
+      do throws(EditError) {
+        if let problem = output.problem { throw problem }
+        try take(rendered[output]?.get() ?? .current, output, into: &result)
+      } catch {
+        result.outcome = .failed(error.about(item.input))
+      }
+      return result
+    }
+  }
+
+  /// Writes what was rendered, and says so.
+  private func take(
+    _ rendered: RenderResult.Output, _ output: BatchJob.Output, into result: inout BatchResult
+  ) throws(EditError) {
+    switch rendered {
+    case .current:
+      // A new entry counts, whatever happens to the file.
+      if result.entry == nil || result.outcome.isUnchanged { result.outcome = .skipped }
+    case .plan(let lines, let size, let format):
+      (result.plan, result.size, result.format, result.outcome) = (lines, size, format, .planned)
+    case .file(let file):
+      (result.format, result.size) = (file.format.identifier, file.size)
+      result.byteCount = file.bytes.count
+      result.warnings += file.warnings
+      if output.isStandardOutput {
+        result.data = Data(file.bytes)
+      } else {
+        try checkNotThePhoto(output.target)
+        try progress.write { () throws(EditError) in
+          try file.bytes.writeDurably(
+            toResolved: output.target, overwriting: request.existing != .refuse, makingFolders: true)
+        }
+      }
+      result.outcome = .done
+    }
+  }
+
+  /// Repeats the check before any work: links may have changed meanwhile.
+  private func checkNotThePhoto(_ output: String) throws(EditError) {
+    guard let identity = FileIdentity(output), identity == FileIdentity(item.input) else { return }
+    throw EditError("output-is-input", .refused, "it is the photo itself; originals are never written", path: output)
+  }
+
+  private func paired(
+    _ outputs: [BatchJob.Output], _ results: some Sequence<Result<RenderResult.Output, EditError>>
+  ) -> [BatchJob.Output: Result<RenderResult.Output, EditError>] {
+    Dictionary(zip(outputs, results)) { first, _ in first }
+  }
+
+  // MARK: Without history
+
+  private func applyToFile() throws(EditError) -> [BatchResult] {
+    let isPlannedForHistory = request.isDryRun && request.library.map(isInside) == true
+    guard !item.outputs.isEmpty || isPlannedForHistory else {
+      throw EditError(
+        "not-in-library", .notFound, "the photo is not in the library, and there is no output to write",
+        hint: "import it with 'photoedit import', or give -o")
+    }
+    let outputs = outputs(.isWritten)
+    var job = job(of: try source(), request.recipe, outputs)
+    job.allowsDamage = request.allowsDamage
+    let result = try runner.run(job, progress: progress.report)
+    return try results(BatchResult(input: item.input, outcome: .done, warnings: result.warnings), result, outputs)
+  }
+
+  private func source() throws(EditError) -> RenderJob.Source {
+    guard item.input == StandardInput.name else { return .file(ExactPath.absolute(item.input)) }
+    let bytes = try StandardInput.read(request.limits).withUnsafeBytes { ByteBlock(copying: $0) }
+    return .photo(try runner.photo(bytes, limits: request.limits, progress: progress.report))
+  }
+
+  /// The job for some outputs; in a dry run without any, for what the history would store.
+  func job(of source: RenderJob.Source, _ recipe: Recipe, _ outputs: [BatchJob.Output]) -> RenderJob {
+    var targets = outputs.map(target)
+    if item.outputs.isEmpty, request.isDryRun { targets = [RenderJob.Target(settings: OutputSettings())] }
+    return RenderJob(
+      source: source, recipe: recipe, targets: targets, isDryRun: request.isDryRun, limits: request.limits)
+  }
+
+  /// The results of a job.
+  func results(
+    _ photo: BatchResult, _ rendered: RenderResult, _ outputs: [BatchJob.Output]
+  ) throws(EditError) -> [BatchResult] {
+    guard item.outputs.isEmpty else { return results(photo, paired(outputs, rendered.outputs)) }
+    var result = photo
+    if let planned = try rendered.outputs.first?.get(), case .plan(let lines, let size, let format) = planned {
+      (result.plan, result.size, result.format, result.outcome) = (lines, size, format, .planned)
+    }
+    return [result]
+  }
+}
+
+extension BatchJob.Item {
+  /// The results of a photo that failed: one for each output.
+  func failed(_ error: EditError) -> [BatchResult] {
+    let result = BatchResult(input: input, outcome: .failed(error.about(input)))
+    guard !outputs.isEmpty else { return [result] }
+    return outputs.map { output in
+      var result = result
+      result.output = output.problem == nil ? output.path : nil
+      result.longEdge = output.longEdge
+      return result
+    }
+  }
+}
+
+extension BatchResult.Outcome {
+  /// Whether nothing was to be done.
+  var isUnchanged: Bool { if case .unchanged = self { true } else { false } }
+}

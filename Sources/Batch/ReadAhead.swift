@@ -1,0 +1,17 @@
+import Editing
+import Foundation
+
+/// Has the kernel read files before they are needed.
+enum ReadAhead {
+  /// Begins to read a file; returns at once. Nothing happens where it is no regular file.
+  static func begin(_ path: String?) {
+    guard let path, path != StandardInput.name else { return }
+    // Opening a pipe could block, or lose its contents.
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return }
+    _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_WILLNEED)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,55 @@
+/// An error of a layer that callers see as an `EditError`.
+package protocol EditErrorConvertible: Error {
+  /// The error as callers see it.
+  var editError: EditError { get }
+}
+
+extension EditError: EditErrorConvertible {
+  package var editError: EditError { self }
+
+  /// An error of any layer, as callers see it.
+  package init(_ error: any Error) {
+    switch error {
+    case let error as any EditErrorConvertible: self = error.editError
+    case is CancellationError: self = .cancelled
+    default:
+      self.init(
+        "unexpected", .bug, "an unexpected error: \(error)", hint: "this is a bug in photoedit; please report it")
+    }
+  }
+
+  /// The error of work that its caller cancelled.
+  package static var cancelled: EditError { EditError("cancelled", .interrupted, "cancelled") }
+
+  /// The same error about this photo, recipe or folder, unless it names one already.
+  package func about(_ path: String) -> EditError {
+    var named = self
+    if named.path == nil { named.path = path }
+    return named
+  }
+}
+
+extension RecipeError: EditErrorConvertible {
+  package var editError: EditError {
+    let first = problems.first
+    let isRefused = !problems.isEmpty && problems.allSatisfy { $0.code == "file-outside" }
+    var error = EditError(
+      first?.code ?? "bad-recipe", isAboutNewerVersion ? .newerVersion : isRefused ? .refused : .badData,
+      problems.count > 1 ? "the recipe has \(problems.count) problems" : first?.message ?? "the recipe cannot be read",
+      hint: problems.count > 1 ? nil : first?.hint, path: path)
+    error.problems = problems
+    return error
+  }
+}
+
+/// Runs a body and converts whatever it throws.
+///
+/// - Parameter path: the photo, recipe or folder that the error is about, unless it names one already.
+package func mappingErrors<Value>(path: String? = nil, _ body: () throws -> Value) throws(EditError) -> Value {
+  do {
+    return try body()
+  } catch {
+    let mapped = EditError(error)
+    throw path.map(mapped.about) ?? mapped
+  }
+}

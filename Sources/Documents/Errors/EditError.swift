@@ -1,0 +1,64 @@
+/// What went wrong, for a person and for a program.
+public struct EditError: Error, Hashable, Sendable {
+  /// The kind of failure, in kebab-case; stable.
+  public var code: String
+  /// What failed, what was expected and what was found.
+  public var message: String
+  /// How to fix it, where that is known.
+  public var hint: String?
+  /// The photo, recipe or folder concerned.
+  public var path: String?
+  /// Every problem of the recipe, where it is about one.
+  public var problems: [RecipeProblem] = []
+  /// The kind of failure, which decides the exit status.
+  public var category: Category
+
+  /// What a failure means for a caller; the raw value is the exit status of the program.
+  public enum Category: Int32, Hashable, Sendable {
+    /// The check found differences or damage.
+    case no = 1
+    /// The call cannot be understood.
+    case usage = 64
+    /// Data is invalid or damaged.
+    case badData = 65
+    /// What was named does not exist.
+    case notFound = 66
+    /// A codec is missing.
+    case missingCodec = 69
+    /// A bug in photoedit.
+    case bug = 70
+    /// An output exists already or cannot be created.
+    case cannotCreate = 73
+    /// Reading or writing failed.
+    case inputOutput = 74
+    /// Trying again may succeed.
+    case temporary = 75
+    /// Refused on purpose: a limit is exceeded, an original would be overwritten.
+    case refused = 77
+    /// A newer version of photoedit made it.
+    case newerVersion = 78
+    /// It was interrupted.
+    case interrupted = 130
+  }
+
+  /// Creates an error.
+  public init(
+    _ code: String, _ category: Category, _ message: String, hint: String? = nil, path: String? = nil
+  ) {
+    self.code = code
+    self.category = category
+    self.message = message
+    self.hint = hint
+    self.path = path
+  }
+
+  /// The error of a name that Swift cannot hold.
+  package init(nameNotUTF8 message: String) {
+    self.init("name-not-utf8", .notFound, message, hint: "rename it: photoedit reads names as UTF-8 only")
+  }
+}
+
+extension EditError: CustomStringConvertible {
+  /// The sentence, with its place before it.
+  public var description: String { (path.map { $0 + ": " } ?? "") + message }
+}

@@ -1,0 +1,83 @@
+package import Documents
+package import Foundation
+import RevisionStore
+import Threads
+
+extension [UInt8] {
+  /// Writes the bytes durably: a complete file, or none.
+  ///
+  /// - Parameters:
+  ///   - overwriting: whether an existing file is replaced; otherwise it is an error.
+  ///   - makingFolders: whether missing folders are created.
+  /// - Throws: `EditError`
+  package func writeDurably(
+    to url: URL, overwriting: Bool = false, makingFolders: Bool = false
+  ) throws(EditError) {
+    try writeDurably(toResolved: ExactPath.resolved(url.path), overwriting: overwriting, makingFolders: makingFolders)
+  }
+
+  /// Writes the bytes durably to a path without links. Where one of its folders has become a link meanwhile, nothing is
+  /// written.
+  ///
+  /// - Throws: `EditError`
+  package func writeDurably(toResolved path: String, overwriting: Bool, makingFolders: Bool) throws(EditError) {
+    OutputFolders.removeStaleFiles(in: FilePath.folder(of: path))
+    do {
+      let folder = try OpenFolder(FilePath.folder(of: path), creating: makingFolders)
+      try folder.write(self, as: FilePath.name(of: path), ifExists: overwriting ? .replace : .fail)
+    } catch {
+      throw EditError(writing: error, to: path)
+    }
+  }
+}
+
+extension Data {
+  /// Writes the bytes durably: as `[UInt8].writeDurably(to:overwriting:makingFolders:)`.
+  package func writeDurably(
+    to url: URL, overwriting: Bool = false, makingFolders: Bool = false
+  ) throws(EditError) {
+    try Array(self).writeDurably(to: url, overwriting: overwriting, makingFolders: makingFolders)
+  }
+}
+
+/// The folders that this process has written outputs to.
+private enum OutputFolders {
+  private static let cleaned = Monitor<Set<String>>([])
+
+  /// Removes unfinished files of dead processes from a folder, once in the life of this process: the folder may be
+  /// large.
+  static func removeStaleFiles(in folder: String) {
+    guard cleaned.withLock({ $0.insert(folder).inserted }) else { return }
+    // A failure does not concern the output.
+    _ = try? Temporary.removeStale(in: folder)
+  }
+}
+
+extension EditError {
+  /// The error of an output that could not be written.
+  fileprivate init(writing error: FileError, to path: String) {
+    if error.operation == .makeFolder {
+      self.init(
+        "cannot-make-folder", .cannotCreate,
+        "cannot create the folder of the output: \(error.reason) (errno \(error.code))",
+        path: FilePath.folder(of: path))
+    } else if error.isAlreadyThere {
+      self.init("output-exists", .cannotCreate, "the file exists already", path: path)
+    } else if error.isNotFound {
+      self.init(
+        "cannot-create", .cannotCreate, "the folder '\(FilePath.folder(of: path))' does not exist", path: path)
+    } else if error.isPermissionDenied || error.isBadName {
+      self.init(
+        "cannot-create", .cannotCreate, "cannot create the file: \(error.reason) (errno \(error.code))", path: path)
+    } else {
+      self.init(
+        error.storeCode, .inputOutput, "cannot write the file: \(error.reason) (errno \(error.code))",
+        hint: error.isDiskFull ? "make room and try again" : nil, path: path)
+    }
+  }
+}
+
+extension FileError {
+  /// Whether no file can have that name.
+  fileprivate var isBadName: Bool { [EISDIR, ENAMETOOLONG, EINVAL, ELOOP].contains(code) }
+}

@@ -1,0 +1,135 @@
+public import Adjustments
+public import Documents
+public import Foundation
+public import Rendering
+public import RevisionStore
+import VIPS
+import Workers
+
+/// What an edit begins from: a photo, and the adjustments to resume where there are any.
+///
+///     let input = try EditingInput(contentsOf: photo)
+///     let output = try await input.render(Recipe { Exposure { $0.ev = 0.7 } })
+///     try output.write(to: target)
+///
+/// The photo is read once, when the input is made, and never written.
+public struct EditingInput: Sendable {
+  package let photo: Photo
+  /// The resources that the photo may use.
+  public let limits: PhotoLimits
+  /// Whether a damaged photo is rendered as far as it can be decoded. By default it is refused. A rendering of one has a
+  /// warning, and the property `photoedit:Damage` in its XMP unless its metadata is left out.
+  public var allowsDamage = false
+  /// The adjustments of the last edit, which rendering replaces; nil where the photo is to be edited afresh.
+  public let adjustmentData: AdjustmentData?
+  /// Whether the photo has the edits of another program baked in.
+  public let isFlattened: Bool
+  /// Runs the jobs that render the photo.
+  package let loader: PhotoLoader
+
+  /// Opens a photo file in this process: a codec that crashes or hangs takes the process with it. A `PhotoLoader`
+  /// prevents that.
+  ///
+  /// - Parameter limits: the resources that it may use, now and when it is rendered.
+  /// - Throws: `EditError` where it cannot be read, is no photo that can be edited, or exceeds a limit.
+  public init(contentsOf url: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
+    let photo = try mappingErrors(path: url.path) { try Photo(path: url.path, limits: limits.decoding) }
+    self.init(photo: photo, limits: limits)
+  }
+
+  /// Opens a photo in memory, in this process.
+  ///
+  /// - Parameter limits: as for a file.
+  /// - Throws: `EditError`, as for a file.
+  public init(data: Data, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
+    let photo = try mappingErrors {
+      try data.withUnsafeBytes { try Photo(bytes: ByteBlock(copying: $0), limits: limits.decoding) }
+    }
+    self.init(photo: photo, limits: limits)
+  }
+
+  package init(
+    photo: Photo, limits: PhotoLimits = PhotoLimits(), adjustmentData: AdjustmentData? = nil, isFlattened: Bool = false,
+    loader: PhotoLoader = .here
+  ) {
+    self.loader = loader
+    self.photo = photo
+    self.limits = limits
+    self.adjustmentData = adjustmentData
+    self.isFlattened = isFlattened
+  }
+
+  /// The SHA-256 of the photo's bytes.
+  public var digest: String { photo.info.digest.hex }
+
+  /// The photo's bytes.
+  public var originalData: Data { photo.bytes.withUnsafeBytes { Data($0) } }
+
+  /// The size of the upright picture.
+  public var size: FrameSize { photo.info.uprightSize }
+
+  /// What a person should know: assumptions that were made, damage that was found.
+  public var warnings: [String] { photo.warnings }
+
+  /// The lines that say what a rendering would do.
+  ///
+  /// - Throws: `EditError` where it cannot be done.
+  public func explain(_ recipe: Recipe, settings: OutputSettings? = nil) throws(EditError) -> [String] {
+    var job = job(recipe, settings ?? recipe.output ?? OutputSettings())
+    job.isDryRun = true
+    guard case .plan(let lines, _, _)? = try loader.run(job, progress: nil).outputs.first?.get() else {
+      throw EditError("no-output", .bug, "a dry run without a plan")
+    }
+    return lines
+  }
+
+  /// Renders the photo with a recipe.
+  ///
+  /// It runs on threads of its own, and ends early when the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - recipe: the adjustments.
+  ///   - settings: how the result is encoded; the recipe's own by default.
+  ///   - progress: is given fractions from 0 to 1, on any thread.
+  /// - Throws: `EditError`
+  public func render(
+    _ recipe: Recipe, settings: OutputSettings? = nil, progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws(EditError) -> EditingOutput {
+    try recipe.validate()
+    let job = job(recipe, settings ?? recipe.output ?? OutputSettings())
+    return try await RenderThreads.run(progress: progress) { progress throws(EditError) in
+      try EditingOutput(loader.run(job, progress: progress))
+    }
+  }
+
+  /// Renders the photo to pixels in memory.
+  ///
+  /// - Throws: `EditError`
+  public func renderPixels(
+    _ recipe: Recipe, settings: OutputSettings? = nil
+  ) async throws(EditError) -> PixelBuffer {
+    try recipe.validate()
+    var settings = settings ?? recipe.output ?? OutputSettings()
+    // A format that keeps gray, alpha and 16 bits, so that the buffer does.
+    settings.format = .png
+    let job = job(recipe, settings)
+    return try await RenderThreads.run(progress: nil) { progress throws(EditError) in
+      if loader.isolates(job) {
+        let file = try loader.run(job, progress: progress).file
+        return try mappingErrors { try PixelBuffer(png: file.bytes) }
+      }
+      return try mappingErrors {
+        var planned = try PlannedJob(job)
+        try planned.measure()
+        let (image, depth) = try planned.image()
+        return try PixelBuffer(image.reportingProgress(progress), depth: depth)
+      }
+    }
+  }
+
+  private func job(_ recipe: Recipe, _ settings: OutputSettings) -> RenderJob {
+    RenderJob(
+      source: .photo(photo), recipe: recipe, targets: [.init(settings: settings)], limits: limits,
+      allowsDamage: allowsDamage)
+  }
+}

@@ -1,0 +1,31 @@
+public import Documents
+import Rendering
+import VIPS
+
+/// What this build of photoedit supports.
+public enum Engine {
+  /// The version of photoedit.
+  public static let version = EngineVersion.photoedit
+
+  /// Everything that decides about pixels and bytes: versions of photoedit, its arithmetic, libvips and the codecs.
+  ///
+  /// - Throws: `EditError` where libvips does not start.
+  public static func versions() throws(EditError) -> JSONValue {
+    try mappingErrors {
+      try VIPSLibrary.start()
+      return EngineVersion.json
+    }
+  }
+
+  /// The formats, and whether the installed libvips reads and writes them.
+  ///
+  /// - Throws: `EditError` where libvips does not start.
+  public static func formats() throws(EditError) -> [(name: String, identifier: String, reads: Bool, writes: Bool)] {
+    try mappingErrors {
+      try VIPSLibrary.start()
+      return FileFormat.allCases.map { format in
+        (format.name, format.identifier, format.isReadable, format.canWrite && OutputRequest.supports(format))
+      }
+    }
+  }
+}

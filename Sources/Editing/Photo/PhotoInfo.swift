@@ -1,0 +1,112 @@
+import Adjustments
+import Foundation
+import PhotoMetadata
+public import Documents
+import Rendering
+import VIPS
+
+/// What is known of a photo without decoding it.
+public struct PhotoInfo: Sendable {
+  /// Everything as one JSON object; keys are only ever added.
+  public let json: JSONValue
+  /// The same for people: labels and values, in order.
+  public let lines: [(label: String, value: String)]
+  /// What a person should know.
+  public let warnings: [String]
+}
+
+extension EditingInput {
+  /// What is known of the photo without decoding it.
+  public var info: PhotoInfo {
+    let info = photo.info
+    let summary = info.summary
+    return PhotoInfo(
+      json: .object(
+        JSONObject(
+          distinct: Self.members(info) + Self.members(summary) + [("warnings", .array(warnings.map { .string($0) }))])),
+      lines: Self.lines(info) + Self.lines(summary), warnings: warnings)
+  }
+
+  private static func members(_ info: SourceInfo) -> [JSONObject.Member] {
+    [
+      ("format", .string(info.format.identifier)), ("width", .number(Double(info.uprightSize.width))),
+      ("height", .number(Double(info.uprightSize.height))), ("orientation", .number(Double(info.orientation))),
+      ("depth", .number(Double(info.depth))), ("channels", .number(Double(info.bands))),
+      ("hasAlpha", .bool(info.hasAlpha)), ("profile", .string(info.color.name)),
+      ("pages", .number(Double(info.pageCount))), ("fileSize", .number(Double(info.fileSize))),
+      ("sha256", .string(info.digest.hex)),
+    ]
+  }
+
+  private static func members(_ summary: MetadataSummary) -> [JSONObject.Member] {
+    let texts: [(String, String?)] = [
+      ("make", summary.make), ("model", summary.model), ("lens", summary.lens), ("dateTaken", summary.dateTaken),
+      ("artist", summary.artist), ("copyright", summary.copyright), ("caption", summary.caption),
+      ("software", summary.software),
+    ]
+    let numbers: [(String, Double?)] = [
+      ("exposureTime", summary.exposureTime), ("fNumber", summary.fNumber), ("iso", summary.iso.map(Double.init)),
+      ("focalLength", summary.focalLength),
+    ]
+    var members: [JSONObject.Member] = texts.compactMap { key, value in value.map { (key, .string($0)) } }
+    members += numbers.compactMap { key, value in value.map { (key, .number($0)) } }
+    if let position = summary.position {
+      members.append(("position", ["latitude": .number(position.latitude), "longitude": .number(position.longitude)]))
+    }
+    if let trace = summary.trace {
+      members.append(
+        (
+          "renderedFrom",
+          [
+            "original": .string(trace.originalDigest), "recipe": .string(trace.recipeDigest),
+            "version": .string(trace.version),
+          ]
+        ))
+    }
+    let extras = summary.extras.map(\.rawValue).sorted()
+    return members + [("extras", .array(extras.map { .string($0) }))]
+  }
+
+  private static func lines(_ info: SourceInfo) -> [(label: String, value: String)] {
+    let channels = ["gray", "gray + alpha", "RGB", "RGB + alpha"][(info.bands - 1) & 3]
+    let size = info.uprightSize
+    let megapixels = (Double(size.width * size.height) / 1e5).rounded() / 10
+    var lines = [
+      ("format", "\(info.format.name), \(info.depth)-bit \(channels)"),
+      (
+        "size",
+        "\(size.width)×\(size.height) (\(megapixels) MP)"
+          + (info.orientation == 1 ? "" : ", EXIF orientation \(info.orientation)")
+      ),
+      ("profile", info.color.name),
+      ("file", "\(info.fileSize) bytes, sha256 \(info.digest.hex)"),
+    ]
+    if info.pageCount > 1 { lines.append(("pages", "\(info.pageCount)")) }
+    return lines
+  }
+
+  private static func lines(_ summary: MetadataSummary) -> [(label: String, value: String)] {
+    let exposure = [
+      summary.exposureTime.map { $0 < 0.3 && $0 > 0 ? "1/\(Int((1 / $0).rounded())) s" : "\($0) s" },
+      summary.fNumber.map { "f/\(CanonicalNumber.text(($0 * 10).rounded() / 10))" }, summary.iso.map { "ISO \($0)" },
+      summary.focalLength.map { "\(CanonicalNumber.text(($0 * 10).rounded() / 10)) mm" },
+    ].compactMap { $0 }.joined(separator: ", ")
+    let camera = [summary.make, summary.model].compactMap { $0 }.joined(separator: " ")
+    let position = summary.position.map {
+      "\(CanonicalNumber.text(($0.latitude * 1e5).rounded() / 1e5)), \(CanonicalNumber.text(($0.longitude * 1e5).rounded() / 1e5))"
+    }
+    let rows: [(String, String?)] = [
+      ("camera", camera.isEmpty ? nil : camera), ("lens", summary.lens), ("taken", summary.dateTaken),
+      ("exposure", exposure.isEmpty ? nil : exposure), ("position", position), ("artist", summary.artist),
+      ("copyright", summary.copyright), ("caption", summary.caption), ("software", summary.software),
+      (
+        "rendered",
+        summary.trace.map {
+          "by photoedit \($0.version) from \($0.originalDigest.prefix(12)) with recipe \($0.recipeDigest.prefix(12))"
+        }
+      ),
+      ("also has", summary.extras.isEmpty ? nil : summary.extras.map(\.rawValue).sorted().joined(separator: ", ")),
+    ]
+    return rows.compactMap { label, value in value.map { (label, $0) } }
+  }
+}

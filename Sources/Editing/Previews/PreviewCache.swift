@@ -1,0 +1,110 @@
+package import Documents
+public import Foundation
+package import Rendering
+import RevisionStore
+import Threads
+import VIPS
+
+/// Pixels that one preview leaves to the next, cached in a folder that may be deleted at any time.
+///
+/// Every file is found by what its pixels were made of, and checked before it is used; a damaged one is deleted and made
+/// again. The cache never makes a preview fail: where the folder cannot be written, nothing is cached. Several processes
+/// may use the folder. The last entry stays in memory too, up to 128 MiB, as long as a copy of the cache lives: hold one
+/// during an editing session.
+public struct PreviewCache: Sendable {
+  /// Where the files are.
+  public let folder: URL
+  /// How many bytes they may have together; the least recently used are removed.
+  public let limit: Int
+  /// The last entry, which is requested again whenever a slider moves.
+  private let last = LastEntry()
+
+  /// The default limit: 2 GiB.
+  public static let defaultLimit = 2 << 30
+
+  /// A cache in a folder, which need not exist yet.
+  public init(folder: URL, limit: Int = defaultLimit) {
+    self.folder = folder
+    self.limit = limit
+  }
+
+  private static let suffix = ".entry"
+
+  private func path(_ key: Digest) -> String { folder.path + "/" + key.hex + Self.suffix }
+
+  /// Removes the least recently used entries above the limit, and unfinished files of dead processes.
+  public func trim() {
+    guard let names = try? Folder.names(in: folder.path) else { return }
+    var files: [(path: String, size: Int, used: Int64)] = names.filter { $0.hasSuffix(Self.suffix) }.compactMap {
+      name in
+      let path = folder.path + "/" + name
+      guard let status = try? FileStatus(at: path), status.kind == .file else { return nil }
+      return (path, status.size, status.modified)
+    }
+    var size = files.reduce(0) { $0 + $1.size }
+    if size > limit {
+      files.sort { $0.used < $1.used }
+      for file in files where size > limit {
+        unlink(file.path)
+        size -= file.size
+      }
+    }
+    if names.contains(where: { $0.hasPrefix(Temporary.prefix) }) { _ = try? Temporary.removeStale(in: folder.path) }
+  }
+  private func write(_ entry: PixelCacheEntry, _ key: Digest) throws {
+    try Folder.make(folder.path)
+    let file = try PendingFile(in: folder.path)
+    try file.write(entry.header(key))
+    let written = entry.block.withUnsafeBytes { bytes in Result { () throws(FileError) in try file.write(bytes) } }
+    try written.get()
+    try file.publishUnsynced(as: path(key))
+  }
+}
+
+extension PreviewCache: PixelCache {
+  package var path: String { folder.path }
+
+  package func entry(_ key: Digest) -> PixelCacheEntry? {
+    if let entry = last.entry(key) { return entry }
+    let path = path(key)
+    guard let file = EntryFile(path) else { return nil }
+    guard let entry = file.read(key) else {
+      unlink(path)
+      return nil
+    }
+    // The time of modification is the time of the last use.
+    utimes(path, nil)
+    last.store(entry, key)
+    return entry
+  }
+
+  package func store(_ entry: PixelCacheEntry, as key: Digest) {
+    last.store(entry, key)
+    guard entry.block.count + PixelCacheEntry.headerSize <= limit else { return trim() }
+    // Where the disk is full or the folder read-only, nothing is cached.
+    try? write(entry, key)
+    trim()
+  }
+
+  package var isWritable: Bool {
+    var place = folder.path
+    while access(place, F_OK) != 0, place.count > 1 { place = (place as NSString).deletingLastPathComponent }
+    return access(place, W_OK | X_OK) == 0
+  }
+}
+
+/// One entry that stays in memory as long as the cache does.
+private final class LastEntry: Sendable {
+  /// Larger entries are read again.
+  private static let limit = 128 << 20
+  private let cached = Monitor<(key: Digest, entry: PixelCacheEntry)?>(nil)
+
+  func entry(_ key: Digest) -> PixelCacheEntry? {
+    cached.withLock { cached in cached?.key == key ? cached?.entry : nil }
+  }
+
+  func store(_ entry: PixelCacheEntry, _ key: Digest) {
+    guard entry.block.count <= Self.limit else { return }
+    cached.withLock { $0 = (key, entry) }
+  }
+}

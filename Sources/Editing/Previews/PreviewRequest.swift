@@ -1,0 +1,57 @@
+public import Adjustments
+import Documents
+
+/// The size and quality of a preview.
+public struct PreviewRequest: Hashable, Sendable {
+  /// What is delivered.
+  public enum Delivery: String, Hashable, Sendable, CaseIterable {
+    /// One picture, as fast as possible: decoded at a reduced size, from cached pixels where there are any.
+    case fast
+    /// One picture, the final one: decoded at full size, scaled in linear light.
+    case highQuality
+    /// A fast picture first, then exactly one final one. Where the fast one is final already, it is the only one.
+    case opportunistic
+  }
+
+  /// The longer side at most, in pixels; a picture is never enlarged.
+  public var longEdge: Int
+  /// What is delivered.
+  public var delivery: Delivery
+  /// How pictures are encoded; its size keys have no effect. By default JPEG of quality 85 without metadata.
+  public var settings: OutputSettings
+  /// The path of the output, whose extension decides the format where the settings name none.
+  public var path: String?
+  /// The index of the step that is being edited; nil for the last active one. The pixels before that step are cached, so
+  /// that changing it, or later ones, computes only what follows.
+  public var editedStep: Int?
+
+  /// The largest long edge.
+  public static let largestLongEdge = 4096
+
+  /// A preview of this size.
+  public init(longEdge: Int, delivery: Delivery = .opportunistic, editedStep: Int? = nil) {
+    self.longEdge = longEdge
+    self.delivery = delivery
+    self.editedStep = editedStep
+    settings = OutputSettings()
+    settings.format = .jpeg
+    settings.quality = 85
+    settings.metadata = .none
+  }
+
+  /// The settings of the encoder, with the size.
+  var output: OutputSettings {
+    var output = settings
+    (output.width, output.height, output.shortEdge, output.percent, output.megapixels) = (nil, nil, nil, nil, nil)
+    (output.longEdge, output.enlarge) = (longEdge, false)
+    return output
+  }
+
+  func check() throws(EditError) {
+    guard (1...Self.largestLongEdge).contains(longEdge) else {
+      throw EditError(
+        "bad-size", .usage, "expected a preview of 1 to \(Self.largestLongEdge) pixels, found \(longEdge)",
+        hint: "larger pictures are made by apply or export")
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import Adjustments
+public import Documents
+import Foundation
+public import RevisionStore
+
+extension AdjustmentData {
+  /// The data of a recipe, in its canonical form.
+  public init(_ recipe: Recipe) {
+    self.init(
+      formatIdentifier: Recipe.formatIdentifier, formatVersion: recipe.formatVersion.description,
+      data: Data(recipe.adjustmentData.canonicalBytes()))
+  }
+
+  /// Whether photoedit can read it: its own format, the same major version, no newer minor version.
+  public var isRecipe: Bool { format.isRecipe }
+
+  /// The recipe that it is.
+  ///
+  /// - Throws: `EditError` where it is no recipe or a damaged one.
+  public func recipe() throws(EditError) -> Recipe {
+    guard isRecipe else {
+      throw EditError(
+        "foreign-adjustments", .badData,
+        "the adjustments are '\(formatIdentifier)' \(formatVersion), expected "
+          + "'\(Recipe.formatIdentifier)' up to \(Recipe.newestVersion)")
+    }
+    return try mappingErrors { try RecipeReader().read(.init(text: Array(data))) }
+  }
+}
+
+extension AdjustmentFormat {
+  /// Whether photoedit can read adjustments of the format.
+  package var isRecipe: Bool {
+    guard identifier == Recipe.formatIdentifier, let version = FormatVersion(version) else { return false }
+    return version.major == Recipe.newestVersion.major && version <= Recipe.newestVersion
+  }
+}

@@ -1,0 +1,105 @@
+import Adjustments
+import Documents
+import Foundation
+import Rendering
+import RevisionStore
+
+/// A file that a recipe names by a path.
+struct NamedFile {
+  let path: String
+  /// The folder that the path is relative to.
+  let folder: String
+  let sandbox: Sandbox
+
+  init(path: String, folder: String, access: FileAccess) {
+    self.init(path: path, folder: folder, sandbox: Sandbox(folder, access))
+  }
+
+  private init(path: String, folder: String, sandbox: Sandbox) {
+    (self.path, self.folder, self.sandbox) = (path, folder, sandbox)
+  }
+
+  /// Reads the files that a recipe names by paths. It is given the path of the recipe, or nil for the current folder.
+  /// Files named by digests are left for a library to find.
+  static func loader(_ access: FileAccess) -> ResourceLoader {
+    { reference, base throws(ResourceError) in
+      guard case .path(let path) = reference else { return nil }
+      return try NamedFile(path: path, folder: folder(of: base), access: access).read()
+    }
+  }
+
+  /// Reads the recipes that others extend. All are in the sandbox of the first.
+  ///
+  /// - Parameter first: the path of the first recipe; nil for one without.
+  static func recipeLoader(_ first: String?, _ access: FileAccess) -> RecipeReader.Loader {
+    { reference, base in
+      guard !reference.hasPrefix("sha256:") else {
+        throw EditError("extends-not-found", .notFound, "a recipe named by digest is only found in a library")
+      }
+      let folder = folder(of: base)
+      let sandbox = Sandbox(Self.folder(of: first), access)
+      let text = try NamedFile(path: reference, folder: folder, sandbox: sandbox).bytes(
+        upTo: Recipe.maximumSize)
+      let path = reference.hasPrefix("/") ? reference : folder + "/" + reference
+      return RecipeReader.Source(text: text, path: Sandbox.normalized(path))
+    }
+  }
+
+  /// The folder of a recipe; the current one where it has no path.
+  private static func folder(of recipe: String?) -> String {
+    guard let recipe else { return FileManager.default.currentDirectoryPath }
+    return "/" + ExactPath.absolute(recipe).split(separator: "/").dropLast().joined(separator: "/")
+  }
+
+  /// Reads the file.
+  ///
+  /// - Throws: `ResourceError`: `file-outside` where the recipe may not name it.
+  func read() throws(ResourceError) -> Resource { try Resource.read(bytes(upTo: Resource.maximumSize)) }
+
+  private func bytes(upTo limit: Int) throws(ResourceError) -> [UInt8] {
+    let named = path.hasPrefix("/") ? path : folder + "/" + path
+    guard sandbox.allows(naming: named) else { throw outside }
+    guard let real = ExactPath.real(named) else {
+      throw ResourceError("file-not-found", "no such file in '\(folder)'")
+    }
+    guard sandbox.contains(real) else { throw outside }
+    do {
+      let file = try Descriptor.open(real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+      let status = try file.status()
+      guard status.kind == .file else {
+        throw ResourceError("not-a-file", "found \(status.kind.rawValue), expected a file")
+      }
+      guard status.size <= limit else {
+        throw ResourceError("too-large", "\(status.size) bytes, at most \(limit) allowed")
+      }
+      // A folder of the path may have become a link meanwhile.
+      guard !sandbox.isEscaped(by: "/proc/self/fd/\(file.number)") else { throw outside }
+      return try file.bytes(upTo: limit)
+    } catch let error as ResourceError {
+      throw error
+    } catch {
+      throw ResourceError("cannot-read", "cannot be read: \((error as? FileError)?.reason ?? "\(error)")")
+    }
+  }
+
+  private var outside: ResourceError {
+    ResourceError(
+      "file-outside", "outside the folder of the recipe",
+      hint: "put it beside the recipe, or allow its folder with --allow-folder")
+  }
+}
+
+extension Descriptor {
+  /// The rest of the file, up to a limit.
+  fileprivate func bytes(upTo limit: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      let count = try read(into: buffer)
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      guard bytes.count <= limit else { throw ResourceError("too-large", "it grew beyond \(limit) bytes while it was read") }
+    }
+  }
+}

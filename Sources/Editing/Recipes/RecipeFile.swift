@@ -1,0 +1,84 @@
+public import Adjustments
+public import Foundation
+public import Documents
+
+extension Recipe {
+  /// Reads a recipe file, with the recipes that it extends and the files that it names.
+  ///
+  /// - Parameters:
+  ///   - url: the file.
+  ///   - parameters: values for the recipe's parameters.
+  ///   - isStandardInput: whether the text comes from standard input, and the URL only stands for it.
+  ///   - access: which files it may name. Those named by digests stay unread until a library finds them.
+  /// - Throws: `EditError` with every problem of the document.
+  public init(
+    contentsOf url: URL, parameters: [String: JSONValue] = [:], isStandardInput: Bool = false,
+    access: FileAccess = .besideRecipe
+  ) throws(EditError) {
+    let path = isStandardInput ? "-" : url.path
+    self = try mappingErrors(path: path) {
+      var reader = RecipeReader(
+        parameters: parameters, loader: NamedFile.recipeLoader(isStandardInput ? nil : path, access))
+      reader.files = NamedFile.loader(access)
+      return try reader.read(RecipeFile.source(path))
+    }
+  }
+
+  /// Reads a recipe from its text. It cannot extend another, and the files it names are read by `readFiles(in:)`.
+  ///
+  /// - Throws: `EditError` with every problem of the document.
+  public init(json: Data, parameters: [String: JSONValue] = [:]) throws(EditError) {
+    self = try mappingErrors { try RecipeReader(parameters: parameters).read(.init(text: Array(json))) }
+  }
+
+  /// Reads the files that adjustments name by a path and that are not read yet, such as those of a recipe that was
+  /// built in code. From then on they are named by the digests of their bytes.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder that paths are relative to.
+  ///   - access: which files may be named.
+  /// - Throws: `EditError` with every problem.
+  public mutating func readFiles(in folder: URL, access: FileAccess = .besideRecipe) throws(EditError) {
+    var read = self
+    try mappingErrors {
+      try read.readFiles { reference throws(ResourceError) in
+        guard case .path(let path) = reference else { return nil }
+        return try NamedFile(path: path, folder: folder.path, access: access).read()
+      }
+    }
+    self = read
+  }
+
+  /// Checks a recipe that was built in code, as if it had been read.
+  ///
+  /// - Throws: `EditError` with every problem.
+  public func validate() throws(EditError) {
+    try mappingErrors { _ = try RecipeReader().read(.init(text: json.canonicalBytes())) }
+  }
+}
+
+/// Files of recipes.
+enum RecipeFile {
+  /// The text of a recipe file; `-` is standard input.
+  ///
+  /// - Throws: `EditError`
+  static func source(_ path: String) throws(EditError) -> RecipeReader.Source {
+    if path == "-" { return RecipeReader.Source(text: [UInt8](FileHandle.standardInput.readDataToEndOfFile())) }
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw EditError("file-not-found", .notFound, "no such recipe", path: path)
+    }
+    guard !isFolder.boolValue else {
+      throw EditError("not-a-file", .badData, "found a folder, expected a recipe", path: path)
+    }
+    guard let handle = FileHandle(forReadingAtPath: path),
+      let text = try? handle.read(upToCount: Recipe.maximumSize + 1)
+    else {
+      // An empty file reads as nil.
+      if manager.isReadableFile(atPath: path) { return RecipeReader.Source(text: [], path: path) }
+      throw EditError("permission-denied", .inputOutput, "the recipe cannot be read", path: path)
+    }
+    return RecipeReader.Source(text: [UInt8](text), path: URL(fileURLWithPath: path).standardizedFileURL.path)
+  }
+}

@@ -1,0 +1,54 @@
+public import Adjustments
+public import Documents
+
+/// A recipe as a text for people.
+public struct RecipeLayout: Sendable {
+  /// The text, laid out evenly, with a line end at its end.
+  public let text: String
+  /// Whether the file that was read has exactly this text.
+  public let isCurrent: Bool
+
+  /// Lays out a recipe file; comments stay. `-` is standard input.
+  ///
+  /// - Throws: `EditError` where it is no JSON.
+  public init(path: String) throws(EditError) {
+    let source = try RecipeFile.source(path)
+    let (document, problems) = JSONParser.parse(source.text)
+    guard document != nil, problems.isEmpty else {
+      throw RecipeError(problems.map { RecipeProblem($0, in: source.text) }, path: path).editError
+    }
+    text = JSONLayout.text(of: source.text)
+    isCurrent = Array(text.utf8) == source.text
+  }
+
+  /// Lays out a recipe.
+  ///
+  /// - Parameter withDefaults: whether parameters at their defaults are written too.
+  public init(_ recipe: Recipe, withDefaults: Bool = false) {
+    text = JSONLayout.text(withDefaults ? recipe.fullJSON : recipe.json)
+    isCurrent = false
+  }
+}
+
+extension Recipe {
+  /// The recipe as JSON with every parameter, for a person to fill in.
+  fileprivate var fullJSON: JSONValue {
+    guard var object = json.objectValue else { return json }
+    object["adjustments"] = .array(
+      steps.map { step in
+        var members = step.json
+        for (key, value) in step.adjustment.fullJSON.members where members[key] == nil { members[key] = value }
+        return .object(members)
+      })
+    return .object(object)
+  }
+
+  /// An id for a new step that no step has: the name of the adjustment, with a number where that is taken.
+  public func newID(for op: String) -> String {
+    let taken = Set(steps.compactMap(\.id))
+    if !taken.contains(op) { return op }
+    var number = 2
+    while taken.contains("\(op)-\(number)") { number += 1 }
+    return "\(op)-\(number)"
+  }
+}

@@ -1,0 +1,34 @@
+public import Documents
+import Editing
+import Rendering
+public import RevisionStore
+
+extension Library {
+  /// The default age of files that are collected: a day.
+  public static var defaultGracePeriod: Duration { CollectOptions.defaultGracePeriod }
+
+  /// Removes what nothing needs, and renditions that this program makes again, byte for byte, when they are asked for.
+  ///
+  /// Originals, adjustments, manifests and the renditions of current states always stay; so does a rendition that was
+  /// made by other versions, that another edit begins with, or whose original is not in the library and whole.
+  /// - Parameters:
+  ///   - gracePeriod: files that are younger stay. Under a day an edit in progress may fail because a file that it was
+  ///     about to name is removed; nothing that was acknowledged is lost.
+  ///   - keepsRenditions: whether renditions stay.
+  ///   - isDryRun: whether files are only listed and nothing is changed.
+  /// - Throws: `EditError` where a manifest is damaged or missing; nothing has been removed then.
+  public func collect(
+    gracePeriod: Duration = defaultGracePeriod, keepsRenditions: Bool = false, isDryRun: Bool = false
+  ) throws(EditError) -> [CollectedFile] {
+    var options = CollectOptions()
+    options.gracePeriod = gracePeriod
+    options.isDryRun = isDryRun
+    if !keepsRenditions {
+      options.isReproducible = { edit in
+        guard let versions = edit.versions, edit.outputSettings != nil, edit.format.isRecipe else { return false }
+        return versions == EngineVersion.json(inPlaceOf: versions)
+      }
+    }
+    return try mappingErrors { try store.collect(options) }
+  }
+}

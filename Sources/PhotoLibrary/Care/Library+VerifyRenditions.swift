@@ -1,0 +1,58 @@
+public import Documents
+import Editing
+public import RevisionStore
+public import Workers
+
+extension Library {
+  /// Renders some renditions again from their originals and recipes, and compares them with what the library has: those
+  /// after the last run's, so that repeated runs render all.
+  ///
+  /// A rendition that other versions of the engine, of libvips or of a codec made may come out differently; that is
+  /// reported and is no damage. The store's own check, as `verify` does it, is not part of this.
+  /// - Throws: `EditError` where the library cannot be read at all.
+  public func verifyRenditions(
+    _ sample: VerifySample, isolation: Isolation = .none
+  ) async throws(EditError) -> VerifyReport {
+    try await RenderThreads.run(progress: nil) { _ throws(EditError) in
+      let (chosen, all) = try mappingErrors { try self.store.renditions(sample) }
+      let runner = JobRunner(isolation)
+      defer { runner.end() }
+      var findings: [VerifyFinding] = []
+      for rendition in chosen { if let finding = self.check(rendition, runner) { findings.append(finding) } }
+      try mappingErrors { try self.store.saveRenderPosition(chosen.last) }
+      return VerifyReport(findings: findings, checked: chosen.count, all: all)
+    }
+  }
+
+  private func check(_ rendition: StoredRendition, _ runner: JobRunner) -> VerifyFinding? {
+    let again: Rerendering
+    do {
+      let (entry, asset) = try mappingErrors { try store.recorded(rendition.entry) }
+      again = try Rerendering(entry, of: asset, in: store, runner)
+    } catch {
+      return VerifyFinding(
+        code: "rendition-not-rendered",
+        message: "the rendition of \(rendition.entry) cannot be made again: \(error.message)", isDamage: true)
+    }
+    return again.finding(about: rendition)
+  }
+}
+
+extension Rerendering {
+  /// What there is to say about a rendition that came out differently; nil where it is the same file.
+  func finding(about rendition: StoredRendition) -> VerifyFinding? {
+    if isSame { return nil }
+    let subject = "the rendition of \(rendition.entry)"
+    if let otherVersions {
+      let pixels = hasSamePixels ? "the same pixels in another file" : "other pixels: the arithmetic has changed"
+      return VerifyFinding(
+        code: "rendition-other-versions", message: "\(subject) comes out with \(pixels) (\(otherVersions))",
+        isDamage: false)
+    }
+    return VerifyFinding(
+      code: "rendition-differs",
+      message: "\(subject) comes out with \(hasSamePixels ? "the same pixels in another file" : "other pixels"), "
+        + "with the same versions of everything",
+      isDamage: !hasSamePixels)
+  }
+}

@@ -1,0 +1,159 @@
+public import Documents
+import Editing
+import RevisionStore
+public import Workers
+
+/// One repair of a library, step by step: the index, originals, renditions, and then what remains.
+struct LibraryRepair {
+  private let store: PhotoStore
+  private let runner: JobRunner
+  private var repairs: [RepairReport.Repair] = []
+  private var notes: [VerifyFinding] = []
+
+  init(_ store: PhotoStore, _ runner: JobRunner) { (self.store, self.runner) = (store, runner) }
+
+  /// Repairs what can be repaired; nothing where a newer program has gone on with the library.
+  mutating func run() throws -> RepairReport {
+    guard try store.newerManifests().isEmpty else {
+      return RepairReport(repairs: [], findings: try store.verify(.readData).map(VerifyFinding.init))
+    }
+    var findings = try look()
+    if findings.contains(where: \.isAboutIndex) {
+      try store.rebuild()
+      findings = try store.verify(.readData)
+      note("index-rebuilt", "the index was made again from the files")
+    }
+    // A rendition may be made from another one that has to be made again first.
+    var count = -1
+    while repairs.count != count {
+      count = repairs.count
+      for case .object(let digest, let path, let entries) in findings.map(Trouble.init) {
+        try repair(digest, path, entries)
+      }
+      if repairs.count != count { findings = try store.verify(.readData) }
+    }
+    try bringBackCurrent()
+    try store.removeStaleTemporaries()
+    let remaining = try store.verify(.readData).map(VerifyFinding.init)
+    return RepairReport(repairs: repairs, findings: remaining + notes)
+  }
+
+  /// What there is to repair; an index that cannot be read is a finding, too.
+  private func look() throws -> [Finding] {
+    do {
+      return try store.verify(.readData)
+    } catch {
+      switch error {
+      case .indexDamaged, .indexFailed: return [.indexDamaged(reason: error.description)]
+      default: throw error
+      }
+    }
+  }
+
+  private mutating func repair(_ digest: Digest, _ path: String, _ entries: [EntryReference]) throws {
+    if entries.isEmpty, try store.quarantineUnreferenced(digest) {
+      note("object-put-aside", "the damaged object \(digest), which no entry needs, was put aside")
+    }
+    for reference in entries {
+      guard let (entry, asset) = try? store.recorded(reference) else { continue }
+      if reference.number == 0, asset.digest == digest {
+        let source = store.importedPath(of: asset)
+        guard !asset.isReference, (try? store.restore(digest, from: .file(source))) == true else { continue }
+        note("original-restored", "the original of \(asset.id) was taken from '\(source)' again")
+        return
+      }
+      guard let rendition = entry.manifest.edit?.rendition, rendition.isReproducible, rendition.object.digest == digest,
+        let again = try? Rerendering(entry, of: asset, in: store, runner),
+        try store.restore(digest, from: .bytes(again.file.bytes))
+      else { continue }
+      note("rendition-rendered", "the rendition of \(reference) was rendered again")
+      return
+    }
+  }
+
+  /// Renders missing renditions of current states. They are never evicted, so one that is missing was lost.
+  private mutating func bringBackCurrent() throws {
+    for rendition in try store.renditions() where rendition.isCurrent && !rendition.isPresent {
+      do {
+        let (entry, asset) = try store.recorded(rendition.entry)
+        let again = try Rerendering(entry, of: asset, in: store, runner)
+        if try store.restore(rendition.digest, from: .bytes(again.file.bytes)) {
+          note("rendition-rendered", "the rendition of \(rendition.entry) was rendered again")
+        } else if let finding = again.finding(about: rendition) {
+          notes.append(finding)
+        }
+      } catch {
+        let edge = EditError(error)
+        notes.append(
+          VerifyFinding(
+            code: "rendition-not-rendered",
+            message: "the rendition of \(rendition.entry) is missing and cannot be made again: \(edge.message)",
+            isDamage: true))
+      }
+    }
+  }
+
+  private mutating func note(_ code: String, _ message: String) {
+    repairs.append(RepairReport.Repair(code: code, message: message))
+  }
+}
+
+/// The kind of repair for a finding.
+private enum Trouble {
+  case object(Digest, path: String, entries: [EntryReference])
+  case other
+
+  init(_ finding: Finding) {
+    switch finding {
+    case .objectDamaged(let digest, let path, _, let entries): self = .object(digest, path: path, entries: entries)
+    case .objectMissing(let digest, let path, let entries): self = .object(digest, path: path, entries: entries)
+    default: self = .other
+    }
+  }
+}
+
+extension Finding {
+  fileprivate var isAboutIndex: Bool {
+    switch self {
+    case .indexDamaged, .indexDiffers, .indexBehind: true
+    default: false
+    }
+  }
+}
+
+extension Library {
+  /// Repairs the library: makes the index again where it is damaged or differs from the files, takes lost originals
+  /// from where they were imported, and renders lost and damaged renditions again.
+  ///
+  /// What is repaired has the digest that its entry records. Damaged bytes are put aside, never deleted; what cannot be
+  /// repaired stays where it is and is in `lost`, with the entries concerned. Where an entry was written by a newer
+  /// photoedit, nothing is repaired.
+  /// - Throws: `EditError` where the library cannot be read or written.
+  public func repair(isolation: Isolation = .none) async throws(EditError) -> RepairReport {
+    try await RenderThreads.run(progress: nil) { _ throws(EditError) in
+      let runner = JobRunner(isolation)
+      defer { runner.end() }
+      var repair = LibraryRepair(self.store, runner)
+      do { return try repair.run() } catch { throw EditError(error) }
+    }
+  }
+}
+
+/// What a repair did, and what it could not repair.
+public struct RepairReport: Hashable, Sendable {
+  /// Something that was repaired.
+  public struct Repair: Hashable, Sendable {
+    /// The kind, in kebab-case; stable: `index-rebuilt`, `original-restored`, `rendition-rendered`, `object-put-aside`.
+    public let code: String
+    /// What was done.
+    public let message: String
+  }
+
+  /// What was repaired.
+  public let repairs: [Repair]
+  /// The remaining findings.
+  public let findings: [VerifyFinding]
+
+  /// What is lost: the findings that are damage.
+  public var lost: [VerifyFinding] { findings.filter(\.isDamage) }
+}

@@ -1,0 +1,12 @@
+public import Editing
+import Foundation
+import RevisionStore
+
+extension Library {
+  /// The library's cache for previews.
+  ///
+  /// - Parameter limit: how many bytes it has at most.
+  public func previewCache(limit: Int = PreviewCache.defaultLimit) -> PreviewCache {
+    PreviewCache(folder: URL(fileURLWithPath: store.cacheFolder), limit: limit)
+  }
+}

@@ -1,0 +1,85 @@
+package import Adjustments
+package import Documents
+package import Editing
+package import Foundation
+import Rendering
+package import RevisionStore
+
+/// The photo of a preview: a file, or a state of a photo in a library.
+package struct PreviewSubject: Sendable {
+  package let name: String
+  private let library: Library?
+  package let entry: (asset: Asset, revision: Revision)?
+
+  /// Finds what a name means: an existing file, which may be a photo of the library; else an asset of the library, with
+  /// or without a revision.
+  ///
+  /// - Parameters:
+  ///   - name: `-` stands for standard input.
+  ///   - library: where there is one.
+  /// - Throws: `EditError` where it is neither.
+  package init(_ name: String, in library: Library?) throws(EditError) {
+    (self.name, self.library) = (name, library)
+    if name == StandardInput.name {
+      entry = nil
+    } else if let identity = FileIdentity(name) {
+      let isKnown = identity.isFolder ? nil : try library?.asset(withBytesOf: URL(exactPath: name))
+      entry = isKnown.map { ($0, .current) }
+    } else if let library {
+      entry = try library.resolve(name)
+    } else {
+      throw EditError("file-not-found", .notFound, "no such photo", path: name)
+    }
+  }
+
+  /// The photo and its adjustments.
+  ///
+  /// - Parameters:
+  ///   - recipe: adjustments in place of those that the photo has.
+  ///   - loader: opens the photo, and makes its previews.
+  /// - Throws: `EditError`
+  package func open(
+    replacing recipe: Recipe?, by loader: PhotoLoader
+  ) throws(EditError) -> (photo: EditingInput, recipe: Recipe) {
+    var recipe = recipe
+    if let library { try recipe?.readFiles(from: library) }
+    if let library, let entry {
+      let session = try library.editingSession(for: entry.asset, at: entry.revision, by: loader)
+      if let recipe { return (session.input, recipe) }
+      return (session.input, try session.recipe ?? Recipe())
+    }
+    guard name == StandardInput.name else {
+      return (try loader.input(contentsOf: URL(exactPath: name)), recipe ?? Recipe())
+    }
+    return (try loader.input(data: StandardInput.read(loader.limits)), recipe ?? Recipe())
+  }
+
+  /// The cache for previews; nil where the photo is in no library.
+  package func cache(limit: Int = PreviewCache.defaultLimit) -> PreviewCache? {
+    entry == nil ? nil : library?.previewCache(limit: limit)
+  }
+
+  /// Checks that the output is neither the photo nor an original of the library, and no file that exists unless that
+  /// may be replaced.
+  ///
+  /// - Throws: `EditError`
+  package func checkOutput(_ path: String, replacing: Bool) throws(EditError) {
+    if let library, let entry {
+      return try library.checkExport(to: path, of: entry.asset, named: name, replacing: replacing)
+    }
+    let target = URL(outputPath: path)
+    guard let identity = FileIdentity(target.path) else { return }
+    if identity == FileIdentity(name) {
+      throw EditError("output-is-input", .refused, "it is the photo; originals are never written", path: path)
+    }
+    try identity.checkIsFile(path)
+    guard replacing else {
+      throw EditError(
+        "output-exists", .cannotCreate, "the output exists already", hint: "use --force to replace it", path: path)
+    }
+    if try library?.asset(withBytesOf: target) != nil {
+      throw EditError(
+        "output-is-input", .refused, "it is an original of the library; originals are never written", path: path)
+    }
+  }
+}

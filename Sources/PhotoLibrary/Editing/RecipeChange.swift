@@ -1,0 +1,100 @@
+public import Adjustments
+public import Documents
+import Editing
+import RevisionStore
+
+/// One difference between two recipes.
+public struct RecipeChange: Hashable, Sendable {
+  /// What it is about: `exposure.ev`, `#sky.amount`, or a step.
+  public let place: String
+  /// The value before; nil where it is new.
+  public let before: JSONValue?
+  /// The value after; nil where it was removed.
+  public let after: JSONValue?
+
+  /// The difference for people.
+  public var line: String {
+    switch (before, after) {
+    case (nil, let after?): "+ \(place) \(after.canonicalString())"
+    case (let before?, nil): "- \(place) \(before.canonicalString())"
+    default: "~ \(place): \(before?.canonicalString() ?? "") -> \(after?.canonicalString() ?? "")"
+    }
+  }
+
+  /// The difference as JSON.
+  public var json: JSONValue { ["place": .string(place), "before": before ?? .null, "after": after ?? .null] }
+
+  /// The differences from one recipe to another. Steps are matched by their ids, else by name and order.
+  public static func changes(from old: Recipe, to new: Recipe) -> [RecipeChange] {
+    let before = keyed(old)
+    let after = keyed(new)
+    var changes: [RecipeChange] = []
+    for (key, step) in before {
+      guard let other = after.first(where: { $0.key == key })?.step else {
+        changes.append(RecipeChange(place: key, before: .object(step.json), after: nil))
+        continue
+      }
+      changes += differences(step, other, place: key)
+    }
+    for (key, step) in after where !before.contains(where: { $0.key == key }) {
+      changes.append(RecipeChange(place: key, before: nil, after: .object(step.json)))
+    }
+    let shared = before.map(\.key).filter { key in after.contains { $0.key == key } }
+    let order = after.map(\.key).filter { key in shared.contains(key) }
+    if shared != order {
+      changes.append(
+        RecipeChange(
+          place: "order", before: .array(shared.map { .string($0) }), after: .array(order.map { .string($0) })))
+    }
+    return changes
+  }
+
+  /// The steps under the names by which they are matched.
+  private static func keyed(_ recipe: Recipe) -> [(key: String, step: RecipeStep)] {
+    var counts: [String: Int] = [:]
+    return recipe.steps.map { step in
+      if let id = step.id { return ("#" + id, step) }
+      let count = counts[step.adjustment.op, default: 0] + 1
+      counts[step.adjustment.op] = count
+      return (count == 1 ? step.adjustment.op : "\(step.adjustment.op)[\(count)]", step)
+    }
+  }
+
+  private static func differences(_ old: RecipeStep, _ new: RecipeStep, place: String) -> [RecipeChange] {
+    // Both with their defaults, so that a change to or from a default shows its value.
+    let before = full(old)
+    let after = full(new)
+    let keys = before.keys + after.keys.filter { before[$0] == nil }
+    return keys.filter { before[$0] != after[$0] }.map { key in
+      RecipeChange(place: "\(place).\(key)", before: before[key], after: after[key])
+    }
+  }
+
+  private static func full(_ step: RecipeStep) -> JSONObject {
+    var object = step.adjustment.fullJSON
+    for (key, value) in step.json.members { object[key] = value }
+    return object
+  }
+}
+
+extension Library {
+  /// The differences between the adjustments of two revisions, named as `ASSET@REVISION`.
+  ///
+  /// - Parameter to: nil compares the first revision with the state that it was made from.
+  /// - Throws: `EditError`
+  public func difference(from: String, to: String?) throws(EditError) -> [RecipeChange] {
+    let (asset, revision) = try resolve(from)
+    guard let to else {
+      let entry = try entry(of: asset, revision)
+      let earlier = try recipe(of: asset, .entry(entry.parent ?? 0))
+      return RecipeChange.changes(from: earlier, to: try recipe(of: asset, revision))
+    }
+    // '@3' alone means the same photo.
+    let (other, target) = try resolve(to.hasPrefix("@") ? asset.id.text + to : to)
+    return RecipeChange.changes(from: try recipe(of: asset, revision), to: try recipe(of: other, target))
+  }
+
+  private func recipe(of asset: Asset, _ revision: Revision) throws(EditError) -> Recipe {
+    try adjustmentData(of: asset, revision)?.recipe() ?? Recipe()
+  }
+}

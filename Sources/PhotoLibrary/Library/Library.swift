@@ -1,0 +1,108 @@
+public import Documents
+import Editing
+public import Foundation
+public import Rendering
+public import RevisionStore
+import VIPS
+
+/// A folder of photos with the history of every edit.
+///
+/// Originals are kept as they came, and every version stays reachable. Several processes may use one library.
+public final class Library: Sendable {
+  package let store: PhotoStore
+
+  private init(_ store: PhotoStore) { self.store = store }
+
+  /// Creates a library in a folder of photos; its files are in the folder `.photoedit` there.
+  ///
+  /// - Throws: `EditError` where one exists already or the folder cannot be written.
+  public static func create(in folder: URL) throws(EditError) -> Library {
+    try mappingErrors(path: folder.path) { Library(try PhotoStore.create(at: storePath(folder))) }
+  }
+
+  /// Opens the library of a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of photos, or the `.photoedit` in it.
+  ///   - recovering: whether interrupted operations of dead processes are cleaned up now.
+  /// - Throws: `EditError` where there is none, or a newer photoedit made it.
+  public convenience init(at folder: URL, recovering: Bool = true) throws(EditError) {
+    self.init(try mappingErrors(path: folder.path) { try PhotoStore.open(at: Self.storePath(folder), recovers: recovering) })
+  }
+
+  /// The library of a folder or of the nearest one above it; nil where there is none.
+  ///
+  /// - Parameter recovering: whether interrupted operations of dead processes are cleaned up now.
+  /// - Throws: `EditError` where there is one that cannot be opened.
+  public static func find(from folder: URL, recovering: Bool = true) throws(EditError) -> Library? {
+    let path: String
+    do {
+      path = try PhotoStore.find(from: folder.path)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw EditError(error)
+    }
+    return Library(try mappingErrors(path: path) { try PhotoStore.open(at: path, recovers: recovering) })
+  }
+
+  private static func storePath(_ folder: URL) -> String {
+    folder.lastPathComponent == ".photoedit" ? folder.path : folder.appendingPathComponent(".photoedit").path
+  }
+
+  /// The folder of photos that the library is in.
+  public var folder: URL { URL(fileURLWithPath: store.path).deletingLastPathComponent() }
+
+  /// A warning where the library is on a network file system, which gives no guarantees to other machines.
+  public var fileSystemWarning: String? {
+    guard let name = store.networkFileSystem else { return nil }
+    return "the library is on a network file system (\(name)); other machines must not use it at the same time"
+  }
+
+  // MARK: Photos
+
+  /// Imports a photo. The same bytes are the same asset. The file is only read.
+  ///
+  /// - Parameters:
+  ///   - byReference: whether the library only refers to the original, by path and digest.
+  ///   - limits: the resources that the photo may use.
+  /// - Returns: The asset, and whether it is new.
+  /// - Throws: `EditError` where it is no photo that can be edited, exceeds a limit, or cannot be stored.
+  @discardableResult
+  public func importPhoto(
+    at file: URL, byReference: Bool = false, note: String? = nil, limits: PhotoLimits = PhotoLimits()
+  ) throws(EditError) -> (asset: Asset, isNew: Bool) {
+    try importPhoto(ImportCandidate(contentsOf: file, limits: limits), byReference: byReference, note: note)
+  }
+
+  /// Every asset, by the name of its file.
+  ///
+  /// - Throws: `EditError`
+  public func assets() throws(EditError) -> [Asset] {
+    try mappingErrors { try store.assets().sorted { ($0.fileName, $0.id) < ($1.fileName, $1.id) } }
+  }
+
+  /// The asset that a name means: the path of a photo, the beginning of an id (four digits or more) or a file name.
+  ///
+  /// - Throws: `EditError` where there is none, or several; then it lists their ids.
+  public func asset(named name: String) throws(EditError) -> Asset {
+    try mappingErrors { try store.asset(named: name) }
+  }
+
+  /// The asset and the revision that `ASSET@REVISION` means.
+  ///
+  /// - Throws: `EditError` where there is no such asset.
+  public func resolve(_ name: String) throws(EditError) -> (asset: Asset, revision: Revision) {
+    let (asset, revision) = Revision.split(name)
+    // A file may be called a@2.jpg or even a@2.
+    if let complete = try? self.asset(named: name) { return (complete, .current) }
+    return (try self.asset(named: asset), revision)
+  }
+
+  /// The asset with the bytes of a file; nil where no asset has them.
+  ///
+  /// - Throws: `EditError` where the file cannot be read.
+  public func asset(withBytesOf file: URL) throws(EditError) -> Asset? {
+    try mappingErrors(path: file.path) { try store.asset(withBytesOf: file.path) }
+  }
+}

@@ -1,0 +1,44 @@
+public import Adjustments
+public import Documents
+import Rendering
+import RevisionStore
+
+extension Recipe {
+  /// Finds the files that adjustments name by digests among the objects of a library.
+  ///
+  /// - Throws: `EditError` where one is missing or damaged.
+  public mutating func readFiles(from library: Library) throws(EditError) { try readFiles(from: library.store) }
+
+  mutating func readFiles(from store: PhotoStore) throws(EditError) {
+    var read = self
+    try mappingErrors {
+      try read.readFiles { reference throws(ResourceError) in
+        guard case .digest(let digest) = reference else { return nil }
+        return try store.resource(digest)
+      }
+    }
+    self = read
+  }
+}
+
+extension PhotoStore {
+  /// The file with a digest.
+  fileprivate func resource(_ digest: Digest) throws(ResourceError) -> Resource {
+    let bytes: [UInt8]
+    do {
+      bytes = try self.bytes(of: digest, upTo: Resource.maximumSize)
+    } catch {
+      throw ResourceError(error.code, error.description, hint: error.hint)
+    }
+    return try Resource.read(bytes)
+  }
+
+  /// Stores the files that a recipe names.
+  ///
+  /// - Returns: Their digests, for an edit to name.
+  func storeFiles(of recipe: Recipe) throws(StoreError) -> [Digest] {
+    var digests: [Digest] = []
+    for resource in recipe.resources { digests.append(try put(.bytes(resource.bytes)).digest) }
+    return digests
+  }
+}

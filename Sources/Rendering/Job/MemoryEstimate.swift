@@ -1,0 +1,87 @@
+import Adjustments
+import VIPS
+
+/// The memory that the parts of a rendering take, in bytes: measured with the codecs of Debian 12 and rounded up.
+struct MemoryEstimate: Hashable, Sendable {
+  /// A process with libvips, its tables and its codecs loaded.
+  static let process = 64 << 20
+
+  /// What encoding and the strips in flight take.
+  let working: Int
+  /// The largest size of the rendered file.
+  let file: Int
+
+  /// The estimate for a plan, without its decoder.
+  init(_ plan: RenderPlan, _ request: OutputRequest, digestsPixels: Bool) {
+    let size = plan.target.size
+    let pixels = size.width * size.height
+    let samples = pixels * plan.target.bands * plan.target.depth / 8
+    let perPixel =
+      switch request.format {
+      // Rows become the file one after another.
+      case .jpeg, .gif: 1
+      case .png, .tiff: 0
+      case .webp: 12
+      case .heic: 20
+      case .avif: 25
+      case .jpegXL: (request.settings.effort ?? (pixels > 8_000_000 ? 3 : 7)) > 3 ? 88 : 44
+      }
+    let isPacked = request.format == .png || request.format == .tiff || request.settings.lossless
+    // Embedding the metadata copies the encoded file.
+    file = 2 * (isPacked ? samples : pixels / 2)
+    // Strips of float rows on both sides of whatever is sampled or blurred.
+    let strips = 4096 * (size.width + (plan.access == .memory ? size.height : 0))
+    working =
+      perPixel * pixels * (plan.target.depth == 16 && perPixel > 6 ? 2 : 1) + strips
+      + (digestsPixels ? samples : 0)
+  }
+
+  /// The memory for the photo.
+  struct Source: Hashable, Sendable {
+    let fileSize: Int
+    let pixels: Int
+    private let samples: Int
+    private let decoder: Int
+
+    init(_ photo: Photo) {
+      let info = photo.info
+      fileSize = info.fileSize
+      pixels = info.storedSize.width * info.storedSize.height
+      samples = pixels * info.bands * info.depth / 8
+      decoder =
+        switch info.format {
+        // One pass streams; several need all coefficients.
+        case .jpeg: photo.bytes.withUnsafeBytes(JPEGFrame.isProgressive) ? 6 * pixels : 0
+        case .png, .tiff: 0
+        case .webp, .gif: 4 * pixels
+        case .heic, .avif: 8 * pixels * info.depth / 8
+        case .jpegXL: 24 * pixels
+        }
+    }
+
+    /// What decoding takes.
+    ///
+    /// - Parameters:
+    ///   - isComplete: whether all pixels are in memory at once.
+    ///   - shrink: how many times smaller a side they are decoded.
+    func decoding(isComplete: Bool, shrink: Int = 1) -> Int {
+      decoder + (isComplete ? samples / (shrink * shrink) : 0)
+    }
+  }
+}
+
+/// The frame header of a JPEG file (ITU-T T.81 B.2.2).
+private enum JPEGFrame {
+  /// Whether the picture is progressive.
+  static func isProgressive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var place = 2
+    while place + 4 <= bytes.count, bytes[place] == 0xFF {
+      let marker = bytes[place + 1]
+      // Frame headers are C0 to CF without tables (C4), extensions (C8) and conditioning (CC).
+      if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) { return marker & 3 == 2 }
+      guard marker != 0xDA else { return false }
+      place += 2 + Int(bytes[place + 2]) * 256 + Int(bytes[place + 3])
+    }
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+package import Documents
+package import VIPS
+
+/// A cache in a folder for pixels that one preview leaves to the next.
+package protocol PixelCache: Sendable {
+  /// The path of the folder.
+  var path: String { get }
+  /// How many bytes it may hold.
+  var limit: Int { get }
+  /// Whether entries can be stored.
+  var isWritable: Bool { get }
+  /// The entry with a key; nil where there is none that is complete.
+  func entry(_ key: Digest) -> PixelCacheEntry?
+  /// Stores an entry, where there is room.
+  func store(_ entry: PixelCacheEntry, as key: Digest)
+}
+
+/// Cached bytes, and the shape of the pixels that they are; zeros for an encoded file.
+package struct PixelCacheEntry: Sendable {
+  package var width: Int
+  package var height: Int
+  package var bands: Int
+  package let block: ByteBlock
+
+  package init(width: Int = 0, height: Int = 0, bands: Int = 0, block: ByteBlock) {
+    (self.width, self.height, self.bands, self.block) = (width, height, bands, block)
+  }
+}

@@ -1,0 +1,96 @@
+import Adjustments
+package import Documents
+import PhotoMetadata
+package import VIPS
+
+/// A job whose photo is open and whose renderings are planned. Admission, the check of existing files, a dry run and
+/// rendering use the same plans; they are made again only where measuring the photo changed the recipe.
+package struct PlannedJob: Sendable {
+  /// A planned rendering.
+  struct Target: Sendable {
+    let plan: RenderPlan
+    let request: OutputRequest
+    let digestsPixels: Bool
+  }
+
+  let job: RenderJob
+  let photo: Photo
+  /// The recipe; after `measure()` with everything measured that it leaves to the photo.
+  private(set) var recipe: Recipe
+  private(set) var targets: [Result<Target, PhotoError>] = []
+  /// What the renderings need. What the photo decides is not known before it is measured, but where a crop lies matters
+  /// little for that. A target that cannot be planned needs nothing: it fails later.
+  package private(set) var need = RenderNeed(memory: 0, pixels: 0)
+
+  /// Opens the photo of a job, where it is not open yet, and plans the renderings. No pixel is decoded.
+  ///
+  /// - Throws: `EditError` where the photo cannot be opened.
+  package init(_ job: RenderJob) throws(EditError) {
+    self.job = job
+    recipe = job.recipe
+    photo =
+      switch job.source {
+      case .photo(let photo): photo
+      case .file(let path): try mappingErrors(path: path) { try Photo(path: path, limits: job.limits.decoding) }
+      }
+    plan()
+  }
+
+  private mutating func plan() {
+    targets = job.targets.map { target in
+      Result { () throws(PhotoError) in
+        let request = try OutputRequest(target.settings, path: target.path, source: photo.info)
+        let plan = try Planner.plan(photo.info, steps: recipe.steps, request: request)
+        try job.limits.checkMemory(of: photo, plan)
+        return Target(plan: plan, request: request, digestsPixels: target.digestsPixels)
+      }
+    }
+    need = RenderNeed(photo, targets.lazy.compactMap { try? $0.get() })
+  }
+
+  /// Measures what the recipe leaves to the photo.
+  ///
+  /// - Throws: `PhotoError` where the photo cannot be decoded.
+  package mutating func measure() throws(PhotoError) {
+    try job.limits.checkMemory(of: photo)
+    let steps = try Analysis.resolved(recipe.steps, for: photo)
+    guard steps != recipe.steps else { return }
+    recipe.steps = steps
+    plan()
+  }
+
+  /// The picture of a job with one target, computed when its pixels are read, and its bits a channel.
+  package func image() throws(PhotoError) -> (image: VIPSImage, depth: Int) {
+    guard let plan = try targets.first?.get().plan else { throw PhotoError(.badOutput, "the job has no target") }
+    return (try Renderer.image(plan, of: photo), plan.target.depth)
+  }
+
+  /// What a rendering was made from.
+  ///
+  /// - Parameter damage: what is damaged in the photo, where that is ignored.
+  func provenance(_ request: OutputRequest, damage: String? = nil) -> RenderTrace {
+    var settings = request.settings.json
+    settings["path"] = nil
+    settings["format"] = .string(request.format.identifier)
+    // Pixels may differ where vector code is switched off.
+    if !VIPSLibrary.usesVectorCode { settings["vector"] = false }
+    return RenderTrace(
+      recipeDigest: recipe.renderDigest.hex, originalDigest: photo.info.digest.hex,
+      outputDigest: Digest(of: JSONValue.object(settings).canonicalBytes()).hex, version: EngineVersion.photoedit,
+      damage: damage)
+  }
+}
+
+extension PhotoLimits {
+  /// Checks the estimate for decoding, before a pixel is decoded.
+  ///
+  /// - Parameter plan: what is rendered; nil for decoding in rows at full size.
+  /// - Throws: `PhotoError` where it exceeds the limit.
+  func checkMemory(of photo: Photo, _ plan: RenderPlan? = nil) throws(PhotoError) {
+    let needed = MemoryEstimate.Source(photo).decoding(
+      isComplete: plan?.access == .memory, shrink: plan?.decodeShrink ?? 1)
+    guard needed > memory else { return }
+    throw PhotoError(
+      overLimit: "memory", found: "decoding takes about \(needed) bytes", allowed: memory, needed: needed)
+  }
+}

@@ -1,0 +1,120 @@
+import Adjustments
+import Documents
+import Rendering
+import VIPS
+
+/// A message between the program and a worker: a JSON object, and bytes beside it.
+struct Message: Sendable {
+  var header: JSONObject
+  /// Bytes of files: those that a recipe names, rendered ones.
+  var files: [[UInt8]] = []
+  /// The bytes of a photo, where libvips can read them in place.
+  var photo: ByteBlock?
+
+  /// The kind of a message.
+  enum Kind: String, Hashable, Sendable {
+    /// To the worker: a photo to be rendered.
+    case render
+    /// To the worker: a photo whose header is to be read.
+    case readHeader
+    /// To the worker: a photo of which a preview is to be made.
+    case preview
+    /// To the worker: the job is admitted.
+    case begin
+    /// To the worker: the job is dropped.
+    case drop
+    /// From the worker: it does not hold the recipe or the photo that the job refers to.
+    case missing
+    /// From the worker: the photo is open; this is what the job needs.
+    case ready
+    /// From the worker: the fraction that is done.
+    case progress
+    /// From the worker: the result.
+    case result
+    /// From the worker: the error that ended the job.
+    case failure
+  }
+
+  init(
+    _ kind: Kind, _ members: [JSONObject.Member] = [], files: [[UInt8]] = [], photo: ByteBlock? = nil
+  ) {
+    header = JSONObject(distinct: [("type", .string(kind.rawValue))] + members)
+    (self.files, self.photo) = (files, photo)
+  }
+
+  init(header: JSONObject, files: [[UInt8]], photo: ByteBlock?) {
+    (self.header, self.files, self.photo) = (header, files, photo)
+  }
+
+  /// The kind of the message; nil for one that this version does not know.
+  var kind: Kind? { header["type"]?.stringValue.flatMap(Kind.init) }
+
+  /// A required member.
+  ///
+  /// - Throws: `EditError` where it is missing or wrong.
+  func member<Value>(_ key: String, _ read: (JSONValue) -> Value?) throws(EditError) -> Value {
+    guard let value = header[key].flatMap(read) else { throw Self.malformed("'\(key)' is missing or wrong") }
+    return value
+  }
+
+  /// The member of every job that names the version of its sender.
+  static var version: JSONObject.Member { ("version", .string(EngineVersion.photoedit)) }
+
+  /// Checks that a job was sent by a program of this version.
+  ///
+  /// - Throws: `EditError` where it was not.
+  func checkVersion() throws(EditError) {
+    let version = try member("version", \.stringValue)
+    guard version == EngineVersion.photoedit else {
+      throw Self.malformed("a job of photoedit \(version), expected \(EngineVersion.photoedit)")
+    }
+  }
+
+  /// The error of a malformed message.
+  static func malformed(_ reason: String) -> EditError {
+    EditError(
+      "worker-protocol", .bug, "protocol error between photoedit and its worker: \(reason)",
+      hint: "the worker must be photoedit \(EngineVersion.photoedit)")
+  }
+}
+
+extension PhotoLimits {
+  /// The limits by their names.
+  var json: JSONValue {
+    .object(JSONObject(distinct: Self.words.map { ($0.word, .number(Double(self[keyPath: $0.path]))) }))
+  }
+
+  /// Reads the limits of a job.
+  ///
+  /// - Throws: `EditError` where one is missing.
+  init(_ message: Message) throws(EditError) {
+    self.init()
+    let json = try message.member("limits") { $0 }
+    for (word, path) in Self.words {
+      guard let number = json[word]?.numberValue, let value = Int(exactly: number), value > 0 else {
+        throw Message.malformed("the limit '\(word)' is missing or wrong")
+      }
+      self[keyPath: path] = value
+    }
+  }
+}
+
+extension FrameSize {
+  /// The size as two numbers.
+  var json: JSONValue { [.number(Double(width)), .number(Double(height))] }
+
+  /// Reads a size; nil where it is none.
+  init?(_ json: JSONValue) {
+    guard let sides = json.arrayValue?.compactMap(\.integerValue), sides.count == 2 else { return nil }
+    self.init(width: sides[0], height: sides[1])
+  }
+}
+
+extension JSONValue {
+  /// The strings of an array of nothing else.
+  var strings: [String]? {
+    guard let values = arrayValue else { return nil }
+    let strings = values.compactMap(\.stringValue)
+    return strings.count == values.count ? strings : nil
+  }
+}

@@ -1,0 +1,60 @@
+import Adjustments
+import Documents
+import Rendering
+import VIPS
+
+extension PreviewJob {
+  /// The job as a message to a worker of the same version.
+  ///
+  /// - Parameter contents: what the worker holds; changed to what it holds then.
+  func message(_ contents: inout WorkerContents) -> Message {
+    var message = Message(
+      .preview,
+      [
+        Message.version, ("limits", limits.json), ("isFast", .bool(isFast)),
+        ("target", RenderJob.Target(settings: settings, path: path).json),
+      ])
+    if let editedStep { message.header["editedStep"] = .number(Double(editedStep)) }
+    if let cache {
+      message.header["cache"] = .string(cache.path)
+      message.header["cacheLimit"] = .number(Double(cache.limit))
+    }
+    contents.add(recipe, to: &message)
+    contents.add(photo.bytes, photo.info.digest, to: &message)
+    return message
+  }
+
+  /// Reads a job; nil where the worker does not hold what it refers to.
+  ///
+  /// - Parameter cache: the cache in a folder, with the bytes it may hold.
+  /// - Throws: `EditError` where it is of another version or malformed; where the photo cannot be opened.
+  init?(
+    _ message: Message, _ held: inout HeldContents, cache: (_ path: String, _ limit: Int) -> any PixelCache
+  ) throws(EditError) {
+    try message.checkVersion()
+    let target = try RenderJob.Target(try message.member("target") { $0 })
+    let limits = try PhotoLimits(message)
+    let limit = message.header["cache"] == nil ? 0 : try message.member("cacheLimit", \.integerValue)
+    guard let recipe = try held.recipe(of: message), let photo = try held.photo(of: message, limits) else { return nil }
+    self.init(
+      photo: photo, recipe: recipe, settings: target.settings, path: target.path,
+      isFast: try message.member("isFast", \.boolValue), editedStep: message.header["editedStep"]?.integerValue,
+      limits: limits, cache: message.header["cache"]?.stringValue.map { cache($0, limit) })
+  }
+}
+
+extension PreviewResult {
+  /// The preview as a message from a worker.
+  var message: Message {
+    Message(.result, file.members + [("isDegraded", .bool(isDegraded))], files: [file.bytes])
+  }
+
+  /// Reads a preview.
+  ///
+  /// - Throws: `EditError` where it is malformed.
+  init(_ message: Message) throws(EditError) {
+    self.init(
+      file: try Rendition(.object(message.header), message.files.first),
+      isDegraded: try message.member("isDegraded", \.boolValue))
+  }
+}

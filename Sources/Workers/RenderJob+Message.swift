@@ -1,0 +1,74 @@
+import Adjustments
+import Documents
+import Rendering
+import VIPS
+
+extension RenderJob {
+  /// The job as a message to a worker of the same version.
+  ///
+  /// - Parameter contents: what the worker holds; changed to what it holds then.
+  func message(_ contents: inout WorkerContents) -> Message {
+    var message = Message(
+      .render,
+      [
+        Message.version, ("targets", .array(targets.map(\.json))), ("isDryRun", .bool(isDryRun)),
+        ("limits", limits.json), ("allowsDamage", .bool(allowsDamage)),
+      ])
+    contents.add(recipe, to: &message)
+    switch source {
+    case .file(let path): contents.add(path: path, to: &message)
+    case .photo(let photo): contents.add(photo.bytes, photo.info.digest, to: &message)
+    }
+    return message
+  }
+
+  /// Reads a job; nil where the worker does not hold what it refers to.
+  ///
+  /// - Throws: `EditError` where it is of another version or malformed; where the photo in it cannot be opened.
+  init?(_ message: Message, _ held: inout HeldContents) throws(EditError) {
+    try message.checkVersion()
+    var targets: [Target] = []
+    for target in try message.member("targets", \.arrayValue) { targets.append(try Target(target)) }
+    let limits = try PhotoLimits(message)
+    guard let recipe = try held.recipe(of: message) else { return nil }
+    let source: Source
+    if message.header["path"] != nil {
+      held.hold(nil)
+      source = .file(try message.member("path", \.stringValue))
+    } else if let photo = try held.photo(of: message, limits) {
+      source = .photo(photo)
+    } else {
+      return nil
+    }
+    self.init(
+      source: source, recipe: recipe, targets: targets, isDryRun: try message.member("isDryRun", \.boolValue),
+      limits: limits, allowsDamage: try message.member("allowsDamage", \.boolValue))
+  }
+}
+
+extension RenderJob.Target {
+  /// The target as a part of a job.
+  var json: JSONValue {
+    var members: [JSONObject.Member] = [
+      ("settings", .object(settings.json)), ("digestsPixels", .bool(digestsPixels)),
+    ]
+    if let path { members.append(("path", .string(path))) }
+    if let existing { members.append(("existing", .string(existing))) }
+    return .object(JSONObject(distinct: members))
+  }
+
+  /// Reads a target.
+  ///
+  /// - Throws: `EditError` where it is malformed.
+  init(_ json: JSONValue) throws(EditError) {
+    guard let object = json["settings"]?.objectValue, let digestsPixels = json["digestsPixels"]?.boolValue else {
+      throw Message.malformed("a target without settings")
+    }
+    let problems = ProblemList()
+    let settings = OutputSettings.read(object, at: JSONPointer(["output"]), into: problems)
+    guard problems.problems.isEmpty else { throw RecipeError(problems.problems).editError }
+    self.init(
+      settings: settings, path: json["path"]?.stringValue, existing: json["existing"]?.stringValue,
+      digestsPixels: digestsPixels)
+  }
+}

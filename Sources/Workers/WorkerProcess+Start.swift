@@ -1,0 +1,73 @@
+import CLinux
+import Documents
+import Foundation
+import Glibc
+
+extension WorkerProcess {
+  /// Two connected sockets that no other program inherits, not among the three standard descriptors.
+  static func connection() throws(EditError) -> (Int32, Int32) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw notStarted(errno) }
+    let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+    ends.forEach { close($0) }
+    guard moved.allSatisfy({ $0 >= 0 }) else {
+      moved.forEach { close($0) }
+      throw notStarted(errno)
+    }
+    return (moved[0], moved[1])
+  }
+
+  private static func notStarted(_ code: Int32, _ path: String? = nil) -> EditError {
+    EditError(
+      "worker-not-started", .inputOutput, "cannot start a worker process: \(String(cString: strerror(code)))",
+      path: path)
+  }
+
+  static func start(_ path: String, connection: Int32, console: Int32) throws(EditError) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, connection, 0)
+    // What a codec prints must reach neither the results nor the terminal.
+    posix_spawn_file_actions_adddup2(&actions, console, 1)
+    posix_spawn_file_actions_adddup2(&actions, console, 2)
+    spawn_closes_from(&actions, 3)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A group of its own, so that ^C in a terminal does not reach it.
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let arguments = cStrings(["photoedit", argument])
+    let variables = cStrings(environment)
+    defer { (arguments + variables).forEach { free($0) } }
+    var process: pid_t = 0
+    var code = posix_spawn(&process, path, &actions, &attributes, arguments, variables)
+    // The executable may be in the middle of being replaced.
+    for _ in 0..<250 where code == ETXTBSY {
+      usleep(20_000)
+      code = posix_spawn(&process, path, &actions, &attributes, arguments, variables)
+    }
+    guard code == 0 else { throw notStarted(code, path) }
+    return process
+  }
+
+  /// A null-terminated array of C strings, to be freed.
+  private static func cStrings(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    strings.map { strdup($0) } + [nil]
+  }
+
+  /// The environment of this process, without backtraces of crashes, which take seconds and a page of text, and with few
+  /// memory arenas, so that threads reuse freed memory.
+  private static var environment: [String] {
+    var variables = ProcessInfo.processInfo.environment
+    variables["SWIFT_BACKTRACE"] = "enable=no"
+    variables["MALLOC_ARENA_MAX"] = "2"
+    return variables.map { "\($0)=\($1)" }
+  }
+}

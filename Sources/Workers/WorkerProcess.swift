@@ -1,0 +1,86 @@
+package import Documents
+package import Foundation
+import Glibc
+
+/// A worker: another process of this program that runs jobs, one at a time.
+///
+/// It is used by one thread at a time, and ends with the program at the latest.
+package final class WorkerProcess {
+  /// The argument that worker processes are started with.
+  static let argument = "worker"
+
+  package let id: pid_t
+  let channel: MessageChannel
+  /// What the worker holds from earlier jobs.
+  var contents = WorkerContents()
+  /// What the worker and its codecs print.
+  private let console: MessageChannel
+  /// The end of that.
+  private var lastOutput: [UInt8] = []
+  private var status: Int32?
+
+  /// Starts a worker.
+  ///
+  /// - Throws: `EditError` where the executable cannot be started.
+  package init(executable: URL) throws(EditError) {
+    let (near, far) = try Self.connection()
+    let (nearConsole, farConsole) = try Self.connection()
+    (channel, console) = (MessageChannel(adopting: near), MessageChannel(adopting: nearConsole))
+    defer {
+      close(far)
+      close(farConsole)
+    }
+    id = try StartThread.shared.run {
+      Result { () throws(EditError) in try Self.start(executable.path, connection: far, console: farConsole) }
+    }.get()
+  }
+
+  deinit { end() }
+
+  /// Whether the process runs.
+  package var isAlive: Bool {
+    if status == nil {
+      var state: Int32 = 0
+      if waitpid(id, &state, WNOHANG) != 0 { status = state }
+    }
+    return status == nil
+  }
+
+  /// Ends an idle worker: by the end of its input, or after a grace period by force.
+  package func end() {
+    channel.finish()
+    for _ in 0..<200 where isAlive { usleep(5000) }
+    kill()
+  }
+
+  /// Ends the worker at once.
+  func kill() {
+    guard isAlive else { return }
+    _ = Glibc.kill(id, SIGKILL)
+    var state: Int32 = 0
+    while waitpid(id, &state, 0) < 0, errno == EINTR {}
+    status = state
+  }
+
+  /// Reads what the worker or its codecs have printed, so that they never block on it.
+  func listen() { lastOutput = (lastOutput + console.readable()).suffix(2000) }
+
+  /// The error of a connection that ends in the middle of a job.
+  func crash() -> EditError {
+    // The connection ends a moment before the process does. A worker that only closed it is of no use.
+    for _ in 0..<200 where isAlive { usleep(5000) }
+    kill()
+    listen()
+    let state = status ?? 0
+    let signal = state & 0x7F
+    let cause =
+      signal == 0
+      ? "exited with status \(state >> 8 & 0xFF)"
+      : "crashed (signal \(signal), \(strsignal(signal).map { String(cString: $0) } ?? "unknown"))"
+    let output = String(decoding: lastOutput, as: UTF8.self).split(whereSeparator: \.isNewline).last
+    return EditError(
+      "codec-crashed", .badData, "the codec worker \(cause)" + (output.map { ": " + $0 } ?? ""),
+      hint: signal == SIGKILL
+        ? "the system may have run out of memory: try --jobs 1" : "the file is damaged, or a codec has a bug")
+  }
+}
