@@ -2,7 +2,7 @@
 
 photoedit := swift run -q photoedit
 
-.PHONY: help demo test test-full test-matrix format lint reference schema docs release bench bench-quick bench-peers clean
+.PHONY: help demo test test-full test-matrix format lint reference schema docs api release bench bench-quick bench-peers clean
 
 help: ## List these tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,9 @@ schema: ## Write the JSON Schema of recipes again
 docs: ## Write the pages again that are made from the code
 	$(call written,Documentation/CommandLine.md,manual commands)
 	$(call written,Documentation/Adjustments.md,manual adjustments)
+
+api: ## Record the list of public declarations again, after a change of them that was meant
+	PHOTOEDIT_RECORD_API=1 Scripts/test --filter PublicAPITests
 
 release: ## Build the optimized program, which runs without Swift installed
 	swift build -c release --static-swift-stdlib --product photoedit

@@ -101,7 +101,7 @@ let package = Package(
       name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .target(name: "TestSupport", dependencies: ["SampleScene", "Threads"], path: "Tests/TestSupport", swiftSettings: swiftSettings),
     // Reads damaged files in processes of its own; Scripts/test-mutants runs it by hand.
     .executableTarget(
       name: "Mutants", dependencies: ["PhotoEdit", "TestSupport"], path: "Tests/Mutants", swiftSettings: swiftSettings),
@@ -116,9 +116,15 @@ let package = Package(
       "Rendering", ["Adjustments", "PhotoMetadata", "Documents", "VIPS", "CVips", "CPixels", "SampleScene"],
       exclude: ["Fixtures"]),
     tests("RevisionStore", ["Documents", "CLinux"]),
-    tests("PhotoEdit", ["SampleScene"]),
+    tests("Workers", ["Editing", "Rendering", "Adjustments", "VIPS", "Documents", "SampleScene"]),
+    tests(
+      "Editing",
+      ["Workers", "Rendering", "RevisionStore", "Adjustments", "VIPS", "Documents", "SampleScene", "Threads"]),
+    tests("PhotoLibrary", ["Editing", "Rendering", "RevisionStore", "Adjustments", "Documents", "SampleScene"]),
+    tests("Batch", ["PhotoLibrary", "Editing", "Rendering", "RevisionStore", "Adjustments", "Documents"]),
+    tests("PhotoEdit", []),
     .testTarget(
-      name: "CommandTests", dependencies: ["PhotoEditCommand", "PhotoEdit", "SampleScene", "TestSupport", "Mutants"],
+      name: "CommandTests", dependencies: ["PhotoEditCommand", "PhotoEdit", "Batch", "SampleScene", "TestSupport", "Mutants"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

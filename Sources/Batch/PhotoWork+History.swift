@@ -32,7 +32,7 @@ extension PhotoWork {
   }
 
   /// Adds the edit to the photo's history and writes the outputs.
-  func apply(to asset: Asset, in library: Library) throws(EditError) -> [ApplyResult] {
+  func apply(to asset: Asset, in library: Library) throws(EditError) -> [BatchResult] {
     let start = ContinuousClock.now
     while true {
       switch try attempt(asset, in: library) {

@@ -20,7 +20,7 @@ struct ReadingTests {
     let problems = Document.problems(Document.json([], ["formatVersion": version]))
     #expect(problems.map(\.code) == [code])
     #expect(problems.first?.pointer.description == "/formatVersion")
-    #expect(RecipeError(problems).isAboutNewerVersion == (code == "newer-version"))
+    #expect((RecipeError(problems).editError.category == .newerVersion) == (code == "newer-version"))
   }
 
   @Test(

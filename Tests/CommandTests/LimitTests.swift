@@ -1,8 +1,7 @@
 import Foundation
+import PhotoEdit
 import TestSupport
 import Testing
-
-@testable import PhotoEdit
 
 /// What a photo may ask for, and how that is changed.
 @Suite("limits")

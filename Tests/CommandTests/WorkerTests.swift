@@ -1,10 +1,9 @@
+import Batch
 import Foundation
 import Glibc
-import Documents
+import PhotoEdit
 import TestSupport
 import Testing
-
-@testable import PhotoEdit
 
 /// Photos in processes of their own.
 @Suite("workers")
@@ -40,7 +39,7 @@ struct WorkerTests {
     #expect(failed.count == 1)
     #expect(failed.first?["code"]?.stringValue == "codec-crashed")
     #expect(failed.first?["exit"] == .number(65))
-    #expect(failed.first?["message"]?.stringValue?.contains("signal \(signal) ") == true)
+    #expect(failed.first?["message"]?.stringValue?.contains("(signal \(signal), ") == true)
     #expect(try rows(outcome).last?["done"] == .number(3))
     #expect(shop.files.count { $0.hasPrefix("out/") } == 3)
   }
@@ -92,7 +91,7 @@ struct WorkerTests {
     ])
   func single(format: String, needsWorker: Bool) async throws {
     try shop.photo()
-    var request = ApplyRequest(
+    var request = BatchRequest(
       recipe: Recipe { Exposure { $0.ev = 0.2 } }, recipeName: "test", inputs: [shop.url("photo.jpg").path],
       output: try OutputTemplate(shop.url("out.\(format)").path), settings: OutputSettings())
     request.isolation = .processes(executable: shop.url("nowhere"))
@@ -109,7 +108,7 @@ struct WorkerTests {
     try shop.photo()
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "start.avif").status == 0)
     let library = try Library.create(in: shop.folder)
-    var request = ApplyRequest(
+    var request = BatchRequest(
       recipe: Recipe { Exposure { $0.ev = 0.2 } }, recipeName: "test", inputs: [shop.url("start.avif").path],
       output: nil, settings: OutputSettings())
     request.library = library
@@ -124,9 +123,9 @@ struct WorkerTests {
     #expect(try EditingInput(contentsOf: shop.url("small.avif")).size.width == 48)
   }
 
-  private func results(_ request: ApplyRequest) async -> [ApplyResult] {
-    var results: [ApplyResult] = []
-    do { await (try ApplyJob(request)).run { results.append($0) } } catch { Issue.record(error) }
+  private func results(_ request: BatchRequest) async -> [BatchResult] {
+    var results: [BatchResult] = []
+    do { await (try BatchJob(request)).run { results.append($0) } } catch { Issue.record(error) }
     return results
   }
 
@@ -158,14 +157,14 @@ struct BadWorkerTests {
   ) throws -> (error: EditError?, duration: Duration) {
     try shop.write("worker", Data("#!/bin/bash\n\(script)\n".utf8))
     chmod(shop.url("worker").path, 0o755)
-    let order = RenderOrder(
+    let job = RenderJob(
       source: .file(shop.url("photo.jpg").path), recipe: Recipe(), targets: [.init(settings: OutputSettings())],
       limits: limits)
     var error: EditError?
     let duration = try ContinuousClock().measure {
       let worker = try WorkerProcess(executable: shop.url("worker"))
       do throws(EditError) {
-        _ = try worker.carryOut(order, admit: { _ in nil }, progress: progress)
+        _ = try worker.run(job, progress: progress)
       } catch let failure {
         error = failure
       }

@@ -46,7 +46,7 @@ extension RenderingSuite {
         let output = Self.output(size)
         return RenditionJob(
           plan: try Engine.plan(photo, Self.recipes[index], output),
-          request: try OutputRequest(output, path: nil, source: photo.info), trace: nil)
+          request: try OutputRequest(output, path: nil, source: photo.info))
       }
       let together = try Renderer.renditions(jobs, of: photo).map { try $0.get() }
       let single = try jobs.map { try Renderer.rendition($0, of: photo) }
@@ -61,7 +61,7 @@ extension RenderingSuite {
       let photo = try Self.jpeg.get()
       let request = try OutputRequest(Self.output(100), path: nil, source: photo.info)
       var jobs = try [100, 200, 300].map {
-        RenditionJob(plan: try Engine.plan(photo, [], Self.output($0)), request: request, trace: nil)
+        RenditionJob(plan: try Engine.plan(photo, [], Self.output($0)), request: request)
       }
       // Bits that the format does not have.
       jobs[1].plan.target.bands = 7

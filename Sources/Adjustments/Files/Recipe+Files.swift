@@ -33,7 +33,7 @@ extension Recipe {
       } catch {
         let pointer = JSONPointer(["adjustments", String(index), "file"])
         problems += error.problems.map {
-          RecipeProblem($0.code, "in '\(file.text)': \($0.message)", at: pointer, hint: $0.hint)
+          RecipeProblem($0.code, "in '\(file.text)': \($0.message)", at: pointer, hint: $0.hint, category: $0.category)
         }
       }
     }

@@ -36,11 +36,16 @@ package struct ResourceError: Error, Hashable, Sendable {
     package let message: String
     /// What to do about it, where that is known.
     package let hint: String?
+    /// What it means for a caller.
+    package let category: EditError.Category
 
-    package init(_ code: String, _ message: String, hint: String? = nil) {
+    package init(
+      _ code: String, _ message: String, hint: String? = nil, category: EditError.Category = .badData
+    ) {
       self.code = code
       self.message = message
       self.hint = hint
+      self.category = category
     }
   }
 
@@ -50,8 +55,10 @@ package struct ResourceError: Error, Hashable, Sendable {
   package init(_ problems: [Problem]) { self.problems = problems }
 
   /// An error with one reason.
-  package init(_ code: String, _ message: String, hint: String? = nil) {
-    self.init([Problem(code, message, hint: hint)])
+  package init(
+    _ code: String, _ message: String, hint: String? = nil, category: EditError.Category = .badData
+  ) {
+    self.init([Problem(code, message, hint: hint, category: category)])
   }
 }
 

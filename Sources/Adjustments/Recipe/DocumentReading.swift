@@ -101,14 +101,16 @@ struct DocumentReading {
       for problem in error.problems {
         let place = problem.place.map { ":\($0.line):\($0.column)" } ?? ""
         problems.add(
-          ["newer-version", "file-outside"].contains(problem.code) ? problem.code : "extends-invalid",
-          "in \(error.path ?? reference)\(place): \(problem.message)", at: pointer, hint: problem.hint)
+          problem.category == .badData ? "extends-invalid" : problem.code,
+          "in \(error.path ?? reference)\(place): \(problem.message)", at: pointer, hint: problem.hint,
+          category: problem.category)
       }
     } catch let error as ResourceError {
       for problem in error.problems {
         problems.add(
-          problem.code == "file-outside" ? problem.code : "extends-not-found",
-          "'\(reference)' cannot be read: \(problem.message)", at: pointer, hint: problem.hint)
+          problem.category == .refused ? problem.code : "extends-not-found",
+          "'\(reference)' cannot be read: \(problem.message)", at: pointer, hint: problem.hint,
+          category: problem.category)
       }
     } catch {
       problems.add("extends-not-found", "'\(reference)' cannot be read: \(error)", at: pointer)

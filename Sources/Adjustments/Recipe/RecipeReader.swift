@@ -129,7 +129,7 @@ public struct RecipeReader: Sendable {
         "newer-version",
         "the recipe has format version \(version), this program reads versions up to \(Recipe.newestVersion)",
         at: pointer,
-        hint: "update photoedit")
+        hint: "update photoedit", category: .newerVersion)
       return false
     }
     return true

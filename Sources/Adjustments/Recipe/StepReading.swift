@@ -116,7 +116,7 @@ struct StepReading {
     }
     problems.add(
       "newer-version", "\(op) has no revision \(revision) in this program", at: pointer.appending("revision"),
-      hint: "update photoedit")
+      hint: "update photoedit", category: .newerVersion)
   }
 }
 

@@ -8,24 +8,28 @@ public struct RecipeProblem: Hashable, Sendable {
   public var pointer: JSONPointer
   /// What to do about it, where that is known.
   public var hint: String?
-  /// Where it stands in the text, where there is one.
+  /// The place in the text, where there is one.
   public var place: TextPlace?
   /// Whether it is about the key rather than its value.
-  public var isAboutKey: Bool
+  package var isAboutKey: Bool
+  /// What it means for a caller.
+  package var category: EditError.Category
 
   /// A problem at a part of a document.
-  public init(
-    _ code: String, _ message: String, at pointer: JSONPointer, hint: String? = nil, isAboutKey: Bool = false
+  package init(
+    _ code: String, _ message: String, at pointer: JSONPointer, hint: String? = nil, isAboutKey: Bool = false,
+    category: EditError.Category = .badData
   ) {
     self.code = code
     self.message = message
     self.pointer = pointer
     self.hint = hint
     self.isAboutKey = isAboutKey
+    self.category = category
   }
 
   /// A problem of the JSON text itself.
-  public init(_ problem: JSONSyntaxProblem, in text: [UInt8]) {
+  package init(_ problem: JSONSyntaxProblem, in text: [UInt8]) {
     self.init(problem.code, problem.message, at: JSONPointer(), hint: problem.hint)
     place = TextPlace(offset: problem.offset, in: text)
   }
@@ -37,7 +41,7 @@ public struct RecipeProblem: Hashable, Sendable {
   }
 
   /// The problem with its place in the text that a document was read from.
-  public func placed(in document: JSONDocument) -> RecipeProblem {
+  package func placed(in document: JSONDocument) -> RecipeProblem {
     var placed = self
     placed.place = isAboutKey ? document.place(ofKeyAt: pointer) : document.place(ofValueAt: pointer)
     return placed
@@ -59,8 +63,6 @@ public struct RecipeError: Error, Hashable, Sendable {
     self.path = path
   }
 
-  /// Whether the document is of a version or uses an adjustment that only a newer program knows.
-  public var isAboutNewerVersion: Bool { problems.contains { $0.code == "newer-version" } }
 }
 
 /// Gathers problems while a document is read, so that all are reported at once.
@@ -72,9 +74,11 @@ public final class ProblemList {
   public init() {}
 
   /// Adds a problem.
-  public func add(
-    _ code: String, _ message: String, at pointer: JSONPointer, hint: String? = nil, isAboutKey: Bool = false
+  package func add(
+    _ code: String, _ message: String, at pointer: JSONPointer, hint: String? = nil, isAboutKey: Bool = false,
+    category: EditError.Category = .badData
   ) {
-    problems.append(RecipeProblem(code, message, at: pointer, hint: hint, isAboutKey: isAboutKey))
+    problems.append(
+      RecipeProblem(code, message, at: pointer, hint: hint, isAboutKey: isAboutKey, category: category))
   }
 }

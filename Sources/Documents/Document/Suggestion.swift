@@ -1,10 +1,10 @@
 /// Guesses what was meant by a word that is not known.
-public enum Suggestion {
+package enum Suggestion {
   /// The known word nearest to what was written, or nil where none is near enough to be meant.
   ///
   /// Near is: equal but for case and separators; or at most a third of the letters (at least one, at most three)
   /// inserted, removed, replaced or swapped with a neighbor.
-  public static func nearest(to word: String, among known: some Sequence<String>) -> String? {
+  package static func nearest(to word: String, among known: some Sequence<String>) -> String? {
     let folded = fold(word)
     guard !folded.isEmpty, folded.count <= 64 else { return nil }
     let limit = min(3, max(1, folded.count / 3))
@@ -17,7 +17,7 @@ public enum Suggestion {
   }
 
   /// The hint "did you mean 'x'?", or nil.
-  public static func hint(for word: String, among known: some Sequence<String>) -> String? {
+  package static func hint(for word: String, among known: some Sequence<String>) -> String? {
     nearest(to: word, among: known).map { "did you mean '\($0)'?" }
   }
 

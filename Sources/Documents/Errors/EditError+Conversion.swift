@@ -32,9 +32,10 @@ extension EditError: EditErrorConvertible {
 extension RecipeError: EditErrorConvertible {
   package var editError: EditError {
     let first = problems.first
-    let isRefused = !problems.isEmpty && problems.allSatisfy { $0.code == "file-outside" }
+    let isRefused = !problems.isEmpty && problems.allSatisfy { $0.category == .refused }
+    let isNewer = problems.contains { $0.category == .newerVersion }
     var error = EditError(
-      first?.code ?? "bad-recipe", isAboutNewerVersion ? .newerVersion : isRefused ? .refused : .badData,
+      first?.code ?? "bad-recipe", isNewer ? .newerVersion : isRefused ? .refused : .badData,
       problems.count > 1 ? "the recipe has \(problems.count) problems" : first?.message ?? "the recipe cannot be read",
       hint: problems.count > 1 ? nil : first?.hint, path: path)
     error.problems = problems

@@ -1,9 +1,9 @@
 /// A parsed JSON text: its value, and where each part of it stands in the text.
-public struct JSONDocument: Sendable {
+package struct JSONDocument: Sendable {
   /// The whole document.
-  public let root: JSONValue
+  package let root: JSONValue
   /// The text it was read from.
-  public let text: [UInt8]
+  package let text: [UInt8]
   /// Byte offsets of values by their JSON pointer.
   private let valueOffsets: [PointerBytes: Int]
   /// Byte offsets of keys by the JSON pointer of their values.
@@ -21,10 +21,10 @@ public struct JSONDocument: Sendable {
   /// The line and column, both from 1, of the value at a JSON pointer; the column counts characters.
   ///
   /// A pointer to something that is not there gives the place of the nearest part that encloses it.
-  public func place(ofValueAt pointer: JSONPointer) -> TextPlace { place(of: pointer, in: valueOffsets) }
+  package func place(ofValueAt pointer: JSONPointer) -> TextPlace { place(of: pointer, in: valueOffsets) }
 
   /// The line and column of the key whose value is at a JSON pointer, or of the value where it has no key.
-  public func place(ofKeyAt pointer: JSONPointer) -> TextPlace {
+  package func place(ofKeyAt pointer: JSONPointer) -> TextPlace {
     keyOffsets[Array(pointer.description.utf8)].map(index.place) ?? place(ofValueAt: pointer)
   }
 

@@ -1,5 +1,5 @@
 /// Lays JSON out for people: two spaces of indentation, short parts on one line, comments kept.
-public struct JSONLayout {
+package struct JSONLayout {
   /// The longest line that a part is put on as a whole.
   private static let width = 110
 
@@ -7,7 +7,7 @@ public struct JSONLayout {
   private var position = 0
 
   /// Lays a value out.
-  public static func text(_ value: JSONValue) -> String {
+  package static func text(_ value: JSONValue) -> String {
     var layout = JSONLayout(text: value.writtenBytes())
     return layout.laidOut()
   }
@@ -15,7 +15,7 @@ public struct JSONLayout {
   /// Lays out a text that is valid JSON with or without comments and trailing commas.
   ///
   /// - Precondition: `JSONParser` has accepted the text.
-  public static func text(of source: [UInt8]) -> String {
+  package static func text(of source: [UInt8]) -> String {
     var layout = JSONLayout(text: source)
     return layout.laidOut()
   }

@@ -9,7 +9,7 @@ public struct TextPlace: Hashable, Sendable {
   init() {}
 
   /// The place of a byte of a UTF-8 text.
-  public init(offset: Int, in text: [UInt8]) {
+  package init(offset: Int, in text: [UInt8]) {
     for byte in text.prefix(offset) { step(over: byte) }
   }
 

@@ -68,6 +68,9 @@ public struct EditingInput: Sendable {
   /// The size of the upright picture.
   public var size: FrameSize { photo.info.uprightSize }
 
+  /// The format of the file, such as `jpeg`.
+  public var format: String { photo.info.format.identifier }
+
   /// What a person should know: assumptions that were made, damage that was found.
   public var warnings: [String] { photo.warnings }
 

@@ -1,17 +1,17 @@
-public import Adjustments
-public import Documents
+package import Adjustments
+package import Documents
 
 /// A recipe as a text for people.
-public struct RecipeLayout: Sendable {
+package struct RecipeLayout: Sendable {
   /// The text, laid out evenly, with a line end at its end.
-  public let text: String
+  package let text: String
   /// Whether the file that was read has exactly this text.
-  public let isCurrent: Bool
+  package let isCurrent: Bool
 
   /// Lays out a recipe file; comments stay. `-` is standard input.
   ///
   /// - Throws: `EditError` where it is no JSON.
-  public init(path: String) throws(EditError) {
+  package init(path: String) throws(EditError) {
     let source = try RecipeFile.source(path)
     let (document, problems) = JSONParser.parse(source.text)
     guard document != nil, problems.isEmpty else {
@@ -24,7 +24,7 @@ public struct RecipeLayout: Sendable {
   /// Lays out a recipe.
   ///
   /// - Parameter withDefaults: whether parameters at their defaults are written too.
-  public init(_ recipe: Recipe, withDefaults: Bool = false) {
+  package init(_ recipe: Recipe, withDefaults: Bool = false) {
     text = JSONLayout.text(withDefaults ? recipe.fullJSON : recipe.json)
     isCurrent = false
   }
@@ -44,7 +44,7 @@ extension Recipe {
   }
 
   /// An id for a new step that no step has: the name of the adjustment, with a number where that is taken.
-  public func newID(for op: String) -> String {
+  package func newID(for op: String) -> String {
     let taken = Set(steps.compactMap(\.id))
     if !taken.contains(op) { return op }
     var number = 2

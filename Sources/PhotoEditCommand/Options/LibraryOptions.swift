@@ -15,20 +15,20 @@ struct LibraryOptions: ParsableArguments {
 
   /// The library, or nil where there is none.
   ///
-  /// - Parameter tidying: Whether what dead processes left is put in order at once.
-  func find(tidying: Bool = true) throws -> Library? {
+  /// - Parameter recovering: whether interrupted operations of dead processes are cleaned up now.
+  func find(recovering: Bool = true) throws -> Library? {
     if let named = folder ?? ProcessInfo.processInfo.environment["PHOTOEDIT_LIBRARY"], !named.isEmpty {
-      return try warned(Library(at: URL(exactPath: named), tidying: tidying))
+      return try warned(Library(at: URL(exactPath: named), recovering: recovering))
     }
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-    return try Library.find(from: here, tidying: tidying).map(warned)
+    return try Library.find(from: here, recovering: recovering).map(warned)
   }
 
   /// The library.
   ///
   /// - Throws: `EditError` where there is none.
-  func open(tidying: Bool = true) throws -> Library {
-    if let library = try find(tidying: tidying) { return library }
+  func open(recovering: Bool = true) throws -> Library {
+    if let library = try find(recovering: recovering) { return library }
     throw EditError(
       "store-not-found", .notFound, "there is no photo library here or above", hint: "make one with 'photoedit init'")
   }

@@ -50,7 +50,7 @@ public struct EditingSession: Sendable {
         let job = RenderJob(
           source: .photo(input.photo), recipe: recipe, targets: [renditionTarget], limits: input.limits)
         let rendition = try runner.run(job, progress: progress).file
-        do { return try commit(recipe, rendition: rendition, note: note) } catch { throw error.editError }
+        return try mappingErrors { try commit(recipe, rendition: rendition, note: note) }
       }
     }
   }

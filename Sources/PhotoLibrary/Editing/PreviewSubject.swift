@@ -1,7 +1,7 @@
 package import Adjustments
 package import Documents
 package import Editing
-package import Foundation
+import Foundation
 import Rendering
 package import RevisionStore
 

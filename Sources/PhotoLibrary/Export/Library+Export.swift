@@ -1,6 +1,6 @@
 public import Adjustments
 public import Documents
-public import Editing
+import Editing
 public import Foundation
 public import Rendering
 public import RevisionStore

@@ -27,7 +27,7 @@ struct GCCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      let library = try self.library.open(tidying: !dryRun)
+      let library = try self.library.open(recovering: !dryRun)
       let items = try library.collect(
         gracePeriod: grace.duration, keepsRenditions: keepRenditions, isDryRun: dryRun)
       for item in items { show(item) }

@@ -1,10 +1,14 @@
+import Adjustments
+import Documents
+import Editing
+import Rendering
+import RevisionStore
 import Foundation
-import PhotoEdit
 import Synchronization
 import TestSupport
 import Testing
 
-@Suite("rendering, as a program that embeds photoedit does it")
+@Suite("rendering, as a program that embeds photoedit does it", .timeLimit(.minutes(5)))
 struct RenderTests {
   static let recipe = Recipe {
     Exposure { $0.ev = 0.4 }

@@ -1,9 +1,13 @@
+import Adjustments
+import Documents
+import Editing
+import Rendering
+import RevisionStore
 import Foundation
-import PhotoEdit
 import TestSupport
 import Testing
 
-@Suite("previews")
+@Suite("previews", .timeLimit(.minutes(5)))
 struct PreviewTests {
   /// Recipes whose last step is of every kind.
   static let recipes: [Recipe] = [

@@ -1,11 +1,16 @@
-import Foundation
+import Adjustments
 import Documents
+import Editing
+import PhotoLibrary
+import Rendering
+import RevisionStore
+import Foundation
 import Testing
 
-@testable import PhotoEdit
+@testable import Batch
 
 /// How photos are spread over processors and memory, as values.
-@Suite("scheduling")
+@Suite("scheduling", .timeLimit(.minutes(5)))
 struct SchedulingTests {
   /// Photos begin while any may; the numbers of those at work.
   private func begin(_ admission: inout Admission, _ waiting: Range<Int>) -> [Int] {
@@ -14,7 +19,7 @@ struct SchedulingTests {
 
   private func admission(_ bytes: [Int], budget: Int = 100, ceiling: Int = 300) throws -> Admission {
     var admission = Admission(budget: budget, ceiling: ceiling)
-    for (number, bytes) in bytes.enumerated() { try admission.ask(number, for: bytes) }
+    for (number, bytes) in bytes.enumerated() { try admission.request(number, for: bytes) }
     return admission
   }
 
@@ -46,7 +51,7 @@ struct SchedulingTests {
     #expect(begin(&admission, 1..<3) == [1])
     admission.leave(1)
     #expect(begin(&admission, 2..<3) == [2])
-    let error = #expect(throws: EditError.self) { try admission.ask(3, for: 5_000_000_000) }
+    let error = #expect(throws: EditError.self) { try admission.request(3, for: 5_000_000_000) }
     #expect(error?.code == "over-memory" && error?.category == .refused)
     #expect(error?.message.contains("5.0 GB") == true)
   }
@@ -70,10 +75,10 @@ struct SchedulingTests {
     while begun.count < sizes.count {
       let started = begin(&admission, 0..<sizes.count)
       begun += started
-      let used = admission.working.values.reduce(0, +)
-      #expect(used <= 100 || admission.working.count == 1)
-      try #require(!admission.working.isEmpty)
-      admission.leave(try #require(admission.working.keys.randomElement(using: &generator)))
+      let used = admission.running.values.reduce(0, +)
+      #expect(used <= 100 || admission.running.count == 1)
+      try #require(!admission.running.isEmpty)
+      admission.leave(try #require(admission.running.keys.randomElement(using: &generator)))
     }
     #expect(begun == Array(0..<sizes.count))
   }
@@ -85,46 +90,25 @@ struct SchedulingTests {
       (16, 100, 8, 16, [1, 1], [1, 2, 2, 4, 8]), (nil, 3, 8, 3, [2], [2, 4, 8]), (nil, 2, 2, 2, [1], [1, 2]),
     ] as [(Int?, Int, Int, Int, [Int], [Int])])
   func threads(jobs: Int?, count: Int, processors: Int, photosAtWork: Int, first: [Int], last: [Int]) {
-    let plan = CrewPlan(jobs: jobs, count: count, processors: processors)
-    #expect(plan.threadCount == photosAtWork)
-    #expect(first.indices.map(plan.threads) == first)
-    #expect(((count - last.count)..<count).map(plan.threads) == last)
-    #expect(plan.isolatesAll == (count > 1))
+    let schedule = Schedule(jobs: jobs, count: count, processors: processors)
+    #expect(schedule.threadCount == photosAtWork)
+    #expect(first.indices.map(schedule.threads) == first)
+    #expect(((count - last.count)..<count).map(schedule.threads) == last)
+    #expect(schedule.isolatesAll == (count > 1))
   }
 
   @Test("results come in the order of the photos, whichever is ready first; at the end what there is")
-  func line() {
-    var line = ResultLine()
-    func result(_ name: String) -> [ApplyResult] { [ApplyResult(input: name, outcome: .done)] }
-    line.add(result("b"), at: 1)
-    #expect(line.advance().isEmpty)
-    line.add(result("a"), at: 0)
-    #expect(line.advance().map(\.input) == ["a", "b"])
-    line.add(result("e"), at: 4)
-    line.add(result("d"), at: 3)
-    #expect(line.advance().isEmpty && line.next == 2)
-    #expect(line.drain().map(\.input) == ["d", "e"])
-    #expect(line.drain().isEmpty)
-  }
-
-  @Test(
-    "amounts of memory are read as people write them",
-    arguments: [
-      ("512MiB", 512 << 20), ("4GB", 4_000_000_000), ("2g", 2 << 30), ("1.5 GiB", 3 << 29), ("1000000", 1_000_000),
-      ("300k", 300 << 10), ("7kB", 7000), ("1TB", 1_000_000_000_000), ("12b", 12), ("lots", nil), ("", nil),
-      ("-1g", nil),
-      ("0", nil), ("4GBs", nil), ("4 G B", nil), ("1e3", nil), ("GB", nil), ("1.2.3", nil), ("99999999999999T", nil),
-      ("٣g", nil),
-    ] as [(String, Int?)])
-  func amounts(text: String, bytes: Int?) { #expect(MemorySize.bytes(text) == bytes) }
-
-  @Test("a deadline grows with what is encoded, and memory with what that needs")
-  func deadlines() {
-    let limits = PhotoLimits()
-    let small = limits.time(for: RenderNeed(memory: 0, pixels: 1_000_000))
-    let large = limits.time(for: RenderNeed(memory: 0, pixels: 24_000_000))
-    #expect(small == .seconds(42) && large == .seconds(318))
-    #expect(limits.memory(for: RenderNeed(memory: 100 << 20, pixels: 0)) == 1 << 30)
-    #expect(limits.memory(for: RenderNeed(memory: 3 << 30, pixels: 0)) == 6 << 30)
+  func ordered() {
+    var ordered = OrderedResults()
+    func result(_ name: String) -> [BatchResult] { [BatchResult(input: name, outcome: .done)] }
+    ordered.add(result("b"), at: 1)
+    #expect(ordered.advance().isEmpty)
+    ordered.add(result("a"), at: 0)
+    #expect(ordered.advance().map(\.input) == ["a", "b"])
+    ordered.add(result("e"), at: 4)
+    ordered.add(result("d"), at: 3)
+    #expect(ordered.advance().isEmpty && ordered.next == 2)
+    #expect(ordered.drain().map(\.input) == ["d", "e"])
+    #expect(ordered.drain().isEmpty)
   }
 }

@@ -1,17 +1,15 @@
 import Foundation
-import Documents
-import Rendering
+import PhotoEdit
 import TestSupport
 import Testing
-import VIPS
 
-@testable import PhotoEdit
+@testable import Workers
 
 /// Photos that are opened where their codecs may crash.
-@Suite("openers")
-struct OpenerTests {
+@Suite("loaders")
+struct LoaderTests {
   let shop: Workshop
-  let opener = PhotoOpener(.processes(executable: URL(fileURLWithPath: Program.path)))
+  let loader = PhotoLoader(.processes(executable: URL(fileURLWithPath: Program.path)))
 
   static let formats = ["jpg", "png", "webp", "tif", "heic", "avif", "jxl"]
 
@@ -27,14 +25,14 @@ struct OpenerTests {
   }
 
   @Test(
-    "what an opener says of a photo, explains, previews and renders is what this process does, byte for byte",
+    "what a loader says of a photo, explains, previews and renders is what this process does, byte for byte",
     arguments: formats
   )
   func same(format: String) async throws {
     let file = try photo(format)
-    let (here, there) = (try EditingInput(contentsOf: file), try opener.input(contentsOf: file))
+    let (here, there) = (try EditingInput(contentsOf: file), try loader.input(contentsOf: file))
     #expect(there.info.json == here.info.json && there.warnings == here.warnings)
-    #expect(try opener.input(data: Data(contentsOf: file)).info.json == here.info.json)
+    #expect(try loader.input(data: Data(contentsOf: file)).info.json == here.info.json)
     try shop.recipe(
       "crop.json", #"{"op": "exposure", "ev": 0.3}, {"op": "crop", "aspect": "1:1", "anchor": "attention"}"#)
     let recipe = try Recipe(json: shop.data("crop.json"))
@@ -57,7 +55,7 @@ struct OpenerTests {
     arguments: ["containers/iphone11_p3.heic", "derived/p3_10bit.heic"])
   func real(path: String) throws {
     let file = Corpus.photo(path)
-    #expect(try opener.input(contentsOf: file).info.json == EditingInput(contentsOf: file).info.json)
+    #expect(try loader.input(contentsOf: file).info.json == EditingInput(contentsOf: file).info.json)
   }
 
   @Test("a library's photo is committed in the worker, with the same rendition", arguments: ["jpg", "avif"])
@@ -65,16 +63,16 @@ struct OpenerTests {
     let file = try photo(format)
     let recipe = Recipe { Exposure { $0.ev = 0.3 } }
     var digests: Set<String> = []
-    for opener in [opener, PhotoOpener(.none)] {
+    for loader in [loader, PhotoLoader(.none)] {
       let folder = shop.url("library \(digests.count)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let library = try Library.create(in: folder)
-      let (asset, _) = try library.importPhoto(opener.candidate(contentsOf: file))
-      guard case .committed = try await library.editingSession(for: asset, by: opener).commit(recipe) else {
+      let (asset, _) = try library.importPhoto(loader.candidate(contentsOf: file))
+      guard case .committed = try await library.editingSession(for: asset, by: loader).commit(recipe) else {
         Issue.record("expected an entry")
         return
       }
-      digests.insert(try "\(library.file(of: library.asset(named: asset.id)).data.hashValue)")
+      digests.insert(try "\(library.file(of: library.asset(named: asset.id.text)).data.hashValue)")
     }
     #expect(digests.count == 1)
   }
@@ -82,9 +80,9 @@ struct OpenerTests {
   @Test("a worker is started only for a photo whose codec must not run here", arguments: formats)
   func started(format: String) throws {
     let file = try photo(format)
-    let opener = PhotoOpener(.processes(executable: shop.url("nowhere")))
+    let loader = PhotoLoader(.processes(executable: shop.url("nowhere")))
     do throws(EditError) {
-      _ = try opener.input(contentsOf: file)
+      _ = try loader.input(contentsOf: file)
       #expect(["jpg", "png", "webp", "tif"].contains(format))
     } catch {
       #expect(error.code == "worker-not-started" && ["heic", "avif", "jxl"].contains(format))
@@ -99,14 +97,14 @@ struct OpenerTests {
     try shop.write("header.avif", whole.prefix(40))
     var limits = PhotoLimits()
     limits.pixels = 1000
-    let strict = PhotoOpener(.processes(executable: URL(fileURLWithPath: Program.path)), limits: limits)
-    for (name, opener) in [
-      ("short.avif", opener), ("header.avif", opener), ("recipe.json", opener), ("missing.avif", opener),
+    let strict = PhotoLoader(.processes(executable: URL(fileURLWithPath: Program.path)), limits: limits)
+    for (name, loader) in [
+      ("short.avif", loader), ("header.avif", loader), ("recipe.json", loader), ("missing.avif", loader),
       ("in.avif", strict),
     ] {
-      let there = #expect(throws: EditError.self) { try opener.input(contentsOf: shop.url(name)) }
+      let there = #expect(throws: EditError.self) { try loader.input(contentsOf: shop.url(name)) }
       let here = #expect(throws: EditError.self) {
-        try EditingInput(contentsOf: shop.url(name), limits: opener.limits)
+        try EditingInput(contentsOf: shop.url(name), limits: loader.limits)
       }
       // What libvips says of damage may have words of another thread in it.
       #expect(there?.code == here?.code && there?.category == here?.category, "\(name)")
@@ -121,12 +119,12 @@ struct OpenerTests {
     for _ in 0..<3 {
       await withCheckedContinuation { continuation in
         Thread {
-          #expect((try? opener.input(contentsOf: file))?.size.width == 240)
+          #expect((try? loader.input(contentsOf: file))?.size.width == 240)
           continuation.resume()
         }.start()
       }
       usleep(20_000)
-      workers.insert(try opener.use { slot throws(EditError) in slot.worker?.id })
+      workers.insert(try loader.use { runner throws(EditError) in runner.worker?.id })
     }
     #expect(workers.count == 1 && !workers.contains(nil))
   }

@@ -1,6 +1,10 @@
-import Foundation
-import PhotoEdit
+import Adjustments
 import Documents
+import Editing
+import PhotoLibrary
+import Rendering
+import RevisionStore
+import Foundation
 import TestSupport
 import Testing
 
@@ -13,7 +17,7 @@ protocol EditedLibrarySuite {
 struct EditedLibrary: Sendable {
   let scratch: ScratchFolder
   let library: Library
-  let asset: LibraryAsset
+  let asset: Asset
 
   init() async throws {
     scratch = try ScratchFolder()
@@ -29,18 +33,18 @@ struct EditedLibrary: Sendable {
 extension EditedLibrarySuite {
   var scratch: ScratchFolder { edited.scratch }
   var library: Library { edited.library }
-  var asset: LibraryAsset { edited.asset }
+  var asset: Asset { edited.asset }
 
   /// The file of an object.
-  func path(_ digest: String) -> URL { scratch.appending(".photoedit/objects/\(digest.prefix(2))/\(digest)") }
+  func path(_ digest: Digest) -> URL { scratch.appending(".photoedit/objects/\(digest.hex.prefix(2))/\(digest)") }
 
   /// The digest of an edit's rendition.
-  func rendition(_ number: Int) throws -> String {
+  func rendition(_ number: Int) throws -> Digest {
     try #require(library.history(of: asset)[number].rendition)
   }
 
   /// Flips a bit in the middle of an object.
-  func damage(_ digest: String) throws {
+  func damage(_ digest: Digest) throws {
     var data = try Data(contentsOf: path(digest))
     data[data.count / 2] ^= 1
     try FileManager.default.removeItem(at: path(digest))

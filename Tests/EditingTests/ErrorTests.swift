@@ -1,9 +1,13 @@
+import Adjustments
+import Documents
+import Editing
+import Rendering
+import RevisionStore
 import Foundation
-import PhotoEdit
 import TestSupport
 import Testing
 
-@Suite("errors")
+@Suite("errors", .timeLimit(.minutes(5)))
 struct ErrorTests {
   @Test("an error has a code, a category, a sentence and a path")
   func missing() throws {

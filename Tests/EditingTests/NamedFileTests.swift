@@ -1,9 +1,13 @@
+import Adjustments
+import Documents
+import Editing
+import Rendering
+import RevisionStore
 import Foundation
-import PhotoEdit
 import TestSupport
 import Testing
 
-@Suite("files that a recipe names")
+@Suite("files that a recipe names", .timeLimit(.minutes(5)))
 struct NamedFileTests {
   let scratch: ScratchFolder
 
@@ -112,45 +116,5 @@ struct NamedFileTests {
     let errors = zip(output.data, swapped).map { abs(Int($0) - Int($1)) }
     #expect(Double(errors.reduce(0, +)) / Double(errors.count) < 12)
     #expect(output.data != plain.data)
-  }
-
-  @Test("an edit is taken up again when its file is gone, and its bytes are checked like those of any object")
-  func library() async throws {
-    let library = try Library.create(in: scratch.url)
-    try SampleFile.small.write(to: scratch.appending("photo.jpg"))
-    let asset = try library.importPhoto(at: scratch.appending("photo.jpg")).asset
-    let edit = try recipe("looks/swap.cube")
-    guard case .committed(let entry) = try await library.editingSession(for: asset).commit(edit) else {
-      Issue.record("nothing was committed")
-      return
-    }
-    try FileManager.default.removeItem(at: scratch.appending("recipes"))
-
-    let session = try library.editingSession(for: asset)
-    let resumed = try #require(try session.recipe)
-    #expect(resumed == edit)
-    #expect(try await session.commit(resumed) == .unchanged)
-    // From the text, as it would be edited and applied again.
-    var text = try Recipe(json: Data(resumed.json.canonicalString().utf8))
-    text.steps.append(RecipeStep(Exposure { $0.ev = 0.5 }))
-    guard case .committed = try await session.commit(text) else {
-      Issue.record("nothing was committed")
-      return
-    }
-    var settings = OutputSettings()
-    settings.format = .png
-    let again = try await library.export(asset, .entry(entry.number), path: "a.png", settings: settings)
-    #expect(try await session.input.render(edit, settings: settings).data.count == again.data.count)
-    #expect(try library.verify().isEmpty)
-
-    let digest = Digest(of: [UInt8](Self.swap)).hex
-    let object = scratch.appending(".photoedit/objects/\(digest.prefix(2))/\(digest)").path
-    #expect(chmod(object, 0o644) == 0)
-    try Data("LUT_1D_SIZE 2\n".utf8).write(to: URL(fileURLWithPath: object))
-    #expect(try library.verify().map(\.code) == ["object-damaged"])
-    let damaged = #expect(throws: EditError.self) { try library.editingSession(for: asset).recipe }
-    #expect(damaged?.code == "object-damaged")
-    try FileManager.default.removeItem(atPath: object)
-    #expect(try library.verify().map(\.code) == ["object-missing"])
   }
 }

@@ -1,10 +1,14 @@
-import Foundation
-import PhotoEdit
+import Adjustments
 import Documents
+import Editing
+import PhotoLibrary
+import Rendering
+import RevisionStore
+import Foundation
 import TestSupport
 import Testing
 
-@Suite("evicted renditions come back")
+@Suite("evicted renditions come back", .timeLimit(.minutes(5)))
 struct EvictionTests: EditedLibrarySuite {
   let edited: EditedLibrary
 
@@ -14,9 +18,9 @@ struct EvictionTests: EditedLibrarySuite {
   func evicted() async throws {
     let before = try (0...3).map { try library.file(of: asset, .entry($0)).data }
     let digests = [try rendition(1), try rendition(2)]
-    let items = try library.collect(grace: .zero)
+    let items = try library.collect(gracePeriod: .zero)
     #expect(Set(items.compactMap(\.digest)) == Set(digests))
-    #expect(items.allSatisfy { $0.reason == "rendition" && $0.size > 0 && $0.entries.count == 1 })
+    #expect(items.allSatisfy { $0.reason == .rendition && $0.size > 0 && $0.entries.count == 1 })
     #expect(digests.allSatisfy { !FileManager.default.fileExists(atPath: path($0).path) })
     #expect(try library.verify() == [])
     for number in 0...3 {
@@ -39,20 +43,20 @@ struct EvictionTests: EditedLibrarySuite {
     for ev in [0.3, 0.6] {
       _ = try await library.editingSession(for: imported).commit(Recipe { Exposure { $0.ev = ev } })
     }
-    func recorded(_ asset: LibraryAsset) throws -> String {
-      let path = ".photoedit/revisions/\(asset.id.prefix(2))/\(asset.id)/000001.json"
+    func recorded(_ asset: Asset) throws -> String {
+      let path = ".photoedit/revisions/\(asset.id.text.prefix(2))/\(asset.id)/000001.json"
       return try String(contentsOf: scratch.appending(path), encoding: .utf8)
     }
     #expect(try recorded(imported).contains("libheif"))
     #expect(try !recorded(asset).contains("libheif"))
-    let gone = try library.collect(grace: .zero).flatMap(\.entries)
+    let gone = try library.collect(gracePeriod: .zero).flatMap(\.entries).map(\.description)
     #expect(Set(gone) == ["\(asset.id)@1", "\(asset.id)@2", "\(imported.id)@1"])
     #expect(try library.file(of: imported, .entry(1)).warnings == [])
   }
 
   @Test("renditions that are to be kept, another program's and those that are a base are kept")
   func kept() async throws {
-    #expect(try library.collect(grace: .zero, keepsRenditions: true) == [])
+    #expect(try library.collect(gracePeriod: .zero, keepsRenditions: true) == [])
     #expect(try library.collect() == [])
     let foreign = AdjustmentData(formatIdentifier: "com.example", formatVersion: "1.0", data: Data("x".utf8))
     let third = try library.editingSession(for: asset)
@@ -61,7 +65,7 @@ struct EvictionTests: EditedLibrarySuite {
     _ = try await library.editingSession(for: asset).commit(Recipe { Contrast { $0.amount = 10 } })
     let foreignRendition = try rendition(4)
     let current = try rendition(5)
-    let gone = Set(try library.collect(grace: .zero).compactMap(\.digest))
+    let gone = Set(try library.collect(gracePeriod: .zero).compactMap(\.digest))
     #expect(gone == Set([try rendition(1), try rendition(2), try rendition(3)]))
     #expect(!gone.contains(foreignRendition) && !gone.contains(current))
     #expect(try library.file(of: asset, .entry(4)).data == SampleFile.medium)

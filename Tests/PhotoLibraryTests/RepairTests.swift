@@ -1,10 +1,14 @@
-import Foundation
-import PhotoEdit
+import Adjustments
 import Documents
+import Editing
+import PhotoLibrary
+import Rendering
+import RevisionStore
+import Foundation
 import TestSupport
 import Testing
 
-@Suite("repairs of a library say what is lost")
+@Suite("repairs of a library say what is lost", .timeLimit(.minutes(5)))
 struct RepairTests: EditedLibrarySuite {
   let edited: EditedLibrary
 
@@ -25,7 +29,7 @@ struct RepairTests: EditedLibrarySuite {
       for offset in stride(from: 4096, to: bytes.count, by: 97) { bytes[offset] ^= 0x5A }
       try bytes.write(to: database)
     }
-    let opened = try Library(at: scratch.url, tidying: false)
+    let opened = try Library(at: scratch.url, recovering: false)
     let report = try await opened.repair()
     #expect(report.lost == [])
     #expect(try Library(at: scratch.url).history(of: asset) == history)
@@ -44,7 +48,7 @@ struct RepairTests: EditedLibrarySuite {
     for number in 0...3 { #expect(try library.file(of: asset, .entry(number)).data == before[number]) }
     #expect(try library.verify() == [])
     let aside = try FileManager.default.contentsOfDirectory(atPath: scratch.appending(".photoedit/damaged").path)
-    #expect(Set(aside) == Set(digests.map { $0 + ".1" }))
+    #expect(Set(aside) == Set(digests.map { $0.hex + ".1" }))
     // Objects that are gone, too.
     for digest in digests { try FileManager.default.removeItem(at: path(digest)) }
     #expect(try await library.repair().lost == [])

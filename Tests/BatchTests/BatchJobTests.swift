@@ -1,10 +1,16 @@
+import Adjustments
+import Documents
+import Editing
+import PhotoLibrary
+import Rendering
+import RevisionStore
 import Foundation
-import PhotoEdit
+import Batch
 import TestSupport
 import Testing
 
-@Suite("apply jobs")
-struct ApplyJobTests {
+@Suite("batch jobs", .timeLimit(.minutes(5)))
+struct BatchJobTests {
   let scratch: ScratchFolder
 
   init() throws {
@@ -16,17 +22,17 @@ struct ApplyJobTests {
   private func path(_ name: String) -> String { scratch.appending(name).path }
 
   private func request(_ recipe: Recipe, _ names: [String] = ["photo.jpg"], output: String? = "out/") throws
-    -> ApplyRequest
+    -> BatchRequest
   {
-    ApplyRequest(
+    BatchRequest(
       recipe: recipe, recipeName: "test", inputs: names.map(path),
       output: try output.map { try OutputTemplate(path($0) + ($0.hasSuffix("/") ? "/" : "")) },
       settings: OutputSettings())
   }
 
-  private func run(_ request: ApplyRequest) async throws -> [ApplyResult] {
-    var results: [ApplyResult] = []
-    await (try ApplyJob(request)).run { results.append($0) }
+  private func run(_ request: BatchRequest) async throws -> [BatchResult] {
+    var results: [BatchResult] = []
+    await (try BatchJob(request)).run { results.append($0) }
     return results
   }
 
@@ -45,8 +51,8 @@ struct ApplyJobTests {
 
   @Test("a job that is to stop begins no further photo")
   func stopping() async throws {
-    var results: [ApplyResult] = []
-    let job = try ApplyJob(request(Self.light, ["photo.jpg", "second.jpg"]))
+    var results: [BatchResult] = []
+    let job = try BatchJob(request(Self.light, ["photo.jpg", "second.jpg"]))
     var asked = 0
     await job.run(
       shouldStop: {
@@ -59,8 +65,8 @@ struct ApplyJobTests {
 
   @Test("what can be known before any work is an error of the request")
   func checked() throws {
-    func code(_ request: ApplyRequest) -> String? {
-      do { _ = try ApplyJob(request) } catch { return error.code }
+    func code(_ request: BatchRequest) -> String? {
+      do { _ = try BatchJob(request) } catch { return error.code }
       return nil
     }
     #expect(try code(request(Self.light, [])) == "no-input")
@@ -114,7 +120,7 @@ struct ApplyJobTests {
       for number in 1...3 {
         var request = try request(Recipe { Exposure { $0.ev = Double(number) / 10 } }, output: nil)
         request.library = library
-        let job = try ApplyJob(request)
+        let job = try BatchJob(request)
         group.addTask {
           var entry: Int?
           await job.run { entry = $0.entry }

@@ -1,10 +1,14 @@
-import Foundation
-import PhotoEdit
+import Adjustments
 import Documents
+import Editing
+import PhotoLibrary
+import Rendering
+import RevisionStore
+import Foundation
 import TestSupport
 import Testing
 
-@Suite("a library is checked by rendering again")
+@Suite("a library is checked by rendering again", .timeLimit(.minutes(5)))
 struct RenderingCheckTests: EditedLibrarySuite {
   let edited: EditedLibrary
 
@@ -22,7 +26,7 @@ struct RenderingCheckTests: EditedLibrarySuite {
 
   @Test("a rendition that is not what its recipe gives is found in one round, though every digest is right")
   func wrongRendition() async throws {
-    let manifest = scratch.appending(".photoedit/revisions/\(asset.id.prefix(2))/\(asset.id)/000003.json")
+    let manifest = scratch.appending(".photoedit/revisions/\(asset.id.text.prefix(2))/\(asset.id)/000003.json")
     let text = try String(contentsOf: manifest, encoding: .utf8)
     let data = try #require(try library.adjustmentData(of: asset, .entry(3))).data
     let content = String(decoding: data, as: UTF8.self)
@@ -42,9 +46,9 @@ struct RenderingCheckTests: EditedLibrarySuite {
 
   @Test("other versions of a codec are said and are no damage")
   func otherVersions() async throws {
-    let manifest = scratch.appending(".photoedit/revisions/\(asset.id.prefix(2))/\(asset.id)/000003.json")
+    let manifest = scratch.appending(".photoedit/revisions/\(asset.id.text.prefix(2))/\(asset.id)/000003.json")
     let text = try String(contentsOf: manifest, encoding: .utf8)
-    let own = try rendition(3)
+    let own = try rendition(3).hex
     let old = text.replacingOccurrences(of: "\"libvips\":\"8.", with: "\"libvips\":\"7.")
       .replacingOccurrences(of: own, with: String(own.reversed()))
     #expect(old != text)
@@ -57,7 +61,7 @@ struct RenderingCheckTests: EditedLibrarySuite {
     #expect(report.findings.first?.message.contains("same pixels") == true)
     #expect(report.findings.first?.message.contains("libvips") == true)
     // What other versions made is never evicted, and what is gone of it is rendered with a warning.
-    #expect(try !library.collect(grace: .zero).contains { $0.entries.contains("\(asset.id)@3") })
+    #expect(try !library.collect(gracePeriod: .zero).contains { $0.entries.map(\.description).contains("\(asset.id)@3") })
     let file = try library.file(of: asset, .entry(3))
     #expect(file.warnings.count == 1 && file.data.count > 0)
   }

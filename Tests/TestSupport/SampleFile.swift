@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 import SampleScene
 
 /// The sample photo as a file in memory; drawn once per size.
-enum SampleFile {
-  static let small = data(width: 96)
-  static let medium = data(width: 600)
-  static let large = data(width: 2400)
+package enum SampleFile {
+  package static let small = data(width: 96)
+  package static let medium = data(width: 600)
+  package static let large = data(width: 2400)
 
   private static func data(width: Int) -> Data {
     (try? SamplePhoto.jpeg(width: width, height: width * 2 / 3)).map { Data($0) } ?? Data()

@@ -1,9 +1,13 @@
+import Adjustments
+import Documents
+import Editing
+import Rendering
+import RevisionStore
 import Foundation
-import PhotoEdit
 import TestSupport
 import Testing
 
-@Suite("location")
+@Suite("location", .timeLimit(.minutes(5)))
 struct PrivacyTests {
   /// The entry of the GPS directory in an EXIF block, in both byte orders, and what XMP calls its values.
   private static let marks: [Data] = [

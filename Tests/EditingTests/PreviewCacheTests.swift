@@ -1,10 +1,14 @@
+import Adjustments
+import Documents
+import Editing
+import Rendering
+import RevisionStore
 import Foundation
-import PhotoEdit
 import SampleScene
 import TestSupport
 import Testing
 
-@Suite("the cache of previews")
+@Suite("the cache of previews", .timeLimit(.minutes(5)))
 struct PreviewCacheTests {
   let scratch: ScratchFolder
   /// As another process has it: nothing is in memory.
@@ -273,22 +277,5 @@ struct PreviewCacheTests {
     request.longEdge = 500
     _ = try await input.preview(recipe, request, cache: cache)
     #expect(entries.count == 4)
-  }
-
-  @Test("a library's cache lies in its own folder, and is as good as new when that is deleted")
-  func library() async throws {
-    try SampleFile.medium.write(to: scratch.appending("photo.jpg"))
-    let library = try Library.create(in: scratch.url)
-    let asset = try library.importPhoto(at: scratch.appending("photo.jpg")).asset
-    let input = try library.editingSession(for: asset).input
-    let recipe = Self.ten(last: -30)
-    let own = library.previewCache()
-    #expect(own.limit == 2 << 30)
-    let first = try await input.preview(recipe, PreviewTests.request(200), cache: own).data
-    #expect(entries.count == 1 && entries[0].hasPrefix(".photoedit/cache/"))
-    #expect(try library.verify() == [])
-    try FileManager.default.removeItem(at: own.folder)
-    #expect(try await input.preview(recipe, PreviewTests.request(200), cache: own).data == first)
-    #expect(try library.verify() == [])
   }
 }

@@ -1,0 +1,17 @@
+import TestSupport
+import Testing
+
+@Suite("exit status", .timeLimit(.minutes(2)))
+struct ExitStatusTests {
+  @Test(
+    "several photos of which any fail end with 3, also where all do; a single one ends with its own status",
+    arguments: [(["a.jpg"], 66), (["a.jpg", "b.jpg"], 3), (["photo.jpg", "b.jpg"], 3), (["photo.jpg"], 0)]
+      as [([String], Int32)])
+  func failures(photos: [String], status: Int32) throws {
+    let shop = try Workshop()
+    try shop.photo()
+    try shop.recipe()
+    #expect(try shop.program.run(["apply", "recipe.json", "-o", "out/"] + photos).status == status)
+    #expect(try shop.program.run(["info"] + photos).status == status)
+  }
+}

@@ -1,0 +1,57 @@
+import Adjustments
+import Documents
+import Foundation
+import Rendering
+import SampleScene
+import TestSupport
+import Testing
+import Threads
+import VIPS
+
+@Suite("preview jobs", .timeLimit(.minutes(5)))
+struct PreviewJobTests {
+  /// Larger than a proxy.
+  private static let photo = Result { try Photo(bytes: ByteBlock(copying: SamplePhoto.jpeg(width: 3300, height: 2200))) }
+
+  private func preview(_ photo: Photo, _ cache: MemoryCache) throws -> [UInt8] {
+    var settings = OutputSettings()
+    (settings.format, settings.longEdge) = (.jpeg, 200)
+    let job = PreviewJob(
+      photo: photo, recipe: Recipe { Exposure { $0.ev = 0.3 } }, settings: settings, isFast: true, cache: cache)
+    return try job.run { _ in true }.file.bytes
+  }
+
+  @Test(
+    "a proxy of other versions is not used",
+    arguments: [("engine", .number(0)), ("libvips", "8.0.0"), ("photoedit", "0.0.1")] as [(String, JSONValue)])
+  func otherVersions(member: String, value: JSONValue) throws {
+    let photo = try Self.photo.get()
+    let empty = MemoryCache()
+    let expected = try preview(photo, empty)
+    let now = EngineVersion.json(decoding: photo.info.format)
+    #expect(empty.entry(PreviewJob.proxyKey(of: photo.info.digest, engine: now)) != nil)
+
+    var engine = try #require(now.objectValue)
+    #expect(engine[member] != nil)
+    engine[member] = value
+    let cache = MemoryCache()
+    // A picture with fewer pixels, which would show.
+    let other = PixelCacheEntry(block: ByteBlock(copying: [UInt8](SampleFile.small)))
+    cache.store(other, as: PreviewJob.proxyKey(of: photo.info.digest, engine: .object(engine)))
+    #expect(try preview(photo, cache) == expected)
+    cache.store(other, as: PreviewJob.proxyKey(of: photo.info.digest, engine: now))
+    #expect(try preview(photo, cache) != expected, "a proxy of these versions is used")
+  }
+}
+
+/// A cache in memory.
+private final class MemoryCache: PixelCache {
+  let path = "/nowhere"
+  let limit = Int.max
+  let isWritable = true
+  private let entries = Monitor<[Digest: PixelCacheEntry]>([:])
+
+  func entry(_ key: Digest) -> PixelCacheEntry? { entries.withLock { $0[key] } }
+
+  func store(_ entry: PixelCacheEntry, as key: Digest) { entries.withLock { $0[key] = entry } }
+}

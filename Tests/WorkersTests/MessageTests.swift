@@ -1,0 +1,119 @@
+import Adjustments
+import Documents
+import Foundation
+import Rendering
+import TestSupport
+import Testing
+import VIPS
+
+@testable import Workers
+
+/// What passes between the program and a worker.
+@Suite("messages", .timeLimit(.minutes(1)))
+struct MessageTests {
+  private let photo: Photo
+  private let table: Resource
+
+  init() throws {
+    photo = try Photo(bytes: ByteBlock(copying: [UInt8](SampleFile.small)))
+    table = try Resource.read(Array("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8))
+  }
+
+  private func job(_ ev: Double, _ photo: Photo? = nil) throws -> RenderJob {
+    var recipe = Recipe {
+      Exposure { $0.ev = ev }
+      LUT { $0.file = .digest(table.digest) }
+    }
+    try recipe.readFiles { (_) throws(ResourceError) in table }
+    return RenderJob(
+      source: .photo(photo ?? self.photo), recipe: recipe, targets: [.init(settings: OutputSettings())])
+  }
+
+  @Test("a recipe with its files, and a photo, cross once; the jobs that follow refer to them")
+  func once() throws {
+    var contents = WorkerContents()
+    var held = HeldContents()
+    let first = try job(0.5).message(&contents)
+    #expect(first.header["recipe"] != nil && first.files == [table.bytes] && first.photo?.count == photo.bytes.count)
+    let read = try #require(try RenderJob(first, &held))
+    #expect(try read.recipe == job(0.5).recipe)
+
+    let second = try job(0.5).message(&contents)
+    #expect(second.header["recipe"] == nil && second.files.isEmpty && second.photo == nil)
+    let again = try #require(try RenderJob(second, &held))
+    #expect(again.recipe == read.recipe)
+    guard case .photo(let opened) = again.source else { throw Failure() }
+    #expect(opened.info == photo.info)
+
+    let other = try job(0.6).message(&contents)
+    #expect(other.header["recipe"] != nil && other.photo == nil)
+    #expect(try RenderJob(other, &held)?.recipe == job(0.6).recipe)
+    let another = try Photo(bytes: ByteBlock(copying: [UInt8](SampleFile.medium)))
+    let third = try job(0.6, another).message(&contents)
+    #expect(third.header["recipe"] == nil && third.photo?.count == another.bytes.count)
+    #expect(try RenderJob(third, &held) != nil)
+  }
+
+  @Test("a photo that was opened for its header is the photo of the jobs that follow")
+  func header() throws {
+    var contents = WorkerContents()
+    var held = HeldContents()
+    let opening = HeaderJob(bytes: photo.bytes, digest: photo.info.digest, limits: PhotoLimits()).message(&contents)
+    let (header, opened) = try #require(try HeaderJob(opening)).run()
+    held.hold(opened)
+    #expect(try PhotoHeader(header.message) == header)
+    let message = try job(0.5).message(&contents)
+    #expect(message.photo == nil)
+    #expect(try RenderJob(message, &held) != nil)
+    let preview = PreviewJob(
+      photo: photo, recipe: try job(0.5).recipe, settings: OutputSettings(), isFast: true
+    ).message(&contents)
+    #expect(preview.photo == nil && preview.header["recipe"] == nil)
+    #expect(try PreviewJob(preview, &held) { _, _ in fatalError("there is no cache") } != nil)
+  }
+
+  @Test("a worker that does not hold what a job refers to does not guess")
+  func missing() throws {
+    var contents = WorkerContents()
+    var held = HeldContents()
+    _ = try job(0.5).message(&contents)
+    #expect(try RenderJob(job(0.5).message(&contents), &held) == nil)
+    contents = WorkerContents()
+    #expect(try RenderJob(job(0.5).message(&contents), &held) != nil)
+  }
+
+  @Test("a job with stricter limits than those the photo was opened with is refused")
+  func limits() throws {
+    var contents = WorkerContents()
+    var held = HeldContents()
+    #expect(try RenderJob(job(0.5).message(&contents), &held) != nil)
+    var strict = try job(0.5)
+    strict.limits.pixels = 100
+    let error = #expect(throws: EditError.self) { try RenderJob(strict.message(&contents), &held) }
+    #expect(error?.code == "over-limit")
+  }
+
+  @Test("a result has only the steps of its recipe that were measured")
+  func measured() throws {
+    var job = try job(0.5)
+    let untouched = RenderResult(warnings: ["w"], recipe: job.recipe)
+    #expect(untouched.message(of: job).header["measured"] == nil)
+    #expect(try RenderResult(untouched.message(of: job), of: job).recipe == job.recipe)
+
+    job.recipe.steps.append(
+      RecipeStep(
+        Crop {
+          $0.aspect = AspectRatio("1:1")
+          $0.anchor = .attention
+        }))
+    let result = try job.run()
+    #expect(result.recipe != job.recipe)
+    let message = result.message(of: job)
+    #expect(message.header["measuredSteps"] == [2])
+    let read = try RenderResult(message, of: job)
+    #expect(read.recipe == result.recipe && read.recipe.resources == job.recipe.resources)
+    #expect(try read.file == result.file)
+  }
+
+  private struct Failure: Error {}
+}
