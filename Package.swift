@@ -45,7 +45,8 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     // 8  What people import: exports, nothing else.
-    layer("PhotoEdit", ["PhotoLibrary", "Editing", "Workers", "Rendering", "RevisionStore", "Adjustments", "Documents"]),
+    layer(
+      "PhotoEdit", ["PhotoLibrary", "Editing", "Workers", "Rendering", "RevisionStore", "Adjustments", "Documents"]),
 
     // 7  Many photos.
     layer(
@@ -101,7 +102,9 @@ let package = Package(
       name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
 
     // Tests.
-    .target(name: "TestSupport", dependencies: ["SampleScene", "Threads"], path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .target(
+      name: "TestSupport", dependencies: ["SampleScene", "Threads"], path: "Tests/TestSupport",
+      swiftSettings: swiftSettings),
     // Reads damaged files in processes of its own; Scripts/test-mutants runs it by hand.
     .executableTarget(
       name: "Mutants", dependencies: ["PhotoEdit", "TestSupport"], path: "Tests/Mutants", swiftSettings: swiftSettings),
@@ -122,9 +125,10 @@ let package = Package(
       ["Workers", "Rendering", "RevisionStore", "Adjustments", "VIPS", "Documents", "SampleScene", "Threads"]),
     tests("PhotoLibrary", ["Editing", "Rendering", "RevisionStore", "Adjustments", "Documents", "SampleScene"]),
     tests("Batch", ["PhotoLibrary", "Editing", "Rendering", "RevisionStore", "Adjustments", "Documents"]),
-    tests("PhotoEdit", []),
+    tests("PhotoEdit", ["Threads"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["PhotoEditCommand", "PhotoEdit", "Batch", "SampleScene", "TestSupport", "Mutants"],
+      name: "CommandTests",
+      dependencies: ["PhotoEditCommand", "PhotoEdit", "Batch", "SampleScene", "TestSupport", "Mutants"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

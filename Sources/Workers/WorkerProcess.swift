@@ -54,7 +54,7 @@ package final class WorkerProcess {
   }
 
   /// Ends the worker at once.
-  func kill() {
+  package func kill() {
     guard isAlive else { return }
     _ = Glibc.kill(id, SIGKILL)
     var state: Int32 = 0

@@ -2,6 +2,7 @@ import Foundation
 import PhotoEdit
 import TestSupport
 import Testing
+import VIPS
 
 @testable import Workers
 

@@ -47,7 +47,7 @@ struct ReleaseFixture: CustomTestStringConvertible, Sendable {
     let photos = try library.assets().map { asset in
       let entries = try library.history(of: asset).map { try description(of: $0, of: asset, in: library) }
       let photo: JSONValue = [
-        "id": .string(asset.id), "name": .string(asset.fileName), "path": .string(asset.path),
+        "id": .string(asset.id.text), "name": .string(asset.fileName), "path": .string(asset.path),
         "current": number(asset.currentEntry), "isReference": .bool(asset.isReference), "entries": .array(entries),
       ]
       return photo
@@ -56,13 +56,13 @@ struct ReleaseFixture: CustomTestStringConvertible, Sendable {
   }
 
   private static func description(
-    of entry: HistoryEntry, of asset: LibraryAsset, in library: Library
+    of entry: HistoryEntry, of asset: Asset, in library: Library
   ) throws -> JSONValue {
     let data = try library.adjustmentData(of: asset, .entry(entry.number))
     let adjustments: JSONValue = data.map { .string(Digest(of: [UInt8]($0.data)).hex) } ?? .null
-    let rendition: JSONValue = entry.rendition.map { .string($0) } ?? .null
+    let rendition: JSONValue = entry.rendition.map { .string($0.hex) } ?? .null
     return [
-      "number": number(entry.number), "kind": .string(entry.kind), "id": .string(entry.id),
+      "number": number(entry.number), "kind": .string(entry.kind.rawValue), "id": .string(entry.id.hex),
       "target": number(entry.target), "parent": number(entry.parent), "rendition": rendition,
       "adjustments": adjustments,
     ]

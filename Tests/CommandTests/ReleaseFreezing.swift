@@ -75,7 +75,7 @@ struct ReleaseFreezing {
     try #require(try shop.program("apply", "first.json", "other.jpg", "--on-top").status == 0)
     // A rendition that can be made again may be missing.
     let photo = try library.asset(named: "photo.jpg")
-    let evicted = try #require(try library.history(of: photo).first { $0.number == 2 }?.rendition)
+    let evicted = try #require(try library.history(of: photo).first { $0.number == 2 }?.rendition).hex
     try FileManager.default.removeItem(at: shop.url(".photoedit/objects/\(evicted.prefix(2))/\(evicted)"))
     try #require(try shop.program("verify").status == 0)
   }

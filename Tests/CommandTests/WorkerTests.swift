@@ -212,6 +212,39 @@ struct BadWorkerTests {
     #expect(error?.code == "worker-protocol" && error?.category == .bug)
   }
 
+  @Test("a worker whose job was not admitted is in step: it runs the next one")
+  func notAdmitted() throws {
+    var isRefused = true
+    let runner = JobRunner(
+      .processes(executable: URL(fileURLWithPath: Program.path)), isolatesAll: true,
+      admit: { _ throws(EditError) in
+        if isRefused { throw EditError("over-memory", .refused, "refused") }
+        return nil
+      })
+    let job = RenderJob(
+      source: .file(shop.url("photo.jpg").path), recipe: Recipe(), targets: [.init(settings: OutputSettings())])
+    let error = #expect(throws: EditError.self) { try runner.run(job, progress: nil) }
+    #expect(error?.code == "over-memory")
+    let worker = runner.worker?.id
+    isRefused = false
+    #expect(try runner.run(job, progress: nil).file.size.width > 0)
+    #expect(worker != nil && runner.worker?.id == worker)
+    runner.end()
+  }
+
+  @Test("a worker that was restarted gets photo and recipe again")
+  func restarted() throws {
+    let runner = JobRunner(.processes(executable: URL(fileURLWithPath: Program.path)), isolatesAll: true)
+    let photo = try runner.photo(path: shop.url("photo.jpg").path, limits: PhotoLimits())
+    let job = RenderJob(
+      source: .photo(photo), recipe: Recipe { Exposure { $0.ev = 0.3 } }, targets: [.init(settings: OutputSettings())])
+    let first = try runner.run(job, progress: nil).file
+    #expect(try runner.run(job, progress: nil).file == first)
+    runner.worker?.kill()
+    #expect(try runner.run(job, progress: nil).file == first)
+    runner.end()
+  }
+
   @Test("a worker started by hand says that nobody should, and ends")
   func byHand() throws {
     let outcome = try shop.program("worker")

@@ -61,7 +61,8 @@ struct RenderingCheckTests: EditedLibrarySuite {
     #expect(report.findings.first?.message.contains("same pixels") == true)
     #expect(report.findings.first?.message.contains("libvips") == true)
     // What other versions made is never evicted, and what is gone of it is rendered with a warning.
-    #expect(try !library.collect(gracePeriod: .zero).contains { $0.entries.map(\.description).contains("\(asset.id)@3") })
+    #expect(
+      try !library.collect(gracePeriod: .zero).contains { $0.entries.map(\.description).contains("\(asset.id)@3") })
     let file = try library.file(of: asset, .entry(3))
     #expect(file.warnings.count == 1 && file.data.count > 0)
   }

@@ -11,7 +11,9 @@ import VIPS
 @Suite("preview jobs", .timeLimit(.minutes(5)))
 struct PreviewJobTests {
   /// Larger than a proxy.
-  private static let photo = Result { try Photo(bytes: ByteBlock(copying: SamplePhoto.jpeg(width: 3300, height: 2200))) }
+  private static let photo = Result {
+    try Photo(bytes: ByteBlock(copying: SamplePhoto.jpeg(width: 3300, height: 2200)))
+  }
 
   private func preview(_ photo: Photo, _ cache: MemoryCache) throws -> [UInt8] {
     var settings = OutputSettings()

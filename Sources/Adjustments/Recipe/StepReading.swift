@@ -42,7 +42,8 @@ struct StepReading {
     } catch {
       for problem in error.problems {
         problems.add(
-          problem.code, "in '\(file.text)': \(problem.message)", at: pointer.appending("file"), hint: problem.hint)
+          problem.code, "in '\(file.text)': \(problem.message)", at: pointer.appending("file"), hint: problem.hint,
+          category: problem.category)
       }
     }
   }

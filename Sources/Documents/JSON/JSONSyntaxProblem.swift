@@ -1,11 +1,11 @@
 /// Something in a text that keeps it from being a JSON document.
-public struct JSONSyntaxProblem: Error, Hashable, Sendable {
+package struct JSONSyntaxProblem: Error, Hashable, Sendable {
   /// What is wrong, in kebab-case; stable.
-  public var code: String
+  package var code: String
   /// What was expected and what was found.
-  public var message: String
+  package var message: String
   /// Where, in bytes from the start of the text.
-  public var offset: Int
+  package var offset: Int
   /// What to do about it, where that is known.
-  public var hint: String?
+  package var hint: String?
 }

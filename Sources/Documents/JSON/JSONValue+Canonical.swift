@@ -13,7 +13,7 @@ extension JSONValue {
   /// Parses plain JSON: no comments, no trailing commas, no duplicate keys.
   ///
   /// - Throws: The first problem found.
-  public static func parse(_ text: [UInt8]) throws(JSONSyntaxProblem) -> JSONValue {
+  package static func parse(_ text: [UInt8]) throws(JSONSyntaxProblem) -> JSONValue {
     let (document, problems) = JSONParser.parse(text, options: .strict)
     if let problem = problems.first { throw problem }
     return document?.root ?? .null

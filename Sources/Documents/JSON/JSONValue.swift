@@ -3,11 +3,17 @@
 /// Strings and keys are equal when their UTF-8 bytes are, not when Swift calls their characters equal: `é` in one
 /// scalar and in two are different keys of a document.
 public enum JSONValue: Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A number.
   case number(Double)
+  /// A string.
   case string(String)
+  /// An array.
   case array([JSONValue])
+  /// An object; its members keep their order.
   case object(JSONObject)
 
   /// What kind of value it is, in the words an error message uses.

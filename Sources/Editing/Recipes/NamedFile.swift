@@ -99,7 +99,9 @@ extension Descriptor {
       let count = try read(into: buffer)
       if count == 0 { return bytes }
       bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      guard bytes.count <= limit else { throw ResourceError("too-large", "it grew beyond \(limit) bytes while it was read") }
+      guard bytes.count <= limit else {
+        throw ResourceError("too-large", "it grew beyond \(limit) bytes while it was read")
+      }
     }
   }
 }

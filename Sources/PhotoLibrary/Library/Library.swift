@@ -27,7 +27,8 @@ public final class Library: Sendable {
   ///   - recovering: whether interrupted operations of dead processes are cleaned up now.
   /// - Throws: `EditError` where there is none, or a newer photoedit made it.
   public convenience init(at folder: URL, recovering: Bool = true) throws(EditError) {
-    self.init(try mappingErrors(path: folder.path) { try PhotoStore.open(at: Self.storePath(folder), recovers: recovering) })
+    self.init(
+      try mappingErrors(path: folder.path) { try PhotoStore.open(at: Self.storePath(folder), recovers: recovering) })
   }
 
   /// The library of a folder or of the nearest one above it; nil where there is none.

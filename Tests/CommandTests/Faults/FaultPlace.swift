@@ -84,7 +84,7 @@ struct FaultPlace {
   func histories() throws -> [String: [HistoryEntry]] {
     guard hasLibrary else { return [:] }
     let library = try Library(at: folder)
-    return try Dictionary(uniqueKeysWithValues: library.assets().map { ($0.digest, try library.history(of: $0)) })
+    return try Dictionary(uniqueKeysWithValues: library.assets().map { ($0.digest.hex, try library.history(of: $0)) })
   }
 
   /// The history of the one photo in the library; nothing where there is no library or no photo.

@@ -51,7 +51,7 @@ struct PowerLossSession {
 
     fileprivate init(_ place: FaultPlace, _ plan: Plan, changes: Int) throws {
       self.changes = changes
-      histories = try place.histories().mapValues { $0.map(\.id) }
+      histories = try place.histories().mapValues { $0.map(\.id.hex) }
       outputs = Dictionary(plan.outputs.compactMap { name in place.data(name).map { (name, $0) } }) { $1 }
       hasLibrary = place.hasLibrary
     }

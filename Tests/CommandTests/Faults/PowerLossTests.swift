@@ -59,7 +59,7 @@ struct PowerLossTests {
       let left = try FaultPlace(remainsOf: disk, after: .everything)
       let last = try #require(session.acknowledged.last)
       let isSound = (try? left.findings().filter(\.isDamage).isEmpty) == true
-      let isWhole = isSound && (try? left.histories().mapValues { $0.map(\.id) }) == last.histories
+      let isWhole = isSound && (try? left.histories().mapValues { $0.map(\.id.hex) }) == last.histories
       #expect(!isWhole || left.data("out.jpg") != last.outputs["out.jpg"], "\(place)")
     }
   }
@@ -70,7 +70,7 @@ struct PowerLossTests {
   ) throws {
     #expect(!acknowledged.hasLibrary || left.hasLibrary, note)
     #expect(try left.findings().filter(\.isDamage) == [], note)
-    let histories = try left.histories().mapValues { $0.map(\.id) }
+    let histories = try left.histories().mapValues { $0.map(\.id.hex) }
     for (photo, entries) in acknowledged.histories {
       #expect(histories[photo, default: []].starts(with: entries), note)
     }

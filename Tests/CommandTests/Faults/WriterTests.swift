@@ -79,8 +79,8 @@ struct WriterTests {
     let notes = histories.values.flatMap { $0 }.compactMap(\.note)
     #expect(Set(notes).count == notes.count, "no edit twice")
     // Nobody evicts the state that an edit has just made.
-    for case let edit? in histories.values.map(\.last) where edit.kind == "edit" {
-      let digest = try #require(edit.rendition)
+    for case let edit? in histories.values.map(\.last) where edit.kind == .edit {
+      let digest = try #require(edit.rendition).hex
       #expect(place.exists(".photoedit/objects/\(digest.prefix(2))/\(digest)"), "\(edit)")
     }
     // All that was acknowledged, and nothing else but what a killed process may have made.
@@ -101,7 +101,7 @@ struct WriterTests {
 
   func histories() throws -> [String: [HistoryEntry]] {
     let library = try Library(at: place.folder)
-    return try Dictionary(uniqueKeysWithValues: library.assets().map { ($0.id, try library.history(of: $0)) })
+    return try Dictionary(uniqueKeysWithValues: library.assets().map { ($0.id.text, try library.history(of: $0)) })
   }
 
   /// Makes edits, each one different from all others, and takes some of them back; every third command or so is killed,

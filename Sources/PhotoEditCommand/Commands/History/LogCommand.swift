@@ -56,7 +56,8 @@ extension HistoryEntry {
     ]
     let members: [JSONObject.Member] =
       [
-        ("type", "entry"), ("number", .number(Double(number))), ("kind", .string(kind.rawValue)), ("id", .string(id.hex)),
+        ("type", "entry"), ("number", .number(Double(number))), ("kind", .string(kind.rawValue)),
+        ("id", .string(id.hex)),
         ("date", .string(date)), ("author", .string(author)),
       ] + optional.map { ($0.0, $0.1 ?? .null) }
     return .object(JSONObject(members))

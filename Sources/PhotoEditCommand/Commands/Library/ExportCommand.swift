@@ -59,7 +59,8 @@ struct ExportCommand: AsyncParsableCommand {
       try file.data.writeDurably(to: URL(outputPath: path), overwriting: force, makingFolders: true)
       if json.isJSON {
         Console.print([
-          "type": "result", "asset": .string(asset.id.text), "entry": .number(Double(entry.number)), "output": .string(path),
+          "type": "result", "asset": .string(asset.id.text), "entry": .number(Double(entry.number)),
+          "output": .string(path),
           "bytes": .number(Double(file.data.count)),
         ])
       } else {

@@ -63,7 +63,8 @@ struct ImportCommand: AsyncParsableCommand {
     for history in histories {
       if json.isJSON {
         Console.print([
-          "type": "asset", "input": .string(path), "asset": .string(history.asset.id.text), "isNew": .bool(history.isNew),
+          "type": "asset", "input": .string(path), "asset": .string(history.asset.id.text),
+          "isNew": .bool(history.isNew),
           "sha256": .string(history.asset.digest.hex), "fileSize": .number(Double(history.asset.fileSize)),
           "added": .number(Double(history.added)), "newest": .number(Double(history.asset.newestEntry)),
         ])
