@@ -56,7 +56,7 @@ let package = Package(
     layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "Documents", "CPixels"]),
     layer(
       "RevisionStore",
-      ["Documents", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),
+      ["Documents", "Threads", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // 2  What can be done to a picture; what is written beside its pixels.
     layer("Adjustments", ["Documents", "CPixels"]),
@@ -96,10 +96,10 @@ let package = Package(
     tests(
       "Rendering", ["Adjustments", "PhotoMetadata", "Documents", "VIPS", "CVips", "CPixels", "SampleScene"],
       exclude: ["Fixtures"]),
-    tests("RevisionStore", ["Documents", "CLinux"]),
+    tests("RevisionStore", ["Documents", "Threads", "CLinux"]),
     tests("PhotoEdit", ["SampleScene"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["PhotoEditCommand", "PhotoEdit", "SampleScene", "TestSupport", "Mutants"],
+      name: "CommandTests", dependencies: ["PhotoEditCommand", "PhotoEdit", "SampleScene", "Threads", "TestSupport", "Mutants"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

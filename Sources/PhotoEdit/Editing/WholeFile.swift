@@ -46,7 +46,7 @@ extension EditError {
         "cannot-make-folder", .cannotCreate,
         "the output's folder cannot be made: \(error.reason) (errno \(error.code))",
         path: FilePath.folder(of: path))
-    } else if error.isAlreadyThere {
+    } else if error.alreadyExists {
       self.init("output-exists", .cannotCreate, "the file exists already", path: path)
     } else if error.isNotFound {
       self.init("cannot-create", .cannotCreate, "it cannot be made: its folder is not there", path: path)
