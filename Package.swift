@@ -76,7 +76,7 @@ let package = Package(
     layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "Documents", "Threads", "CPixels"]),
     layer(
       "RevisionStore",
-      ["Documents", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),
+      ["Documents", "Threads", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // 2  What can be done to a picture; what is written beside its pixels.
     layer("Adjustments", ["Documents", "CPixels"]),
@@ -118,7 +118,7 @@ let package = Package(
     tests(
       "Rendering", ["Adjustments", "PhotoMetadata", "Documents", "VIPS", "CVips", "CPixels", "SampleScene"],
       exclude: ["Fixtures"]),
-    tests("RevisionStore", ["Documents", "CLinux"]),
+    tests("RevisionStore", ["Documents", "Threads", "CLinux"]),
     tests("Workers", ["Editing", "Rendering", "Adjustments", "VIPS", "Documents", "SampleScene"]),
     tests(
       "Editing",
@@ -128,7 +128,7 @@ let package = Package(
     tests("PhotoEdit", ["Threads"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["PhotoEditCommand", "PhotoEdit", "Batch", "SampleScene", "TestSupport", "Mutants"],
+      dependencies: ["PhotoEditCommand", "PhotoEdit", "Batch", "SampleScene", "Threads", "TestSupport", "Mutants"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

@@ -40,7 +40,7 @@ struct Branch {
     self.strokes = strokes
   }
 
-  /// Paints it over everything behind.
+  /// Paints the branch over everything behind it.
   func paint(on canvas: Canvas) {
     for stroke in strokes { stroke.paint(on: canvas) }
   }

@@ -1,10 +1,10 @@
 /// A band of rows to paint on, in linear light.
 ///
-/// Places are in units of the picture's height: x 0…1.5 from the left and y 0…1 from the top of a 3:2 picture.
+/// Coordinates are in units of the picture's height: in a 3:2 picture, x is 0…1.5 from the left and y is 0…1 from the top.
 struct Canvas {
-  /// Pixels for one unit.
+  /// Pixels per unit.
   let scale: Float
-  /// The place of the picture's left top corner.
+  /// The coordinates of the top left corner.
   let origin: SIMD2<Float>
   /// Width in pixels.
   let width: Int
@@ -22,24 +22,24 @@ struct Canvas {
   /// The light of a row of this band.
   func row(_ row: Int) -> UnsafeMutablePointer<Light> { light + (row - rows.lowerBound) * width }
 
-  /// The columns whose pixels an interval of x touches.
+  /// The columns that overlap an interval of x.
   func columns(_ low: Float, _ high: Float) -> Range<Int> {
     let first = min(max(Int((low - origin.x) * scale), 0), width)
     let last = min(max(Int((high - origin.x) * scale) + 1, first), width)
     return first..<last
   }
 
-  /// The rows of this band whose pixels an interval of y touches.
+  /// The rows of this band that overlap an interval of y.
   func rows(_ low: Float, _ high: Float) -> Range<Int> {
     let first = min(max(Int((low - origin.y) * scale), rows.lowerBound), rows.upperBound)
     let last = min(max(Int((high - origin.y) * scale) + 1, first), rows.upperBound)
     return first..<last
   }
 
-  /// How much of a pixel is covered by what reaches `distance` inwards past its center.
+  /// The coverage of a pixel whose center is `distance` inside an edge.
   func coverage(_ distance: Float) -> Float { saturate(distance * scale + 0.5) }
 
-  /// Paints all pixels of a rectangle with what a function makes of each: a color and how much of the pixel it covers.
+  /// Paints the pixels of a rectangle with a function that returns a color and its coverage.
   func paint(
     _ x: ClosedRange<Float>, _ y: ClosedRange<Float>,
     _ color: (_ x: Float, _ y: Float, _ below: Light) -> (Light, Float)

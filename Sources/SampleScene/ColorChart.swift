@@ -1,4 +1,4 @@
-/// A chart of 24 colors on a board that leans in the corner of the scene.
+/// A chart of 24 colors on a tilted board in the corner of the scene.
 package struct ColorChart {
   /// The published sRGB codes of the classic chart's patches, row by row.
   package static let codes: [SIMD3<UInt8>] = [
@@ -8,7 +8,7 @@ package struct ColorChart {
     [243, 243, 242], [200, 200, 200], [160, 160, 160], [122, 122, 121], [85, 85, 85], [52, 52, 52],
   ]
 
-  /// The factors on linear sRGB with which the camera took the chart: a third of a stop too dark, and cool.
+  /// The factors on linear sRGB by which the camera's picture of the chart differs: a third of a stop too dark, and cool.
   package static let gain = SIMD3<Float>(Film.gain.x, Film.gain.y, Film.gain.z)
 
   private static let center = SIMD2<Float>(1.235, 0.715)
@@ -27,7 +27,7 @@ package struct ColorChart {
     return (Double(place.x) / 1.5, Double(place.y))
   }
 
-  /// What the table must know about it.
+  /// The shadow on the table.
   static let footprints = [
     Table.Footprint(place: SIMD2(1.06, 0.864), radius: 0.022, length: 0.26),
     Table.Footprint(place: SIMD2(1.15, 0.859), radius: 0.022, length: 0.26),
@@ -36,7 +36,7 @@ package struct ColorChart {
     Table.Footprint(place: SIMD2(1.42, 0.844), radius: 0.022, length: 0.26),
   ]
 
-  /// Paints the board and its patches over what the lens made of the rest, so that they come out as published.
+  /// Paints the board and its patches after the lens model, so that the patches have the published codes.
   func paint(on canvas: Canvas) {
     let (c, h) = (Self.center, Self.half)
     canvas.paint(c.x - h.x - 0.02...c.x + h.x + 0.02, c.y - h.y - 0.03...c.y + h.y + 0.03) { x, y, below in
@@ -61,7 +61,7 @@ package struct ColorChart {
     }
   }
 
-  /// Linear light of an 8-bit sRGB code, by Newton's method in place of a power function.
+  /// The linear value of an 8-bit sRGB code, by Newton's method, which gives the same result on every machine.
   static func linear(_ code: UInt8) -> Float {
     let e = Double(code) / 255
     if e <= 0.04045 { return Float(e / 12.92) }

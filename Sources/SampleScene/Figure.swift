@@ -13,7 +13,7 @@ struct Figure {
   private var bodyRadius: Float { height * 0.215 }
   private var neck: Float { foot.y - height * 0.655 }
 
-  /// What the table must know about it.
+  /// The shadow on the table.
   var footprint: Table.Footprint {
     Table.Footprint(place: foot - SIMD2(0, bodyRadius * 0.077), radius: bodyRadius * 0.98, length: height * 1.25)
   }
@@ -49,7 +49,7 @@ struct Figure {
       let hem = smoothstep(0.10, 0.092, ring)
       let wool = Noise.fractal(across * 26, t * 70, octaves: 3, seed: seed)
       let color = clothes.mixed(stripe, max(band, max(thin, hem))) * (0.80 + 0.40 * wool)
-      // Below the head and close to the table less light arrives.
+      // Less light arrives below the head and close to the table.
       let shade = (1 - 0.55 * smoothstep(0.80, 1.0, t)) * (0.50 + 0.50 * smoothstep(-0.03, 0.22, ring))
       return (Self.lit(color, normal, gloss: 0.035, softness: Light(0.04, 0.04, 0.04)) * shade, alpha)
     }
@@ -103,7 +103,7 @@ struct Figure {
   static func lit(_ color: Light, _ normal: SIMD3<Float>, gloss: Float, softness: Light) -> Light {
     let sun = SIMD3<Float>(-0.66, -0.50, 0.56)
     let facing = dot(normal, sun)
-    // Light that enters skin comes out a little behind the edge of the shadow, redder than it went in.
+    // Subsurface scattering: light leaves the skin slightly behind the shadow's edge, and redder.
     let wrapped = (Light(repeating: facing) + softness) / (Light(repeating: 1) + softness)
     let key = wrapped.clamped(lowerBound: Light(), upperBound: Light(repeating: 2)) * Light(1.18, 0.98, 0.74)
     let sky = Light(0.25, 0.32, 0.42) * (0.58 - 0.42 * normal.y)

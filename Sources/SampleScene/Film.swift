@@ -1,4 +1,4 @@
-/// What the camera makes of the light: a little too dark, flat and cool, encoded as Display P3.
+/// The camera: renders the light slightly too dark, flat and cool, encoded as Display P3.
 struct Film {
   /// The exposure and the cast, as factors on linear sRGB: a third of a stop too dark, and cool.
   static let gain = Light(0.755, 0.79, 0.85)
@@ -8,7 +8,7 @@ struct Film {
 
   init() { table = (0...Self.steps).map { Self.encoded(Float($0) / Float(Self.steps)) } }
 
-  /// Light as it comes through the lens: darker to the corners, with a veil, and a soft shoulder for what is bright.
+  /// The lens: vignetting, veiling glare, and a soft shoulder for highlights.
   static func exposed(_ light: Light, falloff: Float) -> Light {
     var result = light * gain * (0.94 * falloff) + Light(0.014, 0.017, 0.021)
     for channel in 0..<3 where result[channel] > 0.6 {
@@ -36,7 +36,7 @@ struct Film {
     return UInt8(min(max(value * 255 + dither, 0), 255))
   }
 
-  /// The sRGB transfer curve at the square of a root, by Newton's method in place of a power function.
+  /// The sRGB transfer curve of the square of a root, by Newton's method, which gives the same result on every machine.
   private static func encoded(_ root: Float) -> Float {
     let linear = Double(root) * Double(root)
     if linear <= 0.0031308 { return Float(12.92 * linear) }

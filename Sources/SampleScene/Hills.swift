@@ -19,7 +19,7 @@ struct Hills {
       color: Light(0.065, 0.105, 0.055)),
   ]
 
-  /// The highest place of a hill anywhere.
+  /// The y of the highest ridge.
   static let top: Float = 0.28
 
   /// The y of every ridge in every column.

@@ -5,7 +5,7 @@ extension SIMD4 where Scalar == Float {
   /// Red, green, blue.
   init(_ red: Float, _ green: Float, _ blue: Float) { self.init(red, green, blue, 0) }
 
-  /// The way to another color: 0 is this one, 1 the other.
+  /// Interpolates to another color: 0 gives this one, 1 the other.
   func mixed(_ other: Light, _ amount: Float) -> Light { self + (other - self) * amount }
 }
 
@@ -15,10 +15,10 @@ func smoothstep(_ e0: Float, _ e1: Float, _ x: Float) -> Float {
   return t * t * (3 - 2 * t)
 }
 
-/// Held to 0…1.
+/// Clamped to 0…1.
 func saturate(_ x: Float) -> Float { min(max(x, 0), 1) }
 
-/// The inner product, in an order of its own so that no compiler chooses one.
+/// The inner product, in a fixed order of additions, so that it does not depend on the compiler.
 func dot(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float { a.x * b.x + a.y * b.y + a.z * b.z }
 
 /// The inner product.

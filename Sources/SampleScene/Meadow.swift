@@ -7,7 +7,7 @@ struct Meadow {
     grass = Self.plantGrass()
   }
 
-  /// Paints it below the hills.
+  /// Paints the meadow below the hills.
   func paint(on canvas: Canvas) {
     let top = Sky.horizon
     canvas.paint(canvas.x(0)...canvas.x(canvas.width), top - 0.01...Table.top + 0.02) { x, y, _ in
@@ -18,7 +18,7 @@ struct Meadow {
     for blade in grass { blade.paint(on: canvas) }
   }
 
-  /// How near a place of the ground is: 0 at the horizon, 1 at the table.
+  /// The nearness of a point on the ground: 0 at the horizon, 1 at the table.
   private static func nearness(_ y: Float) -> Float { saturate((y - Sky.horizon) / (Table.top - Sky.horizon)) }
 
   private static func ground(_ x: Float, _ y: Float) -> Light {
@@ -34,7 +34,7 @@ struct Meadow {
     return color.mixed(air, 0.42 * far * far * far * far)
   }
 
-  /// How much sun falls there between the shadows of the clouds.
+  /// The sunlight between the shadows of the clouds.
   private static func sunshine(_ x: Float, _ near: Float) -> Float {
     let depth = 1 / (near + 0.16)
     return 0.62 + 0.62

@@ -1,6 +1,6 @@
-/// Noise made of an integer hash, so that every machine computes the same.
+/// Noise from an integer hash, so that it is the same on every machine.
 enum Noise {
-  /// A number of 32 well-mixed bits for a lattice point.
+  /// A 32-bit hash of a lattice point.
   static func hash(_ x: Int32, _ y: Int32, _ seed: UInt32) -> UInt32 {
     var h = UInt32(bitPattern: x) &* 0x9E37_79B1 ^ UInt32(bitPattern: y) &* 0x85EB_CA77 ^ seed &* 0xC2B2_AE3D
     h ^= h >> 15
@@ -29,7 +29,7 @@ enum Noise {
     return top + (c + (d - c) * sx - top) * sy
   }
 
-  /// Fractal noise in 0…1: octaves of half the size and half the height, each turned so that no grid shows.
+  /// Fractal noise in 0…1: octaves of half the size and half the amplitude, each rotated to hide the lattice.
   static func fractal(_ x: Float, _ y: Float, octaves: Int, seed: UInt32) -> Float {
     var (px, py) = (x, y)
     var sum: Float = 0
@@ -50,7 +50,7 @@ enum Noise {
   }
 }
 
-/// A run of numbers in 0..<1 for placing things.
+/// A reproducible sequence of numbers for placing things.
 struct Dice {
   private let seed: UInt32
   private var count: Int32 = 0

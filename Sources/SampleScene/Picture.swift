@@ -1,4 +1,4 @@
-/// Everything in the scene, placed once and painted band by band from back to front.
+/// The objects of the scene, placed once and painted band by band from back to front.
 struct Picture {
   private let size: SIMD2<Int>
   private let canvas: Canvas

@@ -2,7 +2,7 @@ package import PhotoMetadata
 import Rendering
 import VIPS
 
-/// The sample scene as a camera would have written it: a JPEG that lies on its side, in Display P3, with EXIF.
+/// The sample scene as a camera would write it: a rotated JPEG in Display P3 with EXIF.
 ///
 /// The camera and its photographer are invented.
 package enum SamplePhoto {
@@ -11,11 +11,11 @@ package enum SamplePhoto {
   /// - Parameters:
   ///   - width: the width of the upright picture in pixels, at most 65 500.
   ///   - height: the height of the upright picture in pixels, at most 65 500.
-  /// - Throws: `VIPSError`, `SaveError` or `MetadataError` where there is no such JPEG.
+  /// - Throws: `VIPSError`, `SaveError` or `MetadataError` if a JPEG cannot have this size.
   package static func jpeg(width: Int = 1600, height: Int = 1067) throws -> [UInt8] {
     let upright = try VIPSImage(
       pixels: SampleScene.pixels(width: width, height: height), width: width, height: height, bands: 3, format: .uchar)
-    // Orientation 6 asks for a quarter turn clockwise, so the camera stores a quarter turn the other way.
+    // Orientation 6 means a quarter turn clockwise for display, so the stored picture is turned counterclockwise.
     let stored = try upright.rotated(.by270)
     var options = Encoding.JPEGOptions()
     options.quality = 92
@@ -25,7 +25,7 @@ package enum SamplePhoto {
     return try MetadataBundle(exif: exif).embedded(in: encoded).bytes
   }
 
-  /// What the camera notes about a photo of this stored size.
+  /// The EXIF of a photo of this stored size.
   package static func record(width: Int, height: Int) -> CaptureRecord {
     var record = CaptureRecord(width: width, height: height)
     record.orientation = 6

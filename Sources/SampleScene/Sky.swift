@@ -3,7 +3,7 @@ struct Sky {
   static let horizon: Float = 0.46
   static let sun = SIMD2<Float>(0.17, 0.37)
 
-  /// The light at a place above the horizon.
+  /// The light at a point above the horizon.
   func light(_ x: Float, _ y: Float) -> Light {
     let height = saturate((Self.horizon - y) / Self.horizon)
     let zenith = Light(0.085, 0.215, 0.50)

@@ -14,7 +14,7 @@ struct Stroke {
   /// At the tip or in the light.
   let bright: Light
 
-  /// Paints it.
+  /// Paints the mark.
   func paint(on canvas: Canvas) {
     switch shape {
     case .blade: paintBlade(canvas)
@@ -32,7 +32,7 @@ struct Stroke {
       // Thinner than a pixel, a blade covers less instead of vanishing.
       let half = width * (1 - t * t) + 0.1 * width
       let color = dark.mixed(bright, t)
-      // The root is lost among its neighbors.
+      // The root is hidden by its neighbors.
       let rooted = smoothstep(-0.04, 0.22, t)
       let pixels = canvas.row(row)
       for column in canvas.columns(middle - half - 1 / canvas.scale, middle + half + 1 / canvas.scale) {
@@ -76,7 +76,7 @@ struct Stroke {
         let half = width * inside * (1.12 - 0.42 * u)
         let alpha = canvas.coverage(half - abs(v))
         guard alpha > 0 else { continue }
-        // The halves lie at an angle to each other, and the rib and the veins catch the light.
+        // The halves are at an angle to each other, and the rib and the veins catch the light.
         var lit = 0.55 + (v < 0 ? 0.20 : -0.16) + 0.2 * u
         let vein = (u - abs(v) / length) * 7
         lit -= 0.16 * smoothstep(0.72, 0.95, vein - vein.rounded(.down))

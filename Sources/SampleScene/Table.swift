@@ -4,7 +4,7 @@ struct Table {
 
   private static let seams: [Float] = [0.795, 0.838, 0.896, 0.972, 1.075]
 
-  /// Where something stands and how far its shadow reaches.
+  /// The position of an object and the length of its shadow.
   struct Footprint {
     let place: SIMD2<Float>
     let radius: Float
@@ -62,7 +62,7 @@ struct Table {
       let soft = 0.008 + 0.05 * along
       let cover = smoothstep(foot.radius + soft, foot.radius - soft, distance)
       light *= 1 - 0.88 * cover * (1 - 0.35 * along)
-      // Around the foot itself less of the sky is seen.
+      // Less of the sky is visible around the foot.
       let near = (dx * dx + dy * dy).squareRoot()
       light *= 1 - 0.6 * smoothstep(foot.radius * 1.5, foot.radius * 0.95, near)
     }

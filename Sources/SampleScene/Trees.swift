@@ -17,7 +17,7 @@ struct Trees {
     self.strokes = strokes
   }
 
-  /// Paints them from far to near.
+  /// Paints the trees from far to near.
   func paint(on canvas: Canvas) {
     for stroke in strokes { stroke.paint(on: canvas) }
   }

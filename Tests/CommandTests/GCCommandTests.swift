@@ -3,8 +3,8 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("gc")
-struct GCCommandTests: CareSuite {
+@Suite("gc", .timeLimit(.minutes(Effort.minutes)))
+struct GCCommandTests: EditedLibrarySuite {
   let shop: Workshop
 
   init() throws { shop = try Self.editedShop() }

@@ -3,8 +3,8 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("verify")
-struct VerifyCommandTests: CareSuite {
+@Suite("verify", .timeLimit(.minutes(Effort.minutes)))
+struct VerifyCommandTests: EditedLibrarySuite {
   let shop: Workshop
 
   init() throws { shop = try Self.editedShop() }
@@ -30,6 +30,23 @@ struct VerifyCommandTests: CareSuite {
     #expect(statuses.sorted() == [0, 1])
     let row = try #require(try rows(run("verify", "--read-data=30%", "--json")).last)
     #expect(row["read"]?.integerValue == 2 && row["all"]?.integerValue == 4)
+  }
+
+  @Test("verify --repair removes the temporaries that dead processes left among the objects and manifests")
+  func temporaries() throws {
+    let script = """
+      for folder in objects revisions; do
+        echo half > "$(find .photoedit/$folder -mindepth 1 -type d | sort | tail -1)/.photoedit-tmp-dead"
+      done
+      """
+    #expect(try Shell.run(script, in: shop.folder) == 0)
+    let names = try shop.state().files.keys.filter { $0.hasSuffix("-tmp-dead") }
+    #expect(names.count == 2)
+    let found = try rows(run("verify", "--json")).compactMap { $0["code"]?.stringValue }
+    #expect(found == ["stale-temporary", "stale-temporary"])
+    #expect(try run("verify", "--repair").status == 0)
+    #expect(try Set(shop.state().files.keys).isDisjoint(with: names))
+    #expect(try rows(run("verify", "--json")).count == 1)
   }
 
   @Test("verify --repair is 0 where everything came back, 1 where something is lost, and says which")

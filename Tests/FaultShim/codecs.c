@@ -1,8 +1,8 @@
-// Preloaded into the program by the tests of Tests/CommandTests/Faults: codecs of HEIC, AVIF and JPEG XL that go wrong. The
-// functions stand before those of libheif and libjxl, which libvips' modules call.
+// Preloaded into the program by the tests of Tests/CommandTests/Faults: codecs of HEIC, AVIF and JPEG XL that fail. The
+// functions replace those of libheif and libjxl, which libvips' modules call.
 //
-//   CODEC_FAULT  abort: the process ends by SIGABRT; hang: the call never returns; fill: memory is taken until there is
-//                none, then the process ends by SIGABRT. Without it nothing happens.
+//   CODEC_FAULT  abort: the process ends by SIGABRT; hang: the call never returns; fill: memory is allocated until none is
+//                left, then the process ends by SIGABRT. Without it, nothing happens.
 //   CODEC_PLACE  open: when the header is read; decode: when pixels are; program: whenever a codec is used in a process
 //                that is not a worker
 //   CODEC_WIDTH  only pictures of this width; without it, all
@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// The modules load their libraries for themselves, so they are not next in line, but found by their names.
+// The modules load their libraries with dlopen, so RTLD_NEXT does not find them; their names do.
 static void *loaded(const char *name, int version) {
   char file[64];
   snprintf(file, sizeof file, name, version);
@@ -46,7 +46,7 @@ static void fault(const char *place, long width) {
   if (!strcmp(place, "program") && is_worker()) return;
   while (!strcmp(fault, "hang")) pause();
   if (!strcmp(fault, "fill")) {
-    // Without a limit there would be room for all of it.
+    // Without a limit, all of it could be allocated.
     int rounds = 0;
     while (rounds < 256 && malloc(64 << 20)) rounds++;
     if (rounds == 256) return;
@@ -103,7 +103,7 @@ void *JxlEncoderCreate(const void *memory) {
 int JxlDecoderGetBasicInfo(const void *decoder, uint32_t *info) {
   int status =
       ((int (*)(const void *, uint32_t *))real(JXL, "JxlDecoderGetBasicInfo"))(decoder, info);
-  // The first member says whether there is a container.
+  // The first member is have_container.
   if (!status && info) jxl_width = info[1];
   fault("open", jxl_width);
   return status;

@@ -1,14 +1,14 @@
 // Preloaded into the program by the tests of Tests/CommandTests/Faults: counts the calls that change files below one
-// folder, over all threads, and at one of them kills the process or lets the call fail. It can also log every call.
+// folder, over all threads, and at one of them kills the process or makes the call fail. It can also log every call.
 //
 //   FAULT_ROOT    the folder, absolute and without links; without it nothing happens
-//   FAULT_AT      the number of the call concerned, from 1
+//   FAULT_AT      the number of the call, from 1
 //   FAULT_ACTION  kill: before the call; half: after half of the bytes of a write; error: the call fails
-//   FAULT_ERRNO   what it fails with
-//   FAULT_STICKY  1: every later call fails, too
+//   FAULT_ERRNO   the errno of the failure
+//   FAULT_STICKY  1: every later call fails too
 //   FAULT_LOG     a file to append a record to for each call that succeeded, with the bytes it wrote
 //   FAULT_CLONE   1: sharing the blocks of a file works on every file system, by copying, and is logged with its bytes.
-//                 Without it, it is refused where calls are logged
+//                 Otherwise it fails while calls are logged
 //   FAULT_COUNT   a file to write one line to for each call: its number, name and path
 
 #define _GNU_SOURCE
@@ -68,12 +68,12 @@ static void put(int file, const void *bytes, size_t count) {
   }
 }
 
-// The absolute path of a name; empty where there is none.
+// The absolute path of a name; empty if it has none.
 static void place(int folder, const char *name, char *path) {
   path[0] = 0;
   if (!name) return;
   char link[64], base[PATH_ROOM];
-  // A folder that is held open is reached by its number.
+  // An open folder is resolved by its descriptor.
   int number, length = 0;
   if (sscanf(name, "/proc/self/fd/%d%n", &number, &length) == 1 && name[length] == '/') {
     folder = number;
@@ -102,7 +102,7 @@ static int is_below(const char *path) {
   return strncmp(path, root, count) == 0 && (path[count] == '/' || path[count] == 0);
 }
 
-// What a call is about to do.
+// A call that is about to be made.
 struct call {
   const char *name;
   char path[PATH_ROOM], other[PATH_ROOM];
@@ -112,7 +112,7 @@ struct call {
   int counted, failing;
 };
 
-// Counts a call; returns 1 where it must fail. The guard is held until `end` where the call counts.
+// Counts a call; returns 1 if it must fail. For a counted call the guard is held until `end`.
 static int start(struct call *call) {
   call->counted = is_below(call->path) || is_below(call->other);
   call->failing = 0;
@@ -135,12 +135,12 @@ static int start(struct call *call) {
   return 0;
 }
 
-// How many bytes to write: half of them where the process is to die then.
+// The number of bytes to write: half of them if the process is to die afterwards.
 static size_t share(const struct call *call, size_t count) {
   return call->counted && number == at && !strcmp(action, "half") ? count / 2 : count;
 }
 
-// Ends a call that was made: dies where it was the half one, logs it.
+// Ends a call: kills the process after half a write, or logs the call.
 static void end(struct call *call, long result) {
   if (!call->counted || call->failing) return;
   int saved = errno;
@@ -170,7 +170,7 @@ static void end(struct call *call, long result) {
   end(&call, (long)result);                                                                                            \
   return result;
 
-// --- Opening: only what may make or change a file.
+// --- Opening: only with flags that may create or change a file.
 
 static int opened(const char *name, int folder, const char *file, int flags, unsigned mode) {
   if (!(flags & (O_CREAT | O_TRUNC | O_WRONLY | O_RDWR)) || (flags & O_DIRECTORY)) {
@@ -223,7 +223,7 @@ ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
 ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
   return written(file, bytes, count, offset, 1);
 }
-// A short write is a right answer, so the first part is enough.
+// A short write is a valid result, so the first part is enough.
 ssize_t writev(int file, const struct iovec *parts, int count) {
   struct call call = {.name = "write"};
   place(file, "", call.path);
@@ -267,7 +267,7 @@ ssize_t copy_file_range(int from, off64_t *start_from, int to, off64_t *start_to
   MAKE(ssize_t, syscall(SYS_copy_file_range, from, start_from, to, start_to, count, flags))
 }
 
-// Copies a whole file where the kernel would have shared its blocks. Like a clone it is unsynced, and whole or refused.
+// Copies a file in place of sharing its blocks. Like a clone it is unsynced, and complete or refused.
 static int cloned(int to, int from) {
   struct stat status;
   if (syscall(SYS_fstat, from, &status)) return -1;
@@ -303,7 +303,7 @@ int ioctl(int file, unsigned long request, ...) {
   if (request != FICLONE && request != FICLONERANGE) return (int)syscall(SYS_ioctl, file, request, argument);
   ON_FILE("clone", file)
   if (clones && request == FICLONE && is_below(call.path)) return cloned(file, (int)(long)argument);
-  // The log would not have its bytes.
+  // Refused, since the log would not have its bytes.
   if (log_file >= 0) {
     errno = EOPNOTSUPP;
     return -1;
@@ -372,7 +372,7 @@ int utimes(const char *file, const struct timeval times[2]) {
   MAKE(int, (int)syscall(SYS_utimes, file, times))
 }
 
-// --- Streams of the C library write from inside it, so only their opening counts.
+// --- Streams: the C library writes internally, so only opening counts.
 
 FILE *fopen(const char *file, const char *mode) {
   ON_PATH("open", AT_FDCWD, file)

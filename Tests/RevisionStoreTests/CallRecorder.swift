@@ -1,11 +1,11 @@
 import Foundation
-import Synchronization
+import Threads
 
 @testable import RevisionStore
 
-/// Records requests to the kernel, and lets one of them fail.
+/// Records system calls, and makes some of them fail.
 final class CallRecorder: Sendable {
-  private let calls = Mutex<[SystemCall]>([])
+  private let calls = Monitor<[SystemCall]>([])
   private let failing: (@Sendable (Int, SystemCall) -> CInt)?
 
   /// - Parameter failing: The errno for the call with an index, 0 for success.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RevisionStore
 
-@Suite("Collecting what nothing needs", .enabled(if: Worker.store == nil))
+@Suite("Garbage collection", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Worker.store == nil))
 struct CollectTests: OnePhotoSuite {
   let photo: TestPhoto
 
@@ -31,7 +31,7 @@ struct CollectTests: OnePhotoSuite {
 
   @Test(
     "of any history only what it can do without goes, and all of that",
-    arguments: 0..<UInt64(Effort.choose(12, full: 200)))
+    arguments: 0..<UInt64(Effort.choose(6, full: 200)))
   func property(seed: UInt64) throws {
     let history = try RandomHistory(seed: seed, steps: Effort.choose(25, full: 60))
     let store = history.store
@@ -96,5 +96,16 @@ struct CollectTests: OnePhotoSuite {
     unlink(store.path + "/photoedit.sqlite")
     #expect(try PhotoStore.open(at: store.path, recovers: false).collectAll(isDryRun: true).count == 4)
     #expect(try FileStatus(at: store.path + "/photoedit.sqlite") == nil)
+  }
+
+  @Test("while another process uses the store, a collection times out, and a dry run does not wait")
+  func busy() throws {
+    let garbage = try store.put(.bytes(Array("unreferenced".utf8))).digest
+    let other = try library.opened(timeout: .milliseconds(30))
+    let lock = try FileLock(store.path + "/lock", .shared, timeout: .zero)
+    #expect(code { _ = try other.collectAll() } == "store-busy")
+    #expect(try other.collectAll(isDryRun: true).map(\.digest) == [garbage])
+    #expect(try store.objects.contains(garbage))
+    withExtendedLifetime(lock) {}
   }
 }

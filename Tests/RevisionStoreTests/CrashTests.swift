@@ -5,13 +5,18 @@ import Testing
 
 @testable import RevisionStore
 
-@Suite("Crashes and failures")
+@Suite("Crashes and failures", .timeLimit(.minutes(Effort.minutes)))
 struct CrashTests: OnePhotoSuite {
   let photo: TestPhoto
 
   init() throws { photo = try TestPhoto() }
 
-  /// Writes the next entry's manifest and dies before the index has it.
+  /// The calls to let fail: all of so many in a full run, otherwise a part.
+  private static func sample(_ count: Int) -> [Int] {
+    Array(stride(from: 0, to: count, by: Effort.choose(4, full: 1)))
+  }
+
+  /// Writes the next entry's manifest, as a process that dies before it updates the index.
   private func diedAfterManifest(_ content: Manifest.Content) throws -> HistoryEntry {
     let last = try #require(try store.entries(of: asset).last)
     return try store.manifests.write(
@@ -60,7 +65,8 @@ struct CrashTests: OnePhotoSuite {
   }
 
   @Test(
-    "whichever call of a commit fails, the error carries it and the store verifies", arguments: 0..<60, [ENOSPC, EIO])
+    "whichever call of a commit fails, the error carries it and the store verifies", arguments: Self.sample(60),
+    [ENOSPC, EIO])
   func failingCommit(call: Int, errno: CInt) throws {
     try store.edit(asset, "before")
     let input = try store.open(asset) { _ in true }
@@ -82,7 +88,8 @@ struct CrashTests: OnePhotoSuite {
     #expect(try library.opened().verify(.readData) == [])
   }
 
-  @Test("whichever call of an import fails, the photo is untouched and a second try succeeds", arguments: 0..<70)
+  @Test(
+    "whichever call of an import fails, the photo is untouched and a second try succeeds", arguments: Self.sample(70))
   func failingImport(call: Int) throws {
     let photo = try library.photo("photo.jpg", "another photo")
     let before = try FileStatus(at: photo)
@@ -110,13 +117,16 @@ struct CrashTests: OnePhotoSuite {
     #expect((20..<90).contains(making.recorded.count))
   }
 
-  @Test("a full disk is told with path and errno, and the store goes on when there is room again")
+  private static let canMount = getuid() == 0 && (try? shell("unshare -m mount -t tmpfs tmpfs /mnt")) == 0
+
+  @Test(
+    "a full disk is an error with path and errno, and the store goes on when space is free again",
+    .enabled(if: canMount, "needs to mount a file system: run as root"))
   func fullDisk() throws {
-    // A real, small file system, where this process may mount one.
     let mount = library.folder.appending("small").path
     try Folder.make(mount)
-    guard getuid() == 0, try shell("mount -t tmpfs -o size=600k tmpfs '\(mount)'") == 0 else { return }
-    defer { _ = try? shell("umount -l '\(mount)'") }
+    try #require(try Self.shell("mount -t tmpfs -o size=600k tmpfs '\(mount)'") == 0)
+    defer { _ = try? Self.shell("umount -l '\(mount)'") }
     let small = try PhotoStore.create(at: mount + "/.photoedit")
     let photo = try library.photo("photo.jpg", "a photo on a small disk")
     let asset = try small.importPhoto(at: photo, mediaType: "image/jpeg", author: "test").asset.id
@@ -133,7 +143,7 @@ struct CrashTests: OnePhotoSuite {
     #expect(failure?.code == "disk-full")
     let again = try PhotoStore.open(at: mount + "/.photoedit")
     #expect(try again.verify(.readData).filter(\.isDamage) == [])
-    #expect(try shell("mount -o remount,size=2m '\(mount)'") == 0)
+    #expect(try Self.shell("mount -o remount,size=2m '\(mount)'") == 0)
     let entries = try again.entries(of: asset)
     #expect((acknowledged + 1...acknowledged + 2).contains(entries.count))
     try again.edit(asset, "more room")
@@ -150,12 +160,12 @@ struct CrashTests: OnePhotoSuite {
     }
     let found = try store.verify(.quick)
     #expect(Set(found) == Set(names.map { .staleTemporary(path: store.path + "/\($0)/\(Temporary.prefix)x") }))
-    #expect(try store.removeStaleTemporaries().count == 3)
+    try store.removeStaleTemporaries()
     #expect(try store.verify(.quick) == [])
     #expect(try FileStatus(at: living.path) != nil)
   }
 
-  private func shell(_ command: String) throws -> Int32 {
+  private static func shell(_ command: String) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", command]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RevisionStore
 
-@Suite("Durable files")
+@Suite("Durable files", .timeLimit(.minutes(Effort.minutes)))
 struct DurableFileTests {
   private let folder: ScratchFolder
   private var root: String { folder.url.path }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RevisionStore
 
-@Suite("Editing")
+@Suite("Editing", .timeLimit(.minutes(Effort.minutes)))
 struct EditingTests: OnePhotoSuite {
   let photo: TestPhoto
 
@@ -38,7 +38,7 @@ struct EditingTests: OnePhotoSuite {
     #expect(input.base == Digest(of: Array("rendered one".utf8)))
     #expect(input.adjustmentData == nil)
     #expect(input.isFlattened)
-    guard case .committed(let entry) = try store.commit(.test("two"), to: input, author: "test") else { return }
+    let entry = try #require(try store.commit(.test("two"), to: input, author: "test").entry)
     #expect(entry.manifest.edit?.base == input.base)
     #expect(entry.manifest.edit?.parent == 1)
     // The flattened edit can still be taken up by its number.
@@ -131,7 +131,7 @@ struct EditingTests: OnePhotoSuite {
     let input = try store.open(asset) { _ in true }
     var output = EditOutput.test("x")
     output.adjustmentData = AdjustmentData(format: .test, bytes: Array(text.utf8))
-    guard case .committed(let entry) = try store.commit(output, to: input, author: "test") else { return }
+    let entry = try #require(try store.commit(output, to: input, author: "test").entry)
     #expect((entry.manifest.edit?.inlineData != nil) == isInline)
     #expect(try store.adjustmentData(of: entry) == output.adjustmentData)
     #expect(try library.opened().open(asset) { _ in true }.adjustmentData == output.adjustmentData)
@@ -147,7 +147,7 @@ struct EditingTests: OnePhotoSuite {
     output.versions = ["engine": "1.0"]
     output.attachments = [lut.digest]
     let input = try store.open(asset) { _ in true }
-    guard case .committed(let entry) = try store.commit(output, to: input, author: "me", note: "why") else { return }
+    let entry = try #require(try store.commit(output, to: input, author: "me", note: "why").entry)
     let read = try library.opened().entry(of: asset)
     #expect(read == entry)
     let edit = try #require(read.manifest.edit)

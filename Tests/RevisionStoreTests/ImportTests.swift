@@ -6,7 +6,7 @@ import Testing
 
 @testable import RevisionStore
 
-@Suite("Import and lookup")
+@Suite("Import and lookup", .timeLimit(.minutes(Effort.minutes)))
 struct ImportTests {
   private let library: TestLibrary
   private var store: PhotoStore { library.store }

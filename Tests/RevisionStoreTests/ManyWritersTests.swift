@@ -6,7 +6,7 @@ import Testing
 
 @testable import RevisionStore
 
-@Suite("Many writers", .enabled(if: Worker.store == nil), .serialized)
+@Suite("Many writers", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Worker.store == nil))
 struct ManyWritersTests {
   private let library: TestLibrary
   private var log: String { library.folder.appending("log").path }

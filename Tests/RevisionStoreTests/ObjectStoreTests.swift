@@ -6,7 +6,7 @@ import Testing
 
 @testable import RevisionStore
 
-@Suite("Objects")
+@Suite("Objects", .timeLimit(.minutes(Effort.minutes)))
 struct ObjectStoreTests {
   private let library: TestLibrary
   private var objects: ObjectStore { library.store.objects }

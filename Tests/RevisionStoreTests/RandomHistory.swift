@@ -5,15 +5,15 @@ import TestSupport
 
 @testable import RevisionStore
 
-/// A store with photos and random edits, moves, bases, attachments and leftovers, the same for a seed.
+/// A store with photos and random edits, moves, bases, attachments and unreferenced objects, the same for a seed.
 struct RandomHistory {
   let library: TestLibrary
   var store: PhotoStore { library.store }
   private var random: SeededGenerator
 
   /// - Parameters:
-  ///   - photos: How many photos.
-  ///   - steps: How many edits, moves and leftovers.
+  ///   - photos: the number of photos.
+  ///   - steps: the number of edits, moves and unreferenced objects.
   init(seed: UInt64, photos: Int = 3, steps: Int = 25) throws {
     library = try TestLibrary()
     random = SeededGenerator(seed: seed)
@@ -41,7 +41,7 @@ struct RandomHistory {
         let long = Array("data \(step) ".utf8) + [UInt8](repeating: 1, count: 70_000)
         output.adjustmentData = AdjustmentData(format: .test, bytes: long)
       }
-      // Sometimes another editor goes on from the rendition, which is a base from then on.
+      // Sometimes another editor continues from the rendition, which becomes a base.
       let resumes = Int.random(in: 0..<3, using: &random) > 0
       _ = try store.commit(output, to: store.open(asset) { _ in resumes }, author: "test")
     }
@@ -49,17 +49,17 @@ struct RandomHistory {
 }
 
 extension PhotoStore {
-  /// Every object that is there.
+  /// The digests of all objects.
   func objectsPresent() throws -> Set<Digest> {
     var found: Set<Digest> = []
     try objects.forEach {
       found.insert($0)
-    } stranger: { _ in
+    } unexpected: { _ in
     }
     return found
   }
 
-  /// Collects all that may go, however young, with every reproducible rendition.
+  /// Collects without a grace period, with every reproducible rendition.
   func collectAll(isDryRun: Bool = false) throws -> [CollectedFile] {
     var options = CollectOptions()
     options.gracePeriod = .zero
@@ -69,7 +69,7 @@ extension PhotoStore {
   }
 }
 
-/// Makes a file look as old as so many seconds.
+/// Sets the modification time of a file to a number of seconds ago.
 func age(_ path: String, seconds: Int) {
   let past = time(nil) - seconds
   let times = [timeval(tv_sec: past, tv_usec: 0), timeval(tv_sec: past, tv_usec: 0)]

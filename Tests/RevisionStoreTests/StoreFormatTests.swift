@@ -5,7 +5,7 @@ import Testing
 
 @testable import RevisionStore
 
-@Suite("Making and opening a store")
+@Suite("Making and opening a store", .timeLimit(.minutes(Effort.minutes)))
 struct StoreFormatTests {
   private let folder: ScratchFolder
   private var path: String { folder.appending(".photoedit").path }
@@ -52,7 +52,9 @@ struct StoreFormatTests {
     #expect(folder.contents() == [".photoedit", ".photoedit/holiday.jpg"])
   }
 
-  @Test("whichever call fails while a store is made, making it again succeeds", arguments: 0..<90)
+  @Test(
+    "whichever call fails while a store is made, making it again succeeds",
+    arguments: stride(from: 0, to: 90, by: Effort.choose(4, full: 1)).map(\.self))
   func failedCreate(call: Int) throws {
     let recorder = CallRecorder { index, _ in index == call ? EIO : 0 }
     let first = recorder.record { code { _ = try PhotoStore.create(at: path) } }

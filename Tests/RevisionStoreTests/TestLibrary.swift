@@ -1,10 +1,11 @@
 import Foundation
 import Documents
 import TestSupport
+import Testing
 
 @testable import RevisionStore
 
-/// A store in a fresh folder, and short ways to do things with it.
+/// A store in a fresh folder, with shortcuts.
 struct TestLibrary: Sendable {
   let folder: ScratchFolder
   let store: PhotoStore
@@ -16,12 +17,12 @@ struct TestLibrary: Sendable {
 
   var path: String { store.path }
 
-  /// A second store on the same folder, as another process would open it.
+  /// Another store on the same folder, as opened by another process.
   func opened(timeout: Duration = PhotoStore.defaultTimeout) throws -> PhotoStore {
     try PhotoStore.open(at: path, timeout: timeout)
   }
 
-  /// Writes a photo beside the store.
+  /// Writes a photo next to the store.
   @discardableResult
   func photo(_ name: String = "photo.jpg", _ text: String = "the bytes of a photo") throws -> String {
     let url = folder.appending(name)
@@ -29,7 +30,7 @@ struct TestLibrary: Sendable {
     return url.path
   }
 
-  /// Imports a photo of its own.
+  /// Imports a photo with these bytes.
   func asset(_ text: String = "the bytes of a photo", in other: PhotoStore? = nil) throws -> AssetID {
     let path = try photo("photo-\(text.hashValue).jpg", text)
     return try (other ?? store).importPhoto(at: path, mediaType: "image/jpeg", author: "test").asset.id
@@ -53,13 +54,13 @@ extension PhotoStore {
   /// The objects that entries refer to, each with these entries.
   func references() throws -> [Digest: [EntryReference]] {
     try sharedFiles {
-      var needs = Needs()
-      try checkManifests(&needs).requireAll()
-      return needs.byDigest.mapValues { $0.map(\.entry) }
+      var references = ObjectReferences()
+      try checkManifests(&references).requireAll()
+      return references.byDigest.mapValues { $0.map(\.entry) }
     }
   }
 
-  /// What `find … -type f | sha256sum` would say of the store, without locks and times.
+  /// The digests of all files of the store except the lock.
   func fingerprint() throws -> [String: String] {
     var result: [String: String] = [:]
     for name in FileManager.default.subpaths(atPath: path) ?? [] where name != "lock" {
@@ -84,6 +85,11 @@ extension History {
   var redoList: [Int] { Array(states[(position + 1)...]) }
 }
 
+extension CommitResult {
+  /// The new entry; nil if nothing was done.
+  var entry: HistoryEntry? { if case .committed(let entry) = self { entry } else { nil } }
+}
+
 struct Unexpected: Error {
   let what: String
 }
@@ -102,7 +108,7 @@ extension AdjustmentFormat {
   static let test = AdjustmentFormat(identifier: "org.example.test", version: "1.0")
 }
 
-/// The code of the `StoreError` that a closure throws, or what else came of it.
+/// The code of the `StoreError` that a closure throws, or a description of another result.
 func code(_ body: () throws -> Void) -> String {
   do {
     try body()
@@ -114,18 +120,50 @@ func code(_ body: () throws -> Void) -> String {
   }
 }
 
-/// The output of a Python script, or nil where there is no Python.
-func python(_ script: String, _ arguments: String...) throws -> String? {
-  let executable = "/usr/bin/python3"
-  guard FileManager.default.isExecutableFile(atPath: executable) else { return nil }
-  let process = Process()
-  let pipe = Pipe()
-  process.executableURL = URL(fileURLWithPath: executable)
-  process.arguments = ["-c", script] + arguments
-  process.standardOutput = pipe
-  try process.run()
-  let data = pipe.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  guard process.terminationStatus == 0 else { throw Unexpected(what: "python ended with \(process.terminationStatus)") }
-  return String(decoding: data, as: UTF8.self)
+/// The Python interpreter, as an independent implementation.
+enum Python {
+  private static let executable = "/usr/bin/python3"
+
+  /// Whether it is installed: for `.enabled(if:)`.
+  static let isInstalled = FileManager.default.isExecutableFile(atPath: executable)
+  /// The reason given otherwise.
+  static let reason: Comment = "needs python3"
+
+  /// The output of a script.
+  static func run(_ script: String, _ arguments: String...) throws -> String {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: executable)
+    process.arguments = ["-c", script] + arguments
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Unexpected(what: "python ended with \(process.terminationStatus)")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+/// A suite about a store with one photo.
+protocol OnePhotoSuite {
+  var photo: TestPhoto { get }
+}
+
+extension OnePhotoSuite {
+  var library: TestLibrary { photo.library }
+  var asset: AssetID { photo.asset }
+  var store: PhotoStore { library.store }
+}
+
+/// A store with one photo in it.
+struct TestPhoto: Sendable {
+  let library: TestLibrary
+  let asset: AssetID
+
+  init() throws {
+    library = try TestLibrary()
+    asset = try library.asset()
+  }
 }

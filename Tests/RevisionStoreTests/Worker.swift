@@ -1,6 +1,7 @@
 import CLinux
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import RevisionStore
@@ -32,7 +33,9 @@ enum Worker {
   }
 }
 
-@Suite("StoreWorkerTests", .enabled(if: Worker.store != nil, "runs only as another process of a test"))
+@Suite(
+  "StoreWorkerTests", .timeLimit(.minutes(Effort.minutes)),
+  .enabled(if: Worker.store != nil, "runs only as another process of a test"))
 struct StoreWorkerTests {
   @Test("does its job")
   func work() throws {

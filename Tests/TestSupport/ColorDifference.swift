@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Colors of CIE 1976 L*a*b*, and how far apart people see them.
+/// A color in CIE 1976 L*a*b*.
 package struct LabColor: Hashable, Sendable {
   package var l, a, b: Double
 
@@ -63,10 +63,10 @@ package struct LabColor: Hashable, Sendable {
   private static func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
 }
 
-/// How far two pictures are apart, pixel by pixel, in ΔE2000.
+/// The difference of two pictures, pixel by pixel, in ΔE2000.
 package struct ColorDifference: Hashable, Sendable {
   package let mean: Double
-  /// What 99 of 100 pixels keep to.
+  /// The 99th percentile.
   package let percentile99: Double
 
   /// Compares 8-bit sRGB pixels of three channels.

@@ -2,17 +2,16 @@ package import Foundation
 
 /// The folder of real photos and hostile files that some tests need.
 ///
-/// It is named by the environment variable `PHOTOEDIT_CORPUS`. Where that is not set, the tests that need it are
-/// skipped, by name.
+/// The environment variable `PHOTOEDIT_CORPUS` names it. Without it, the tests that need it are skipped.
 package enum Corpus {
-  /// The corpus folder, or nil where there is none.
+  /// The corpus folder; nil if it is not set.
   package static let folder: URL? = ProcessInfo.processInfo.environment["PHOTOEDIT_CORPUS"]
     .map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
 
-  /// Whether the corpus is there: for `.enabled(if:)`.
+  /// Whether the corpus is set: for `.enabled(if:)`.
   package static var isPresent: Bool { folder != nil }
 
-  /// The reason given where it is not.
+  /// The reason given otherwise.
   package static let reason = "needs the photo corpus: set PHOTOEDIT_CORPUS"
 
   /// A file of the corpus by its path in it, such as `photos/iphone4_gps_srgb.jpg` for `photos/photos/…`.
@@ -20,7 +19,7 @@ package enum Corpus {
     (folder ?? URL(fileURLWithPath: "/nonexistent")).appendingPathComponent("photos/" + path)
   }
 
-  /// Every regular file below one folder of the corpus, sorted by path.
+  /// The regular files below a folder of the corpus, sorted by path.
   package static func files(below path: String, extensions: Set<String>? = nil) -> [URL] {
     guard let root = folder?.appendingPathComponent(path),
       let all = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
@@ -31,7 +30,7 @@ package enum Corpus {
       .sorted { $0.path < $1.path }
   }
 
-  /// The recipes of the project, sorted by name; they are there without a corpus, too.
+  /// The recipes of the project, sorted by name; they do not need the corpus.
   package static let recipes: [URL] = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Recipes")

@@ -1,11 +1,11 @@
-/// Makes damaged and lying files of good ones.
+/// Makes damaged and inconsistent files from valid ones.
 package struct Mutator {
   private var random: SeededGenerator
 
-  /// The same seed makes the same files.
+  /// The same seed gives the same files.
   package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// A mutant of one of the files; parts of the others are mixed in now and then.
+  /// A mutant of one of the files, sometimes with parts of the others.
   package mutating func mutant(of files: [[UInt8]]) -> [UInt8] {
     var bytes = files.randomElement(using: &random) ?? []
     let other = files.randomElement(using: &random) ?? []
@@ -16,7 +16,7 @@ package struct Mutator {
   private mutating func change(_ bytes: inout [UInt8], _ other: [UInt8]) {
     switch Int.random(in: 0..<12, using: &random) {
     case 0, 1: flips(&bytes, below: bytes.count)
-    // Headers and metadata stand at the beginning; those of TIFF at the end.
+    // Headers and metadata are at the beginning; those of TIFF at the end.
     case 2, 3, 4: flips(&bytes, below: min(bytes.count, 2048))
     case 5: run(&bytes)
     case 6: bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random))
@@ -28,7 +28,7 @@ package struct Mutator {
     }
   }
 
-  /// A few bits or bytes that are others.
+  /// Changes a few bits or bytes.
   private mutating func flips(_ bytes: inout [UInt8], below limit: Int) {
     for _ in 0..<Int.random(in: 1...12, using: &random) {
       let place = Int.random(in: 0..<limit, using: &random)
@@ -37,7 +37,7 @@ package struct Mutator {
     }
   }
 
-  /// A run of one value, or of noise.
+  /// Overwrites a range with one value or noise.
   private mutating func run(_ bytes: inout [UInt8]) {
     let start = place(bytes)
     let value = Bool.random(using: &random) ? byte() : nil
@@ -46,7 +46,7 @@ package struct Mutator {
     }
   }
 
-  /// A part is missing, or is there twice.
+  /// Removes or duplicates a part.
   private mutating func cut(_ bytes: inout [UInt8]) {
     let start = place(bytes)
     let end = min(bytes.count, start + Int.random(in: 1...4000, using: &random))
@@ -57,7 +57,7 @@ package struct Mutator {
     }
   }
 
-  /// A part of another file.
+  /// Inserts a part of another file.
   private mutating func splice(_ bytes: inout [UInt8], _ other: [UInt8]) {
     guard !other.isEmpty else { return }
     let from = Int.random(in: 0..<other.count, using: &random)
@@ -67,8 +67,7 @@ package struct Mutator {
     bytes.replaceSubrange(start..<end, with: part)
   }
 
-  /// A length that lies: of a JPEG segment, or of a chunk, a box or a directory, which have four letters or digits before
-  /// or behind theirs.
+  /// Changes a length: of a JPEG segment, or of a chunk, box or directory, which is next to four letters or digits.
   private mutating func lengths(_ bytes: inout [UInt8]) {
     let start = place(bytes)
     let found = bytes.indices[start...].dropLast(8).prefix(4000).first { index in
@@ -83,7 +82,7 @@ package struct Mutator {
     }
   }
 
-  /// Damage within EXIF, XMP, an ICC profile or IPTC.
+  /// Damages EXIF, XMP, an ICC profile or IPTC.
   private mutating func block(_ bytes: inout [UInt8]) {
     let names = ["Exif\u{0}", "<x:xmpmeta", "acsp", "ICC_PROFILE", "8BIM", "II*\u{0}", "MM\u{0}*", "<rdf:"]
     let starts = names.compactMap { bytes.firstRange(of: Array($0.utf8))?.lowerBound }
@@ -94,7 +93,7 @@ package struct Mutator {
     }
   }
 
-  /// Numbers at the ends of their ranges.
+  /// Writes numbers at the ends of their ranges.
   private mutating func numbers(_ bytes: inout [UInt8]) {
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let width = [1, 2, 4, 8].randomElement(using: &random) ?? 4

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// A fresh folder that goes away with the value's last reference.
+/// A temporary folder that is removed with the last reference.
 package final class ScratchFolder: Sendable {
-  /// Where it is.
+  /// The folder.
   package let url: URL
 
-  /// Makes the folder.
+  /// Creates the folder.
   package init() throws {
     url = FileManager.default.temporaryDirectory
       .appendingPathComponent("photoedit-test-" + UUID().uuidString, isDirectory: true)
@@ -17,7 +17,7 @@ package final class ScratchFolder: Sendable {
   /// A path in the folder.
   package func appending(_ path: String) -> URL { url.appendingPathComponent(path) }
 
-  /// The names of everything in the folder, at any depth, sorted.
+  /// The relative paths of everything in the folder, sorted.
   package func contents() -> [String] {
     (FileManager.default.subpaths(atPath: url.path) ?? []).sorted()
   }

@@ -61,7 +61,7 @@ extension EditError {
         "cannot-make-folder", .cannotCreate,
         "cannot create the folder of the output: \(error.reason) (errno \(error.code))",
         path: FilePath.folder(of: path))
-    } else if error.isAlreadyThere {
+    } else if error.alreadyExists {
       self.init("output-exists", .cannotCreate, "the file exists already", path: path)
     } else if error.isNotFound {
       self.init(

@@ -1,45 +1,45 @@
 public import Documents
 
-/// What `collect` may remove.
+/// What garbage collection may remove.
 package struct CollectOptions: Sendable {
-  /// How old something usually is before it is removed: a day.
+  /// The default grace period: a day.
   package static let defaultGracePeriod = Duration.seconds(86_400)
 
-  /// How old something must be. Under a day, an object that an edit is about to name may be removed; the edit then
-  /// fails, and nothing that was acknowledged is lost.
+  /// The minimum age of what is removed. With less than a day, an object that an edit is about to use may be removed.
+  /// Then the edit fails; nothing acknowledged is lost.
   package var gracePeriod = defaultGracePeriod
-  /// Whether it is only said what would be removed.
+  /// Whether to only list what would be removed.
   package var isDryRun = false
-  /// Says of an edit whether its rendition can be made again, byte for byte; nil keeps every rendition.
+  /// Whether the rendition of an edit can be rendered again, byte for byte; nil to remove no rendition.
   package var isReproducible: (@Sendable (Manifest.Edit) -> Bool)?
 
-  /// Nothing younger than a day, and no rendition.
+  /// The default grace period; no rendition is removed.
   package init() {}
 }
 
-/// A file that `collect` removed, or would remove.
+/// A file that garbage collection removed, or would remove.
 public struct CollectedFile: Hashable, Sendable {
-  /// Why it may go.
+  /// Why a file is removed. The names are stable.
   public enum Reason: String, Sendable, CaseIterable {
-    /// An object that no entry needs.
+    /// An object that no entry refers to.
     case unreferenced
-    /// A rendition that can be made again and is not the current state of a photo.
+    /// A rendition that can be rendered again and is not the current state of a photo.
     case rendition
-    /// A file that a dead process left unfinished.
+    /// The unfinished file of a dead process.
     case temporary
-    /// An index that was put aside.
+    /// A discarded index.
     case index
   }
 
-  /// Why it may go.
+  /// Why it is removed.
   public let reason: Reason
   /// Its path.
   public let path: String
-  /// What it frees, in bytes; 0 where the file has another name, too.
+  /// The bytes that its removal frees; 0 for a file with another hard link.
   public let size: Int
-  /// The object it is.
+  /// The digest of an object; nil for another file.
   public let digest: Digest?
-  /// The edits a rendition belongs to.
+  /// The edits that a rendition belongs to.
   public let entries: [EntryReference]
 
   init(_ reason: Reason, _ path: String, _ status: FileStatus?, digest: Digest? = nil, entries: [EntryReference] = []) {

@@ -3,38 +3,37 @@ import Glibc
 import Documents
 
 extension PhotoStore {
-  /// Removes what nothing needs: objects without an entry, renditions that can be made again and are not current, and
-  /// what dead processes left. Originals, adjustment data, attachments and manifests always stay.
+  /// Removes objects that no entry refers to, reproducible renditions that are not current, and the temporaries of dead
+  /// processes. Originals, adjustment data, attachments and manifests always stay.
   ///
-  /// What renditions are made from is read and checked beside others; only the removal keeps them waiting.
-  /// - Returns: What was removed, or would be.
-  /// - Throws: The first manifest that is damaged or that a newer program wrote, and an index that knows of more entries than there are manifests; nothing
-  ///   has been removed then, because nothing may be taken for unneeded.
+  /// The sources of renditions are checked under the shared lock; only the removal needs the exclusive lock.
+  /// - Returns: The files that were removed, or would be.
+  /// - Throws: The first problem of a manifest, and `StoreError.manifestMissing` if the index has more entries than there
+  ///   are manifests. Then nothing has been removed, because no object counts as unneeded.
   package func collect(_ options: CollectOptions) throws(StoreError) -> [CollectedFile] {
     let planned = try sharedFiles {
       var sources = RenditionSources(objects: objects)
-      return (try plan(options) { try sources.areWhole(for: $0) }, sources)
+      return (files: try plan(options) { try sources.areIntact(for: $0) }, sources: sources)
     }
-    guard !options.isDryRun else { return planned.0 }
+    guard !options.isDryRun else { return planned.files }
     return try exclusive {
-      let checked = planned.1
-      let files = try plan(options) { checked.wereWhole(for: $0) }
+      let files = try plan(options) { planned.sources.wereIntact(for: $0) }
       return try files.filter(remove)
     }
   }
 
-  /// What may be removed now, in a stable order.
+  /// The files to remove, in a stable order.
   ///
-  /// - Parameter canSpare: Says of a rendition's edit whether all that it is made from is there and whole.
+  /// - Parameter hasSources: whether everything that an edit is rendered from is intact.
   private func plan(
-    _ options: CollectOptions, canSpare: (Manifest.Edit) throws -> Bool
+    _ options: CollectOptions, hasSources: (Manifest.Edit) throws -> Bool
   ) throws -> [CollectedFile] {
-    var needs = Needs()
-    let chains = try checkManifests(&needs)
+    var references = ObjectReferences()
+    let chains = try checkManifests(&references)
     try chains.requireAll()
     let states = chains.states
     try checkManifestsAreAll(states, isDryRun: options.isDryRun)
-    // An original by reference is no need of its entry, but where it is an object it is kept like any other.
+    // No entry refers to the object of an original by reference; if it exists it stays.
     let originals = Set(states.map(\.original.object.digest))
     let current = Dictionary(uniqueKeysWithValues: states.map { ($0.id, $0.history.current) })
     var files: [CollectedFile] = []
@@ -43,21 +42,21 @@ extension PhotoStore {
       guard !originals.contains(digest), let status = try FileStatus(at: path), status.kind == .file,
         status.isOlder(than: options.gracePeriod)
       else { return }
-      guard let uses = needs.byDigest[digest] else {
+      guard let uses = references.byDigest[digest] else {
         files.append(CollectedFile(.unreferenced, path, status, digest: digest))
         return
       }
-      guard let canRender = options.isReproducible, uses.allSatisfy(\.isReproducible),
+      guard let isReproducible = options.isReproducible, uses.allSatisfy(\.isReproducible),
         !uses.contains(where: { current[$0.entry.asset] == $0.entry.number }),
         try uses.allSatisfy({ use in
           let edit = try manifests.entry(of: use.entry.asset, use.entry.number).manifest.edit
-          return try edit.map { try canRender($0) && canSpare($0) } ?? false
+          return try edit.map { try isReproducible($0) && hasSources($0) } ?? false
         })
       else { return }
       files.append(CollectedFile(.rendition, path, status, digest: digest, entries: uses.map(\.entry)))
-    } stranger: { _ in
+    } unexpected: { _ in
     }
-    for path in try writtenFolders().flatMap({ try Temporary.stale(in: $0) }) {
+    for path in try writableFolders().flatMap({ try Temporary.stale(in: $0) }) {
       files.append(CollectedFile(.temporary, path, try FileStatus(at: path)))
     }
     for name in try Folder.names(in: layout.root) where layout.isUnusableIndex(name) {
@@ -68,22 +67,22 @@ extension PhotoStore {
     return files
   }
 
-  /// Fails where the index knows of entries whose manifests are gone: what they need must stay.
+  /// Fails if the index has entries whose manifests are missing: their objects must stay.
   func checkManifestsAreAll(_ states: [AssetState], isDryRun: Bool) throws {
-    // Reading a database beside the journal of a dead process would change both.
+    // To read the database, SQLite would roll back the journal of a dead process and so change both.
     let hasJournal = try layout.indexSidecars.contains { try (FileStatus(at: $0)?.size ?? 0) > 0 }
     if isDryRun && hasJournal { return }
     guard let index = try usableIndex() else { return }
     let newest = Dictionary(uniqueKeysWithValues: states.map { ($0.id, $0.newest.number) })
     for asset in try index.read({ try StoreIndex.assets(in: $0) }) {
       let found = newest[asset.id] ?? -1
-      // Entries that were made since the manifests were read are there now.
+      // The chain may have grown since it was read.
       guard found < asset.newestEntry, try manifests.numbers(of: asset.id).count <= asset.newestEntry else { continue }
       throw StoreError.manifestMissing(path: manifests.path(of: asset.id, found + 1))
     }
   }
 
-  /// Removes a file; false where it has gone by itself.
+  /// Removes a file; false if it does not exist any more.
   private func remove(_ file: CollectedFile) throws -> Bool {
     do {
       try SystemCall.perform(.unlink, file.path) { unlink(file.path) }
@@ -96,7 +95,7 @@ extension PhotoStore {
 }
 
 extension FileStatus {
-  /// Whether its bytes have been as they are for so long, by the machine's clock.
+  /// Whether its bytes have been unchanged for this long, by the machine's clock.
   fileprivate func isOlder(than grace: Duration) -> Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

@@ -1,26 +1,26 @@
 import Documents
 
-/// What renditions are made from, read and checked, each object once.
+/// The objects that renditions are rendered from. Each is read and checked once.
 struct RenditionSources {
   let objects: ObjectStore
-  private var isWhole: [Digest: Bool] = [:]
+  private var isIntact: [Digest: Bool] = [:]
 
   init(objects: ObjectStore) { self.objects = objects }
 
-  /// Whether everything that an edit is rendered from is in the store and whole. A photo kept by reference is not: it
-  /// may be gone tomorrow.
-  mutating func areWhole(for edit: Manifest.Edit) throws -> Bool {
-    var areWhole = true
+  /// Whether everything that an edit is rendered from is an intact object. An original by reference is not: it may
+  /// disappear.
+  mutating func areIntact(for edit: Manifest.Edit) throws -> Bool {
+    var areIntact = true
     for digest in edit.sources {
-      let known = try isWhole[digest] ?? (objects.damage(to: digest, size: nil, readData: true) == nil)
-      isWhole[digest] = known
-      areWhole = areWhole && known
+      let known = try isIntact[digest] ?? (objects.damage(to: digest, size: nil, readData: true) == nil)
+      isIntact[digest] = known
+      areIntact = areIntact && known
     }
-    return areWhole
+    return areIntact
   }
 
-  /// Whether everything was whole when it was looked at.
-  func wereWhole(for edit: Manifest.Edit) -> Bool { edit.sources.allSatisfy { isWhole[$0] == true } }
+  /// Whether everything was intact when it was checked.
+  func wereIntact(for edit: Manifest.Edit) -> Bool { edit.sources.allSatisfy { isIntact[$0] == true } }
 }
 
 extension Manifest.Edit {

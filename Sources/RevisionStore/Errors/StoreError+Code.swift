@@ -1,5 +1,5 @@
 extension StoreError {
-  /// The stable name of the kind of error, in kebab-case.
+  /// The stable, kebab-case name of the kind of error.
   package var code: String {
     switch self {
     case .notFound: "store-not-found"
@@ -32,25 +32,25 @@ extension StoreError {
     }
   }
 
-  /// What the error means for whoever asked, from which the edge derives an exit status.
+  /// The meaning of an error for the caller; it determines the exit status in parentheses.
   package enum Category: Sendable {
-    /// The data is bad (65).
+    /// The data is invalid or damaged (65).
     case data
-    /// What was named is not there (66).
+    /// Something does not exist (66).
     case notFound
-    /// It exists already (73).
+    /// Something exists already (73).
     case cannotCreate
     /// Reading or writing failed (74).
     case inputOutput
-    /// It may work a moment later (75).
+    /// A later attempt may succeed (75).
     case temporary
-    /// It is not done on purpose (77).
+    /// The operation is refused (77).
     case refused
-    /// A newer program made it (78).
+    /// The data is of a newer version (78).
     case newerVersion
   }
 
-  /// What the error means for whoever asked.
+  /// The meaning of the error for the caller.
   package var category: Category {
     switch self {
     case .notFound, .assetNotFound, .entryNotFound, .objectMissing: .notFound
@@ -64,17 +64,17 @@ extension StoreError {
     case .historyConflict: .refused
     case .newerVersion: .newerVersion
     case .file(let error):
-      error.isNotFound || error.isUnreadableName ? .notFound : error.isAlreadyThere ? .cannotCreate : .inputOutput
+      error.isNotFound || error.isUnreadableName ? .notFound : error.alreadyExists ? .cannotCreate : .inputOutput
     }
   }
 }
 
 extension FileError {
-  /// The stable name of the kind of failure, in kebab-case.
+  /// The stable, kebab-case name of the kind of failure.
   package var storeCode: String {
     if isDiskFull { return "disk-full" }
     if isNotFound { return "file-not-found" }
-    if isAlreadyThere { return "file-exists" }
+    if alreadyExists { return "file-exists" }
     if isUnreadableName { return "name-not-utf8" }
     return isPermissionDenied ? "permission-denied" : "file-failed"
   }

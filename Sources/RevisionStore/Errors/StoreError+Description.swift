@@ -4,39 +4,39 @@ extension StoreError: CustomStringConvertible {
   /// One sentence: what failed, where, what was expected, what was found.
   package var description: String {
     switch self {
-    case .notFound(let path): "there is no photo library at '\(path)'"
+    case .notFound(let path): "no photo library at '\(path)'"
     case .notALibrary(let path, let found): "'\(path)' is not a photo library: \(found)"
-    case .alreadyExists(let path): "there is a photo library at '\(path)' already"
+    case .alreadyExists(let path): "a photo library exists already at '\(path)'"
     case .newerVersion(let path, let found, let supported):
-      "'\(path)' has version \(found), this program reads up to \(supported)"
-    case .busy(let path): "others kept '\(path)' busy for too long"
+      "'\(path)' has version \(found), this program reads versions up to \(supported)"
+    case .busy(let path, let timeout): "timed out after \(Self.seconds(timeout)) s waiting for the lock '\(path)'"
     case .indexDamaged(let path, let found): "the index '\(path)' is damaged: \(found)"
-    case .indexFailed(let path, let found): "the index '\(path)' could not be used: \(found)"
-    case .indexDiskFull(let path): "no space left for the index '\(path)'"
+    case .indexFailed(let path, let found): "the index '\(path)' cannot be used: \(found)"
+    case .indexDiskFull(let path): "no space left on device for the index '\(path)'"
     case .file(let error): error.description
     case .notAFile(let path, let found): "'\(path)' is \(found.rawValue), expected a regular file"
-    case .fileChanged(let path): "'\(path)' was written to while it was read"
-    case .assetNotFound(let name): "there is no photo '\(name)' in the library"
+    case .fileChanged(let path): "'\(path)' was modified while it was read"
+    case .assetNotFound(let name): "no photo '\(name)' in the library"
     case .assetAmbiguous(let name, let candidates):
-      "'\(name)' names \(candidates.count) photos: " + candidates.map(\.text).joined(separator: ", ")
+      "'\(name)' matches \(candidates.count) photos: " + candidates.map(\.text).joined(separator: ", ")
     case .entryNotFound(let asset, let revision): "the photo \(asset) has no revision '\(revision)'"
     case .entryConflict(let seen, let newest):
       "the photo \(seen.asset) was opened at entry \(seen.number) (\(seen.id.hex.prefix(12))), "
-        + "but entry \(newest.number) (\(newest.id.hex.prefix(12))) is the newest now"
+        + "its newest entry is now \(newest.number) (\(newest.id.hex.prefix(12)))"
     case .adjustmentDataEmpty(let asset): "the edit of photo \(asset) has no adjustment data"
-    case .adjustmentDataTooLarge(let size, let limit): "the adjustment data has \(size) bytes, expected up to \(limit)"
+    case .adjustmentDataTooLarge(let size, let limit): "the adjustment data has \(size) bytes, at most \(limit) allowed"
     case .manifestNotWritable(let reason): "the entry cannot be written: \(reason)"
     case .objectDamaged(let digest, let path, let found, let entries):
       "the object '\(path)' is damaged: expected SHA-256 \(digest), found \(found)" + Self.uses(entries)
     case .objectMissing(let digest, let path, let entries):
       "the object \(digest) is missing, expected at '\(path)'" + Self.uses(entries)
     case .objectTooLarge(let digest, let size, let limit):
-      "the object \(digest) has \(size) bytes, expected up to \(limit)"
+      "the object \(digest) has \(size) bytes, at most \(limit) allowed"
     case .manifestDamaged(let path, let reason): "the manifest '\(path)' is damaged: \(reason)"
     case .manifestMissing(let path): "the manifest '\(path)' is missing"
     case .chainBroken(let path, let expected, let found):
       "the manifest '\(path)' does not continue its chain: expected \(expected), found \(found)"
-    case .archiveDamaged(let path, let found): "'\(path)' is no whole archive of a library: \(found)"
+    case .archiveDamaged(let path, let found): "incomplete or damaged library archive '\(path)': \(found)"
     case .historyConflict(let path, let assets):
       "'\(path)' and the library have different histories of \(assets.count) photo\(assets.count == 1 ? "" : "s"): "
         + assets.map { "'\($0.original.name)' (\($0.id))" }.joined(separator: ", ")
@@ -44,25 +44,30 @@ extension StoreError: CustomStringConvertible {
     }
   }
 
-  /// What to do about it, where that is known.
+  /// A suggestion for the user; nil if there is none.
   package var hint: String? {
     switch self {
-    case .notFound: "make one with 'photoedit init'"
+    case .notFound: "create one with 'photoedit init'"
     case .newerVersion: "use the newer program; nothing has been changed"
     case .busy, .fileChanged: "try again"
     case .indexDamaged: "the index can be rebuilt from the library's files"
-    case .indexDiskFull: "make room and try again; nothing is lost"
-    case .file(let error) where error.isDiskFull: "make room and try again; nothing is lost"
+    case .indexDiskFull: "free some space and try again; nothing is lost"
+    case .file(let error) where error.isDiskFull: "free some space and try again; nothing is lost"
     case .file(let error) where error.isUnreadableName: "rename it: photoedit reads names as UTF-8 only"
     case .assetAmbiguous: "use one of these ids"
     case .entryConflict: "open the photo again and repeat the edit"
-    case .adjustmentDataEmpty: "to remove every adjustment, revert"
-    case .adjustmentDataTooLarge: "keep large parts, such as LUTs and masks, as objects and name them by digest"
+    case .adjustmentDataEmpty: "to remove all adjustments, use revert"
+    case .adjustmentDataTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
     case .archiveDamaged: "copy or export it again; nothing has been changed"
     case .historyConflict: "import it into a library of its own; nothing has been changed"
-    case .changeTokenExpired: "read everything again and take a new token"
+    case .changeTokenExpired: "read everything again and get a new token"
     default: nil
     }
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    let seconds = duration / .seconds(1)
+    return seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   }
 
   private static func uses(_ entries: [EntryReference]) -> String {

@@ -1,62 +1,62 @@
 package import Documents
 
-/// What went wrong in the store.
+/// An error of the store.
 package enum StoreError: Error, Hashable, Sendable {
-  /// There is no store at the path, or in the folder and those above it.
+  /// No store exists at the path, or in the folder and its ancestors.
   case notFound(path: String)
-  /// The folder is there but is no store, or its format file is damaged.
+  /// The folder exists but is not a store, or its format file is damaged.
   case notALibrary(path: String, found: String)
-  /// There is a store already.
+  /// A store exists already.
   case alreadyExists(path: String)
-  /// A newer program made it; nothing has been touched.
+  /// A newer program wrote it; nothing has been changed.
   case newerVersion(path: String, found: String, supported: String)
-  /// Others held the store or its index for too long.
-  case busy(path: String)
-  /// SQLite failed; the index can be rebuilt.
+  /// Other processes held the lock of the store or of its index for too long.
+  case busy(path: String, timeout: Duration)
+  /// The index is damaged; it can be rebuilt.
   case indexDamaged(path: String, found: String)
   /// SQLite could not read or write.
   case indexFailed(path: String, found: String)
-  /// SQLite had no room.
+  /// SQLite ran out of disk space.
   case indexDiskFull(path: String)
-  /// A request to the kernel failed.
+  /// A system call failed.
   case file(FileError)
 
-  /// What is to be imported is no regular file.
+  /// The file to import is not a regular file.
   case notAFile(path: String, found: FileStatus.Kind)
-  /// Somebody wrote to the file while it was read.
+  /// The file was written to while it was read.
   case fileChanged(path: String)
-  /// No asset has that name.
+  /// No asset has the name.
   case assetNotFound(String)
-  /// Several assets have that name.
+  /// Several assets have the name.
   case assetAmbiguous(String, candidates: [AssetID])
   /// The asset has no such entry.
   case entryNotFound(AssetID, revision: String)
 
-  /// Another entry was made since the input was opened.
+  /// Another entry was made after the input was opened.
   case entryConflict(seen: EntryReference, newest: EntryReference)
   /// The output has no adjustment data.
   case adjustmentDataEmpty(AssetID)
-  /// The adjustment data is longer than a commit takes.
+  /// The adjustment data is too long.
   case adjustmentDataTooLarge(size: Int, limit: Int)
-  /// The manifest would not be readable again.
+  /// The manifest could not be read again.
   case manifestNotWritable(reason: String)
 
-  /// An object's bytes are not those it is named after.
+  /// The bytes of an object do not match its name.
   case objectDamaged(Digest, path: String, found: String, entries: [EntryReference])
-  /// An object is longer than what it is needed for can be.
+  /// An object is too long for its purpose.
   case objectTooLarge(Digest, size: Int, limit: Int)
-  /// An object is not there.
+  /// An object does not exist.
   case objectMissing(Digest, path: String, entries: [EntryReference])
   /// A manifest cannot be read.
   case manifestDamaged(path: String, reason: String)
-  /// A manifest is not there although later ones, or the index, say it was.
+  /// A manifest does not exist although a later one, or the index, requires it.
   case manifestMissing(path: String)
-  /// A manifest does not continue the one before it.
+  /// A manifest does not continue its chain.
   case chainBroken(path: String, expected: String, found: String)
 
-  /// An archive of histories is cut off, changed, or none.
+  /// The archive is incomplete or damaged, or not a library archive.
   case archiveDamaged(path: String, found: String)
-  /// Histories in an archive and here have gone different ways.
+  /// Histories in an archive have diverged from those in the library.
   case historyConflict(path: String, assets: [Asset])
 
   /// The change log does not reach back to the token.

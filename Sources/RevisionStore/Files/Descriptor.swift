@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// An open file, closed when the value goes away. Never inherited by another program.
+/// An open file: closed at the end of the value's lifetime, and never inherited by another program.
 package struct Descriptor: ~Copyable {
-  /// The kernel's number for it.
+  /// The file descriptor.
   package let number: CInt
   /// Its path, for errors.
   package let path: String
@@ -32,20 +32,20 @@ package struct Descriptor: ~Copyable {
     return Descriptor(number: number, path: path)
   }
 
-  /// What the kernel says about the open file.
+  /// The status of the open file.
   package func status() throws(FileError) -> FileStatus {
     var raw = stat()
     try SystemCall.perform(.stat, path) { fstat(number, &raw) }
     return FileStatus(raw)
   }
 
-  /// Writes all the bytes, in as many calls as it takes.
+  /// Writes all bytes.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let part = UnsafeRawBufferPointer(rebasing: rest)
       let count = try SystemCall.perform(.write, path) { Glibc.write(number, part.baseAddress, part.count) }
-      // A file system that takes nothing and reports nothing would keep us here for ever.
+      // A file system that writes nothing and reports no error would make this loop endless.
       if count == 0 { throw FileError(.write, path, EIO) }
       rest = rest.dropFirst(count)
     }
@@ -56,20 +56,20 @@ package struct Descriptor: ~Copyable {
     try SystemCall.perform(.read, path) { Glibc.read(number, buffer.baseAddress, buffer.count) }
   }
 
-  /// Waits until the bytes and the length are on the disk.
+  /// Waits until the bytes and the length are durable.
   package func sync() throws(FileError) {
     try SystemCall.perform(.sync, path) { fsync(number) }
   }
 
-  /// Shares the other file's blocks, where the file system can.
+  /// Shares the blocks of another file, if the file system supports it.
   ///
-  /// - Returns: Whether it could; where not, nothing has been written.
+  /// - Returns: Whether it did. If not, nothing has been written.
   package func clone(_ source: borrowing Descriptor) -> Bool {
     let from = source.number
     return (try? SystemCall.perform(.clone, path) { clone_file(number, from) }) != nil
   }
 
-  /// Marks the file as changed now.
+  /// Sets the modification time to now.
   package func touch() throws(FileError) {
     try SystemCall.perform(.touch, path) { futimens(number, nil) }
   }

@@ -1,20 +1,20 @@
-/// Files that are there whole and for good, or not at all. Nothing else in the project writes files durably.
+/// Writes files that are complete and durable, or do not exist. All durable writes of the project go through it.
 package enum DurableFile {
-  /// What to do about a file that has the name already.
+  /// What to do about an existing file with the name.
   package enum Existing: Sendable {
-    /// Fail with `EEXIST`, decided by the kernel in the moment of naming.
+    /// Fail with `EEXIST`. The kernel checks this atomically.
     case fail
-    /// Put the new file in its place, in one step.
+    /// Replace it atomically.
     case replace
   }
 
-  /// Writes bytes to a path: beside it first, then synced, then named.
+  /// Writes bytes to a temporary, syncs it, and renames it to a path.
   ///
   /// A symbolic link at the path is replaced or refused like a file; it is never followed.
   /// - Parameters:
-  ///   - permissions: What the file allows, less the process's umask.
-  ///   - temporaries: The folder it is written in, on the same file system; otherwise the one it is to be in.
-  /// - Throws: `FileError`; then nothing new has the name, except where only the last sync of the folder failed.
+  ///   - permissions: the mode, before the process's umask.
+  ///   - temporaries: the folder for the temporary, on the same file system; nil for the folder of the path.
+  /// - Throws: `FileError`. Then the path is unchanged, unless only the final sync of the folder failed.
   package static func write(
     _ bytes: [UInt8], to path: String, ifExists: Existing = .fail, permissions: UInt32 = 0o666,
     temporaries: String? = nil
@@ -24,9 +24,9 @@ package enum DurableFile {
     try file.publish(as: path, ifExists: ifExists, size: bytes.count)
   }
 
-  /// Lets somebody else write the file, by the name of its temporary, and then names it durably.
+  /// Lets a closure write the temporary, and then renames it durably.
   ///
-  /// - Parameter fill: Receives the temporary's path and writes the file there, in place.
+  /// - Parameter fill: receives the path of the temporary, and writes that file in place.
   package static func write(
     to path: String, ifExists: Existing = .fail, permissions: UInt32 = 0o666, fill: (String) throws -> Void
   ) throws {

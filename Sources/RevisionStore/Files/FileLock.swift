@@ -1,13 +1,13 @@
 import CLinux
 import Glibc
 
-/// A lock on a file, shared or exclusive, held until the value goes away or the process dies.
+/// A shared or exclusive lock on a file, held for the lifetime of the value or until the process dies.
 package struct FileLock: ~Copyable {
-  /// Who else may hold the lock at the same time.
+  /// Which other locks are allowed at the same time.
   package enum Mode: Sendable {
-    /// Everybody who also asks for a shared lock.
+    /// Other shared locks.
     case shared
-    /// Nobody.
+    /// None.
     case exclusive
   }
 
@@ -15,14 +15,14 @@ package struct FileLock: ~Copyable {
 
   /// Waits for the lock.
   ///
-  /// - Parameter timeout: How long to wait.
-  /// - Throws: `FileError` with `EWOULDBLOCK` where others held it all that time.
+  /// - Parameter timeout: how long to wait at most.
+  /// - Throws: `FileError` with `EWOULDBLOCK` after the timeout.
   package init(_ path: String, _ mode: Mode, timeout: Duration) throws(FileError) {
     let deadline = ContinuousClock.now + timeout
     while true {
       let candidate = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o666)
       try Self.wait(for: candidate, mode, until: deadline)
-      // Whoever deletes the file while it is locked leaves the next process to lock another one.
+      // If the file was deleted while this process waited, others lock a new one.
       if let atPath = try FileStatus(at: path), try candidate.status().isSameFile(as: atPath) {
         descriptor = candidate
         return
@@ -46,7 +46,7 @@ package struct FileLock: ~Copyable {
 }
 
 extension Descriptor {
-  /// Locks the file at once, or fails with `EWOULDBLOCK`.
+  /// Locks the file without waiting, or fails with `EWOULDBLOCK`.
   func lock(_ mode: FileLock.Mode) throws(FileError) {
     let number = self.number
     try SystemCall.perform(.lock, path) { flock(number, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Paths as text: taken apart, put together, and resolved.
+/// Functions on paths.
 package enum FilePath {
-  /// The folder a path is in: `/a` of `/a/b`, `.` of `b`.
+  /// The folder of a path: `/a` for `/a/b`, `.` for `b`.
   package static func folder(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
     guard let slash = trimmed.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
@@ -10,16 +10,16 @@ package enum FilePath {
     return folder.isEmpty ? "/" : folder
   }
 
-  /// The last part of a path: `b` of `/a/b`.
+  /// The last component of a path: `b` for `/a/b`.
   package static func name(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
     guard let slash = trimmed.utf8.lastIndex(of: UInt8(ascii: "/")) else { return trimmed }
     return String(decoding: trimmed.utf8[slash...].dropFirst(), as: UTF8.self)
   }
 
-  /// The absolute path of an existing file with every link followed.
+  /// The absolute path of an existing file, with all links resolved.
   ///
-  /// - Throws: `FileError`; with `EILSEQ` where the path is not UTF-8, which Swift would make another path of.
+  /// - Throws: `FileError`; with `EILSEQ` for a path that is not UTF-8, which a String cannot represent.
   package static func resolved(_ path: String) throws(FileError) -> String {
     if path.utf8.contains(0) { throw FileError(.resolve, path, EINVAL) }
     guard let raw = realpath(path, nil) else { throw FileError(.resolve, path, errno) }
@@ -28,7 +28,7 @@ package enum FilePath {
     return resolved
   }
 
-  /// The part of an absolute path below a folder, or nil where it lies elsewhere.
+  /// An absolute path relative to a folder; nil if it is not inside.
   package static func relative(_ path: String, to folder: String) -> String? {
     let prefix = Array(folder.utf8) + (folder == "/" ? [] : [UInt8(ascii: "/")])
     guard path.utf8.starts(with: prefix), path.utf8.count > prefix.count else { return nil }

@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// What the kernel says about a file: what it is, which one it is, and when it last changed.
+/// The status of a file: kind, identity, size and times.
 package struct FileStatus: Hashable, Sendable {
-  /// What stands at a path.
+  /// The kind of a file. The raw values are for messages.
   package enum Kind: String, Sendable {
     case file = "a regular file"
     case folder = "a folder"
@@ -14,21 +14,21 @@ package struct FileStatus: Hashable, Sendable {
     case other = "something unknown"
   }
 
-  /// What it is.
+  /// The kind.
   package let kind: Kind
-  /// The file system it is on.
+  /// The device of its file system.
   package let device: UInt64
-  /// Its number there.
+  /// The inode number.
   package let inode: UInt64
-  /// Its length in bytes.
+  /// The size in bytes.
   package let size: Int
   /// The permission bits.
   package let permissions: UInt32
-  /// How many names it has.
+  /// The number of hard links.
   package let linkCount: Int
-  /// When its bytes last changed, in nanoseconds since 1970.
+  /// The modification time in nanoseconds since 1970.
   package let modified: Int64
-  /// When anything about it last changed, in nanoseconds since 1970.
+  /// The status change time in nanoseconds since 1970.
   package let changed: Int64
 
   init(_ raw: stat) {
@@ -51,7 +51,7 @@ package struct FileStatus: Hashable, Sendable {
     changed = Self.nanoseconds(raw.st_ctim)
   }
 
-  /// The status of what stands at a path, or nil where nothing does.
+  /// The status of the file at a path; nil if it does not exist.
   package init?(at path: String, followingLinks: Bool = false) throws(FileError) {
     var raw = stat()
     do {
@@ -63,7 +63,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(raw)
   }
 
-  /// Whether both describe one and the same file.
+  /// Whether both describe the same file.
   package func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 
   private static func nanoseconds(_ time: timespec) -> Int64 {

@@ -1,8 +1,9 @@
 import Glibc
+import Threads
 
-/// Folders: made, listed, and made durable.
+/// Functions on folders.
 package enum Folder {
-  /// Makes a folder and whatever is missing above it, each one durably.
+  /// Creates a folder and its missing ancestors durably.
   package static func make(_ path: String) throws(FileError) {
     if let status = try FileStatus(at: path, followingLinks: true) {
       if status.kind != .folder { throw FileError(.makeFolder, path, ENOTDIR) }
@@ -13,12 +14,12 @@ package enum Folder {
     do {
       try SystemCall.perform(.makeFolder, path) { mkdir(path, 0o777) }
     } catch {
-      if !error.isAlreadyThere { throw error }
+      if !error.alreadyExists { throw error }
     }
     try sync(parent)
   }
 
-  /// Waits until the names in a folder are on the disk, where the file system can sync folders.
+  /// Waits until the names in a folder are durable, if the file system can sync folders.
   package static func sync(_ path: String) throws(FileError) {
     let folder = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
     do {
@@ -28,12 +29,12 @@ package enum Folder {
     }
   }
 
-  /// The names in a folder, sorted by their bytes; none where there is no such folder.
+  /// The names in a folder, sorted by their bytes; none if it does not exist.
   package static func names(in path: String) throws(FileError) -> [String] {
     try unsortedNames(in: path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The names in a folder, in any order; none where there is no such folder.
+  /// The names in a folder, in any order; none if it does not exist.
   static func unsortedNames(in path: String) throws(FileError) -> [String] {
     if path.utf8.contains(0) { throw FileError(.listFolder, path, EINVAL) }
     guard let stream = opendir(path) else {
@@ -51,5 +52,23 @@ package enum Folder {
     }
     if errno != 0 { throw FileError(.listFolder, path, errno) }
     return names
+  }
+}
+
+/// Folders of the store that are known to be durable, so that each is synced only once.
+final class DurableFolders: Sendable {
+  private let known = Monitor<Set<String>>([])
+
+  /// Makes a folder if it is missing, and its name durable even if another process has just made it.
+  func make(_ path: String) throws(FileError) {
+    if known.withLock({ $0.contains(path) }) { return }
+    do {
+      try SystemCall.perform(.makeFolder, path) { mkdir(path, 0o777) }
+    } catch {
+      guard error.alreadyExists else { throw error }
+    }
+    guard try FileStatus(at: path)?.kind == .folder else { throw FileError(.makeFolder, path, ENOTDIR) }
+    try Folder.sync(FilePath.folder(of: path))
+    known.withLock { _ = $0.insert(path) }
   }
 }

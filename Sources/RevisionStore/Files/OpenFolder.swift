@@ -1,17 +1,16 @@
 import CLinux
 import Glibc
 
-/// A folder that is held open, so that what is written goes into this very folder, whatever its name or one above it
-/// leads to by then.
+/// An open folder. Files are written into this very folder, even if its path leads elsewhere by then.
 package struct OpenFolder: ~Copyable {
   private let folder: Descriptor
 
-  /// Opens a folder by a path in which nothing is a link.
+  /// Opens a folder by a path without links.
   ///
   /// - Parameters:
   ///   - path: absolute, without `.` and `..`.
-  ///   - creating: whether folders that are missing are made, each one durably.
-  /// - Throws: `FileError` with `ELOOP` where one of the names has become a link.
+  ///   - creating: whether to create missing folders durably.
+  /// - Throws: `FileError`; with `ELOOP` if a component of the path has become a link.
   package init(_ path: String, creating: Bool) throws(FileError) {
     if path.utf8.contains(0) { throw FileError(.open, path, EINVAL) }
     var folder = try Descriptor.open("/", O_PATH | O_DIRECTORY)
@@ -27,27 +26,27 @@ package struct OpenFolder: ~Copyable {
     self.folder = folder
   }
 
-  /// Writes bytes to a name in the folder, as `DurableFile.write` does.
+  /// Writes a file in the folder with `DurableFile`.
   ///
-  /// - Throws: `FileError`; with `EINVAL` where what stands there is neither a file nor a link.
+  /// - Throws: `FileError`; with `EISDIR` or `EINVAL` for an existing file that is neither a regular file nor a link.
   package func write(_ bytes: [UInt8], as name: String, ifExists: DurableFile.Existing) throws(FileError) {
     let path = reachable + "/" + name
     if ifExists == .replace, let status = try FileStatus(at: path), status.kind != .file, status.kind != .link {
       throw FileError(.rename, folder.path + "/" + name, status.kind == .folder ? EISDIR : EINVAL)
     }
     try DurableFile.write(bytes, to: path, ifExists: ifExists)
-    // The name that was used ends with the descriptor.
+    // The path is valid only as long as the descriptor is open.
     withExtendedLifetime(folder) {}
   }
 
-  /// A path that leads to the open folder itself.
+  /// A path to the open folder itself.
   private var reachable: String {
-    let held = "/proc/self/fd/\(folder.number)"
-    // Without /proc there is the name alone.
-    guard let here = try? folder.status(), let there = try? FileStatus(at: held, followingLinks: true),
+    let path = "/proc/self/fd/\(folder.number)"
+    // Without /proc, its own path has to do.
+    guard let here = try? folder.status(), let there = try? FileStatus(at: path, followingLinks: true),
       there.isSameFile(as: here)
     else { return folder.path == "/" ? "" : folder.path }
-    return held
+    return path
   }
 
   private static func open(_ name: String, in parent: borrowing Descriptor) throws(FileError) -> Descriptor {
@@ -62,7 +61,7 @@ package struct OpenFolder: ~Copyable {
     do {
       try SystemCall.perform(.makeFolder, path) { mkdirat(number, name, 0o777) }
     } catch {
-      if !error.isAlreadyThere { throw error }
+      if !error.alreadyExists { throw error }
     }
     let folder = try Descriptor.open(".", in: parent, O_RDONLY | O_DIRECTORY)
     do {

@@ -1,19 +1,19 @@
 import CLinux
 import Glibc
 
-/// A file that is being written and has no final name yet.
+/// A file that is being written under a temporary name.
 ///
-/// While it is written it is locked, so that others can tell it from one a dead process left behind. It is finished
-/// exactly once, by `publish`; otherwise it is removed when the value goes away.
+/// It is locked until it is published, which distinguishes it from the temporary of a dead process. It is removed at the
+/// end of the value's lifetime unless it was published.
 package struct PendingFile: ~Copyable {
-  /// Its present name. Others may write to it by this name as long as they keep the file itself.
+  /// The temporary path. Others may write to the file in place.
   package var path: String { descriptor.path }
   private let descriptor: Descriptor
-  private var isOpenEnded = true
+  private var isPending = true
 
-  /// Begins a file in a folder.
+  /// Creates a temporary in a folder.
   ///
-  /// - Parameter permissions: What the finished file allows, less the process's umask.
+  /// - Parameter permissions: the mode, before the process's umask.
   package init(in folder: String, permissions: UInt32 = 0o666) throws(FileError) {
     while true {
       let path = folder + "/" + Temporary.freshName()
@@ -23,10 +23,10 @@ package struct PendingFile: ~Copyable {
         do {
           try candidate.lock(.exclusive)
         } catch {
-          // Without locks nobody can lock it either, so nobody takes it for a leftover.
+          // On a file system without locks, no process can take it for stale.
           if !error.isUnsupported { throw error }
         }
-        // Between opening and locking somebody may have taken it for a leftover and removed it.
+        // Another process may have taken it for stale before it was locked, and removed it.
         if try candidate.status().linkCount == 0 { continue }
       } catch {
         Temporary.discard(path)
@@ -39,7 +39,7 @@ package struct PendingFile: ~Copyable {
   }
 
   deinit {
-    if isOpenEnded { Temporary.discard(path) }
+    if isPending { Temporary.discard(path) }
   }
 
   /// Appends bytes.
@@ -53,16 +53,18 @@ package struct PendingFile: ~Copyable {
     try result.get()
   }
 
-  /// Shares all the blocks of another file, where the file system can; says whether it could.
+  /// Shares all blocks of another file, if the file system supports it; returns whether it did.
   package func clone(_ source: borrowing Descriptor) -> Bool { descriptor.clone(source) }
 
-  /// Reads what a clone brought, from its beginning to its end.
+  /// Reads a cloned file from the beginning to the end.
   func readToEnd(_ body: (UnsafeRawBufferPointer) throws -> Void) throws { try descriptor.readToEnd(body) }
 
-  /// Gives the file its final name, on the same file system, durably: length checked, file synced, named, folder synced.
+  /// Gives the file its final name durably: checks the size, syncs the file, renames it, syncs the folder.
   ///
-  /// - Parameter size: The length in bytes it must have; nil where the writer alone knows.
-  /// - Throws: `FileError`; with `EEXIST` where the name is taken and must not be replaced.
+  /// - Parameters:
+  ///   - target: a path on the same file system.
+  ///   - size: the expected size in bytes; nil to skip the check.
+  /// - Throws: `FileError`; with `EEXIST` for an existing file that must not be replaced.
   package consuming func publish(as target: String, ifExists: DurableFile.Existing, size: Int?) throws(FileError) {
     if let size, try descriptor.status().size != size { throw FileError(.write, path, EIO) }
     try descriptor.sync()
@@ -70,15 +72,14 @@ package struct PendingFile: ~Copyable {
     case .replace: try SystemCall.perform(.rename, target) { rename(path, target) }
     case .fail: try nameUnlessTaken(target)
     }
-    isOpenEnded = false
+    isPending = false
     try Folder.sync(FilePath.folder(of: target))
   }
 
-  /// Gives the file its final name without waiting for the disk, in place of what has that name: for what can be made
-  /// again.
+  /// Gives the file its final name without syncing, and replaces an existing file. For derived data.
   package consuming func publishUnsynced(as target: String) throws(FileError) {
     try SystemCall.perform(.rename, target) { rename(path, target) }
-    isOpenEnded = false
+    isPending = false
   }
 
   private func nameUnlessTaken(_ target: String) throws(FileError) {
@@ -86,7 +87,7 @@ package struct PendingFile: ~Copyable {
       try SystemCall.perform(.link, target) { link(path, target) }
       Temporary.discard(path)
     } catch {
-      // Some file systems have no hard links; there the kernel's own exclusive rename does the same.
+      // Fallback for file systems without hard links.
       guard [EPERM, ENOSYS, EOPNOTSUPP, EMLINK].contains(error.code) else { throw error }
       try SystemCall.perform(.rename, target) {
         renameat2(AT_FDCWD, path, AT_FDCWD, target, UInt32(RENAME_NOREPLACE))

@@ -1,11 +1,11 @@
 import Glibc
 
-/// One request to the kernel, made by this layer on a file.
+/// A system call on a file.
 ///
-/// Every request of the layer that changes a file, or that a change depends on, goes through `perform`, so a test can
-/// record their order and let any of them fail.
+/// Every call of this module that changes a file, or on which a change depends, goes through `perform`. So a test can
+/// record the order of the calls and make any of them fail.
 package struct SystemCall: Hashable, Sendable {
-  /// What is asked for.
+  /// The operation.
   package enum Name: String, Sendable, CaseIterable {
     case open, read, write, clone, stat, touch, lock
     case sync, syncFolder = "sync folder"
@@ -14,23 +14,23 @@ package struct SystemCall: Hashable, Sendable {
     case resolve
   }
 
-  /// What is asked for.
+  /// The operation.
   package let name: Name
-  /// The file or folder it is asked for.
+  /// The file or folder.
   package let path: String
 
-  /// Sees each call before it is made, and makes it fail by answering with an errno other than 0. For tests.
+  /// Called before each call; makes it fail by returning an errno other than 0. For tests.
   @TaskLocal package static var observer: (@Sendable (SystemCall) -> CInt)?
 
-  /// Makes the call, again where a signal interrupted it.
+  /// Makes the call, and repeats it if a signal interrupted it.
   ///
-  /// - Parameter call: Returns -1 and sets `errno` where it fails.
-  /// - Returns: What `call` returned.
+  /// - Parameter call: returns -1 and sets `errno` if it fails.
+  /// - Returns: The result of `call`.
   @discardableResult
   static func perform<Result: BinaryInteger>(
     _ name: Name, _ path: String, _ call: () -> Result
   ) throws(FileError) -> Result {
-    // C would see only the part before a NUL, and work on another file.
+    // C would read the path up to the NUL and use another file.
     if path.utf8.contains(0) { throw FileError(name, path, EINVAL) }
     while true {
       var result: Result = -1

@@ -1,10 +1,10 @@
-/// The states of an asset that undo and redo lead through, computed from its entries alone.
+/// The undo list of an asset, computed from its entries alone.
 ///
-/// It begins as a list of the original only. An edit, or the target of a revert, cuts what lies after the position and
-/// is appended; undo and redo move the position by one. So undo after revert brings the edits back, redo ends with the
-/// next edit, and what was cut stays reachable by its number.
+/// The list begins with the original. An edit, or the target of a revert, replaces everything after the position; undo
+/// and redo move the position by one. So undo after a revert restores the edits, and an edit ends redo. States that were
+/// replaced stay reachable by their numbers.
 package struct History: Hashable, Sendable {
-  /// One entry, as far as history is concerned.
+  /// The effect of one entry on the list.
   package enum Step: Hashable, Sendable {
     /// A new state.
     case edit
@@ -12,14 +12,14 @@ package struct History: Hashable, Sendable {
     case move(Manifest.Move, target: Int)
   }
 
-  /// The states from the original on, by their numbers: what undo and redo lead through.
+  /// The list: the numbers of the states, from the original on.
   package private(set) var states = [0]
-  /// The index in `states` of the current one.
+  /// The index of the current state in `states`.
   package private(set) var position = 0
-  /// The state each entry stands for, by the entry's number: its own, or a move's target.
+  /// The state of each entry, by the entry's number: its own, or a move's target.
   package private(set) var stateOfEntry = [0]
 
-  /// The history of an asset that has only its original.
+  /// The history of an original alone.
   package init() {}
 
   /// The number of the current state: 0 for the original.
@@ -38,7 +38,7 @@ package struct History: Hashable, Sendable {
 
   /// Adds the next entry.
   ///
-  /// - Throws: `Inconsistency`, where the step is not possible from here; nothing has changed then.
+  /// - Throws: `Inconsistency` if the step is not possible from here; then nothing has changed.
   package mutating func append(_ step: Step) throws(Inconsistency) {
     switch step {
     case .edit:
@@ -56,13 +56,13 @@ package struct History: Hashable, Sendable {
     stateOfEntry.append(current)
   }
 
-  /// An entry that cannot follow those before it.
+  /// The error for an entry that cannot follow those before it.
   package struct Inconsistency: Error, Hashable, Sendable {
     /// The entry's number.
     package let number: Int
-    /// The target it names.
+    /// Its target.
     package let target: Int
-    /// The target it should name, or nil where there is none.
+    /// The target that it must have; nil if no target is possible.
     package let expected: Int?
   }
 
@@ -78,7 +78,7 @@ package struct History: Hashable, Sendable {
 }
 
 extension History.Step {
-  /// What an entry does to the history; nil for the original, with which every history begins.
+  /// The step of an entry; nil for the original, with which every history begins.
   package init?(_ manifest: Manifest) {
     switch manifest.content {
     case .original: return nil

@@ -1,33 +1,33 @@
 import Documents
 
-/// An asset with its whole chain of entries: which they are, and where they lead.
+/// An asset with its complete chain of entries and its history.
 struct AssetState: Sendable {
   /// The asset.
   let id: AssetID
-  /// What entry 0 says.
+  /// The content of entry 0.
   let original: Manifest.Original
-  /// The ids of its entries, by number; never empty.
+  /// The ids of the entries by number; never empty.
   private(set) var ids: [Digest]
-  /// Its history.
+  /// The states that the entries lead to.
   private(set) var history = History()
 
-  /// The asset as others see it.
+  /// The public value.
   var asset: Asset { Asset(id: id, original: original, newestEntry: history.newest, currentEntry: history.current) }
 
   /// The newest entry.
   var newest: EntryReference { reference(ids.count - 1) }
 
-  /// The entry with a number the history has.
+  /// The entry with an existing number.
   func reference(_ number: Int) -> EntryReference { EntryReference(asset: id, number: number, id: ids[number]) }
 
-  /// An asset as the index has it: its entries' ids, and what they did.
+  /// A chain of entry 0 alone.
   init(id: AssetID, original: Manifest.Original, first: Digest) {
     self.id = id
     self.original = original
     ids = [first]
   }
 
-  /// Adds the next entry without checking more than its step.
+  /// Adds the next entry; only its step is checked.
   mutating func append(_ id: Digest, _ step: History.Step) throws(History.Inconsistency) {
     try history.append(step)
     ids.append(id)
@@ -35,7 +35,7 @@ struct AssetState: Sendable {
 
   /// The chain that begins with entry 0.
   ///
-  /// - Throws: `StoreError.chainBroken` where the entry is not the first of a chain.
+  /// - Throws: `StoreError.chainBroken` if the entry is not the first of a chain.
   init(_ entry: HistoryEntry, path: String) throws {
     guard case .original(let original) = entry.manifest.content else {
       throw StoreError.chainBroken(path: path, expected: "the original before it", found: "nothing")
@@ -45,8 +45,8 @@ struct AssetState: Sendable {
 
   /// Adds an entry that continues the chain.
   ///
-  /// - Parameter path: Where its manifest is, for errors.
-  /// - Throws: `StoreError.chainBroken` where it does not; nothing has changed then.
+  /// - Parameter path: the path of its manifest, for errors.
+  /// - Throws: `StoreError.chainBroken` if it does not; then nothing has changed.
   mutating func append(_ entry: HistoryEntry, path: String) throws {
     let manifest = entry.manifest
     guard manifest.asset == id, manifest.number == ids.count, manifest.previous == newest.id else {

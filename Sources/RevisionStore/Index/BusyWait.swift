@@ -1,17 +1,17 @@
 import GRDB
 import Glibc
-import Synchronization
+import Threads
 
-/// What to do while another process writes to the index: wait for a short, random time and try again.
+/// The busy handler of the index: sleeps for a short, random time before SQLite tries again.
 ///
-/// SQLite's own waiting grows longer with each try, so one writer can starve beside a busy one.
+/// SQLite's own handler sleeps longer with each try, so that a writer can starve next to a busy one.
 final class BusyWait: Sendable {
   private let timeout: Duration
-  private let deadline = Mutex<ContinuousClock.Instant?>(nil)
+  private let deadline = Monitor<ContinuousClock.Instant?>(nil)
 
   init(timeout: Duration) { self.timeout = timeout }
 
-  /// The waiting as GRDB wants it.
+  /// The handler in the form of GRDB.
   var mode: Database.BusyMode { .callback { tries in self.shouldTryAgain(after: tries) } }
 
   private func shouldTryAgain(after tries: Int) -> Bool {

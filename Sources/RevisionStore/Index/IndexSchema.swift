@@ -1,13 +1,13 @@
 import GRDB
 
-/// The tables of the index, and how a database that has them is told from any other.
+/// The tables of the index, and the check that a database has exactly these.
 enum IndexSchema {
   /// `PRAGMA application_id` of every index: "phed".
   static let applicationID: Int32 = 0x7068_6564
   /// `PRAGMA user_version` of the tables below.
   static let version: Int32 = 1
 
-  /// The statements that make the tables. SQLite keeps their text, so an index is known by having exactly these.
+  /// The statements that create the tables. SQLite stores their text, which identifies an index.
   static let statements = [
     """
     CREATE TABLE library (
@@ -59,34 +59,36 @@ enum IndexSchema {
     "CREATE INDEX assetByPath ON asset(path)",
   ]
 
-  /// Makes the tables in an empty database.
+  /// Creates the tables in an empty database.
   static func create(in database: Database) throws {
     for statement in statements { try database.execute(sql: statement) }
     try database.execute(sql: "PRAGMA application_id = \(applicationID)")
     try database.execute(sql: "PRAGMA user_version = \(version)")
   }
 
-  /// What keeps a database from being an index of this version, or nil where it is one.
+  /// The difference of a database from an index of this version; nil for an index of this version.
   ///
-  /// Nothing but reading the schema is done, so a trigger or a view of a foreign database never runs.
+  /// Only the schema is read, so that a trigger or view in a foreign database never runs.
   static func difference(in database: Database) throws -> String? {
     let applicationID = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    guard applicationID == Self.applicationID else { return "it has application id \(applicationID)" }
-    guard version == Self.version else { return "it has version \(version)" }
+    guard applicationID == Self.applicationID else {
+      return "found application id \(applicationID), expected \(Self.applicationID)"
+    }
+    guard version == Self.version else { return "found version \(version), expected \(Self.version)" }
     let found = try Row.fetchAll(database, sql: "SELECT name, sql FROM sqlite_schema ORDER BY name")
       .map { row in (name: String.fromDatabaseValue(row["name"]), sql: String.fromDatabaseValue(row["sql"])) }
       .filter { !isMadeBySQLite(name: $0.name, sql: $0.sql) }
       .map { $0.sql ?? "" }
     let missing = Set(statements).subtracting(found)
-    let strange = Set(found).subtracting(statements)
-    guard missing.isEmpty, strange.isEmpty, found.count == statements.count else {
-      return "its tables are not those of an index: \(strange.sorted().first ?? "\(missing.count) missing")"
+    let unexpected = Set(found).subtracting(statements)
+    guard missing.isEmpty, unexpected.isEmpty, found.count == statements.count else {
+      return "unexpected schema: \(unexpected.sorted().first ?? "\(missing.count) statements missing")"
     }
     return nil
   }
 
-  /// The version of a database that a newer program made, or nil.
+  /// The version of a database that a newer program created; nil for any other.
   static func newerVersion(in database: Database) throws -> Int32? {
     let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     return version > Self.version ? version : nil

@@ -2,13 +2,13 @@ import Documents
 import GRDB
 
 extension StoreIndex {
-  /// Enters an entry that continues its asset's chain, and notes the change.
+  /// Enters an entry that continues its asset's chain, and logs the change.
   ///
   /// - Parameters:
-  ///   - entry: The entry, whose manifest is on the disk.
-  ///   - state: The chain before it, nil before the original; afterwards the chain with it.
-  ///   - path: Where the manifest is, for errors.
-  /// - Throws: `StoreError.chainBroken` where it does not continue the chain.
+  ///   - entry: the entry, whose manifest is durable.
+  ///   - state: the chain before the entry, nil for an original; on return the chain with it.
+  ///   - path: the path of the manifest, for errors.
+  /// - Throws: `StoreError.chainBroken` if it does not continue the chain.
   static func enter(_ entry: HistoryEntry, after state: inout AssetState?, path: String, in database: Database) throws {
     if var chain = state {
       try chain.append(entry, path: path)
@@ -42,10 +42,10 @@ extension StoreIndex {
     try database.execute(
       sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?)",
       arguments: [asset, entry.number, entry.id.hex, entry.kind.rawValue, entry.manifest.target])
-    for need in entry.manifest.objects(original: original) {
+    for reference in entry.manifest.objectReferences(original: original) {
       try database.execute(
         sql: "INSERT OR IGNORE INTO need VALUES (?, ?, ?, ?)",
-        arguments: [need.digest.hex, asset, entry.number, need.role.rawValue])
+        arguments: [reference.digest.hex, asset, entry.number, reference.role.rawValue])
     }
   }
 }

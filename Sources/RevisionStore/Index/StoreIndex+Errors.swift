@@ -3,18 +3,18 @@ import GRDBSQLite
 import Glibc
 
 extension StoreIndex {
-  /// Runs what uses a database; where the kernel refused SQLite something, the error says what the kernel said.
+  /// Runs a closure that uses a database, and replaces SQLite's I/O errors by the kernel's.
   ///
-  /// - Throws: `FileError` in place of SQLite's own errors of reading and writing.
-  static func explaining<Value>(_ database: Database, _ path: String, _ body: () throws -> Value) throws -> Value {
+  /// - Throws: `FileError` with the errno of the failed call.
+  static func mappingIOErrors<Value>(_ database: Database, _ path: String, _ body: () throws -> Value) throws -> Value {
     errno = 0
     do {
       return try body()
     } catch let error as DatabaseError {
-      // SQLite looks at errno for a failing statement, but not for a failing commit; nothing that succeeds resets it.
+      // SQLite records errno for a failing statement, but not for a failing commit. Successful calls do not reset errno.
       let last = errno
       switch error.resultCode {
-      // SQLite makes this of ENOSPC alone.
+      // SQLite reports only ENOSPC in this way.
       case .SQLITE_FULL: throw FileError(.write, path, ENOSPC)
       case .SQLITE_IOERR, .SQLITE_CANTOPEN:
         let code = last != 0 ? last : database.sqliteConnection.map { sqlite3_system_errno($0) } ?? 0
@@ -26,19 +26,19 @@ extension StoreIndex {
     }
   }
 
-  /// Fails where SQLite could open its database for reading only, and the reason is none that lasts.
+  /// Fails if SQLite opened its database read-only for a transient reason.
   ///
-  /// It tries that by itself, whatever the reason, and would fail with another one at the first write.
+  /// SQLite falls back to read-only for any reason, and the first write would fail with a misleading error.
   static func checkWritable(_ database: Database, _ path: String) throws {
-    // Of the opening, since nothing that succeeds resets it.
+    // The errno of the failed open, since successful calls do not reset it.
     let reason = errno
     guard sqlite3_db_readonly(database.sqliteConnection, "main") == 1, ![0, EACCES, EPERM, EROFS].contains(reason)
     else { return }
     throw FileError(.open, path, reason)
   }
 
-  /// The error where SQLite could not open its journal for writing, and tried to read it: then it has no file to write
-  /// to, or there is none to read. What the reason was it does not keep; one that lasts can be asked for.
+  /// The error if SQLite could not open its journal for writing and fell back to reading. SQLite discards the reason;
+  /// a permanent one can be queried.
   private static func openedForReading(_ path: String) -> FileError {
     let journal = path + "-journal"
     return FileError(.open, journal, access(journal, W_OK) == 0 || errno == ENOENT ? EIO : errno)

@@ -2,7 +2,7 @@ import Documents
 import GRDB
 
 extension StoreIndex {
-  /// What the index knows of an asset, or nil where it does not know it.
+  /// The state of an asset in the index; nil for an unknown asset.
   static func state(of asset: AssetID, in database: Database) throws -> AssetState? {
     guard let row = try Row.fetchOne(database, sql: "SELECT * FROM asset WHERE id = ?", arguments: [asset.text])
     else { return nil }
@@ -20,7 +20,7 @@ extension StoreIndex {
     return state
   }
 
-  /// The assets a condition on the table `asset` holds for, in order of their ids; every asset without one.
+  /// The assets that fulfill a condition on the table `asset`, sorted by id.
   static func assets(
     in database: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
   ) throws -> [Asset] {
@@ -28,8 +28,8 @@ extension StoreIndex {
       .map(asset)
   }
 
-  /// The entries that need an object, in order.
-  static func entries(needing object: Digest, in database: Database) throws -> [EntryReference] {
+  /// The entries that refer to an object, in order.
+  static func entries(referringTo object: Digest, in database: Database) throws -> [EntryReference] {
     try Row.fetchAll(
       database,
       sql: """
@@ -41,14 +41,29 @@ extension StoreIndex {
     }
   }
 
-  /// An asset id in a column.
+  /// The problems that SQLite finds in its own file.
+  static func integrityProblems(in database: Database) throws -> [String] {
+    do {
+      let problems = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+      let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").count
+      return problems + (orphans == 0 ? [] : ["\(orphans) rows violate a foreign key"])
+    } catch let error as DatabaseError where error.isAboutContent {
+      return ["\(error.message ?? "") (\(error.resultCode))"]
+    }
+  }
+
+  /// The asset id in a column.
   static func assetID(_ row: Row, _ column: String) throws -> AssetID {
-    guard let id = AssetID(try row.checked(column)) else { throw Unusable(reason: "'\(column)' is no asset id") }
+    guard let id = AssetID(try row.checked(column)) else {
+      throw Unusable(reason: "the column '\(column)' has no asset id")
+    }
     return id
   }
 
   private static func digest(_ row: Row, _ column: String) throws -> Digest {
-    guard let digest = Digest(hex: try row.checked(column)) else { throw Unusable(reason: "'\(column)' is no digest") }
+    guard let digest = Digest(hex: try row.checked(column)) else {
+      throw Unusable(reason: "the column '\(column)' has no digest")
+    }
     return digest
   }
 
@@ -83,5 +98,17 @@ extension StoreIndex {
 
   private static func disorder(_ asset: AssetID) -> Unusable {
     Unusable(reason: "the entries of photo \(asset) are out of order")
+  }
+}
+
+extension Row {
+  /// The value of a column. GRDB itself traps on a value of another type, which a damaged database may have.
+  ///
+  /// - Throws: `StoreIndex.Unusable`
+  func checked<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
+    guard let stored: DatabaseValue = self[column], let value = Value.fromDatabaseValue(stored) else {
+      throw StoreIndex.Unusable(reason: "the column '\(column)' has a value of another type")
+    }
+    return value
   }
 }

@@ -1,22 +1,22 @@
 import GRDB
 import Glibc
 
-/// The index of a store: assets, entries, needs and the change log, in SQLite.
+/// The index of a store in SQLite: assets, entries, references to objects, and the change log.
 ///
-/// Everything in it but the change log can be read from the files again; the files decide.
+/// Everything but the change log can be rebuilt from the files, which take precedence.
 final class StoreIndex: Sendable {
-  /// Where the database is.
+  /// The path of the database.
   let path: String
-  /// The very file that is open.
+  /// The status of the open file, which identifies it.
   let identity: FileStatus
   private let queue: DatabaseQueue
 
-  /// Opens an index that is there.
+  /// Opens an existing index.
   ///
-  /// - Throws: `Unusable` where it is no index of ours; `StoreError.newerVersion`, where it is untouched.
+  /// - Throws: `Unusable` for anything but an index; `StoreError.newerVersion`, with nothing changed.
   init(at path: String, timeout: Duration) throws {
     guard let status = try Self.ownStatus(of: path) else { throw Unusable(reason: "it is missing") }
-    // SQLite follows these names: in a store from elsewhere each may lead to a file of somebody else's.
+    // SQLite follows links at these names, which in an untrusted store may lead to files outside.
     for path in StoreLayout.sidecars(of: path) { _ = try Self.ownStatus(of: path) }
     identity = status
     self.path = path
@@ -28,13 +28,13 @@ final class StoreIndex: Sendable {
     }
   }
 
-  /// Makes a new index where there is none, and fills it, in one transaction.
+  /// Creates an index and fills it, in one transaction.
   init(creatingAt path: String, timeout: Duration, fill: (Database) throws -> Void) throws {
     self.path = path
-    // SQLite would try to open one that it cannot make for reading, and tell why that fails.
+    // If SQLite cannot create the file, it tries to read it and reports why that fails.
     _ = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o644)
     queue = try Self.open(path, timeout) { _ in }
-    guard let status = try FileStatus(at: path) else { throw Unusable(reason: "it was removed") }
+    guard let status = try FileStatus(at: path) else { throw Unusable(reason: "the new file was removed") }
     identity = status
     try write { database in
       try IndexSchema.create(in: database)
@@ -46,33 +46,33 @@ final class StoreIndex: Sendable {
     try Folder.sync(FilePath.folder(of: path))
   }
 
-  /// A database that is not an index of this version.
+  /// The error for a database that is not an index of this version.
   struct Unusable: Error {
-    /// What is wrong with it.
+    /// The difference from an index.
     let reason: String
   }
 
-  /// The status of a file that has this one name; nil where there is none.
+  /// The status of a regular file without other hard links; nil if it does not exist.
   ///
-  /// - Throws: `Unusable` where it is no file or has another name as well, by which it would be written to.
+  /// - Throws: `Unusable` for another kind of file, and for a file with other names, which writes would change too.
   private static func ownStatus(of path: String) throws -> FileStatus? {
     guard let status = try FileStatus(at: path) else { return nil }
     let name = FilePath.name(of: path)
     guard status.kind == .file else { throw Unusable(reason: "'\(name)' is \(status.kind.rawValue)") }
-    guard status.linkCount <= 1 else { throw Unusable(reason: "'\(name)' has \(status.linkCount) names") }
+    guard status.linkCount <= 1 else { throw Unusable(reason: "'\(name)' has \(status.linkCount) hard links") }
     return status
   }
 
-  /// Reads in one snapshot.
+  /// Reads in one transaction.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try queue.read { database in try Self.explaining(database, path) { try body(database) } }
+    try queue.read { database in try Self.mappingIOErrors(database, path) { try body(database) } }
   }
 
-  /// Writes in one transaction that no other writer can begin meanwhile. An error undoes it.
+  /// Writes in one immediate transaction, which excludes other writers. An error rolls it back.
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try queue.writeWithoutTransaction { database in
       var result: Result<Value, any Error>?
-      try Self.explaining(database, path) {
+      try Self.mappingIOErrors(database, path) {
         try database.inTransaction(.immediate) {
           result = .success(try body(database))
           return .commit
@@ -90,7 +90,7 @@ final class StoreIndex: Sendable {
     configuration.busyMode = BusyWait(timeout: timeout).mode
     configuration.prepareDatabase { database in
       try checkWritable(database, path)
-      try explaining(database, path) {
+      try mappingIOErrors(database, path) {
         try database.execute(sql: "PRAGMA trusted_schema = OFF")
         try database.execute(sql: "PRAGMA cell_size_check = ON")
         try database.execute(sql: "PRAGMA mmap_size = 0")

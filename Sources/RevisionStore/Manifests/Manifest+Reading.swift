@@ -1,11 +1,11 @@
 import Documents
 
 extension Manifest {
-  /// Reads a manifest. Members it does not know, which a newer minor version may have, are passed over.
+  /// Reads a manifest. Unknown members, which a newer minor version may have, are ignored.
   ///
-  /// - Parameter path: Where the bytes come from, for errors.
-  /// - Throws: `StoreError.manifestDamaged`; `.newerVersion` where the major version or the kind of entry is unknown.
-  package init(_ bytes: [UInt8], path: String) throws {
+  /// - Parameter path: the manifest's path, for errors.
+  /// - Throws: `StoreError.manifestDamaged`; `.newerVersion` if the major version or the kind of entry is unknown.
+  init(_ bytes: [UInt8], path: String) throws {
     let root: JSONValue
     do {
       root = try JSONValue.parse(bytes)
@@ -13,21 +13,21 @@ extension Manifest {
       throw StoreError.manifestDamaged(path: path, reason: "\(error.message) at byte \(error.offset)")
     }
     guard let object = root.objectValue else {
-      throw StoreError.manifestDamaged(path: path, reason: "it is \(root.kind), expected an object")
+      throw StoreError.manifestDamaged(path: path, reason: "found \(root.kind), expected an object")
     }
     let reader = ManifestReader(path: path, object: object, place: "")
     let newerVersion = try Self.newerVersion(reader)
-    guard let asset = AssetID(try reader.string("asset")) else { throw reader.damaged("'asset' is no asset id") }
+    guard let asset = AssetID(try reader.string("asset")) else { throw reader.damaged("'asset' is not an asset id") }
     let number = try reader.count("number")
     let content = try Self.content(reader)
     var previous: Digest?
     if case .original(let original) = content {
       guard number == 0 else { throw reader.damaged("entry \(number) is an original, expected an edit or a move") }
       guard AssetID(original: original.object.digest) == asset else {
-        throw reader.damaged("'asset' is not the beginning of the original's digest")
+        throw reader.damaged("'asset' does not match the original's digest")
       }
     } else {
-      guard number > 0 else { throw reader.damaged("entry 0 is no original") }
+      guard number > 0 else { throw reader.damaged("entry 0 is not an original") }
       previous = try reader.digest("previous")
     }
     self.init(
@@ -36,9 +36,9 @@ extension Manifest {
       newerVersion: newerVersion)
   }
 
-  /// Checks the version.
+  /// The version, if it is a newer minor version; nil for the version of this program.
   ///
-  /// - Returns: It, where it is a newer minor one.
+  /// - Throws: `StoreError.newerVersion` for another major version.
   private static func newerVersion(_ reader: ManifestReader) throws -> String? {
     let format = try reader.string("format")
     guard format == Self.format else { throw reader.damaged("'format' is '\(format)', expected '\(Self.format)'") }

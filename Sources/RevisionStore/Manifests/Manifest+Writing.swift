@@ -2,26 +2,26 @@ import Foundation
 import Documents
 
 extension Manifest {
-  /// What every manifest's `format` says.
+  /// The value of the member `format`.
   static let format = "photoedit-entry"
-  /// The version of the manifests written here; the major version is the first number.
+  /// The version that this program writes: major and minor.
   static let version = "1.0"
-  /// The longest manifest that is written or read, in bytes.
+  /// The maximum size of a manifest in bytes.
   static let maximumSize = 16 << 20
 
-  /// The present time as manifests write it.
+  /// The current time in the form of manifests.
   static func now() -> String {
     Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 
-  /// The manifest as it is written: canonical JSON (RFC 8785).
+  /// The manifest as canonical JSON (RFC 8785).
   ///
-  /// - Throws: `StoreError.manifestNotWritable` where it could not be read again.
-  package func bytes() throws -> [UInt8] {
+  /// - Throws: `StoreError.manifestNotWritable` if it could not be read again.
+  func bytes() throws -> [UInt8] {
     let bytes = json.canonicalBytes()
     guard bytes.count <= Self.maximumSize else {
       throw StoreError.manifestNotWritable(
-        reason: "it has \(bytes.count) bytes, expected up to \(Self.maximumSize)")
+        reason: "\(bytes.count) bytes, at most \(Self.maximumSize) allowed")
     }
     do {
       _ = try JSONValue.parse(bytes)
@@ -89,5 +89,20 @@ extension Manifest.Rendition {
 extension StoredObject {
   fileprivate var members: JSONObject {
     JSONObject([("digest", .string(digest.hex)), ("size", .number(Double(size)))])
+  }
+}
+
+/// Adjustment data in the manifest itself: readable, and one file less to sync.
+enum InlineData {
+  /// The maximum size of inline data in bytes.
+  static let maximumSize = 64 << 10
+
+  /// The data as JSON if it is short canonical JSON, from which its bytes can be restored exactly; nil otherwise.
+  static func json(_ bytes: [UInt8]) -> JSONValue? {
+    guard bytes.count <= maximumSize, let json = try? JSONValue.parse(bytes), json.canonicalBytes() == bytes,
+      // In the manifest it is nested two levels deeper, which may exceed the parser's limit.
+      (try? JSONValue.parse(JSONValue.array([.array([json])]).canonicalBytes())) != nil
+    else { return nil }
+    return json
   }
 }

@@ -1,31 +1,31 @@
 package import Documents
 
-/// What one entry of an asset's history says. Written once, as canonical JSON; its SHA-256 is the entry's id.
+/// The record of one entry of an asset's history: canonical JSON, written once. Its SHA-256 is the entry's id.
 package struct Manifest: Hashable, Sendable {
   /// The asset.
   package let asset: AssetID
-  /// The place in the history: 0 is the original, the first edit or move is 1. Order comes from this, never from dates.
+  /// The position in the history: 0 for the original. It defines the order; dates do not.
   package let number: Int
-  /// The id of the entry before; nil for entry 0.
+  /// The id of the previous entry; nil for entry 0.
   package let previous: Digest?
-  /// When it was made, as ISO 8601 in UTC: `2026-11-21T08:10:59.123Z`.
+  /// The time in ISO 8601, UTC: `2026-11-21T08:10:59.123Z`.
   package let date: String
-  /// What made it, such as `photoedit 1.0`.
+  /// The program that made the entry, such as `photoedit 1.0`.
   package let author: String
-  /// What the user wished to say about it.
+  /// The user's note.
   package let note: String?
-  /// What happened.
+  /// What the entry did.
   package let content: Content
-  /// The version of the format, where a newer program wrote it; it may say, and need, more than is known here.
+  /// The format version, if a newer program wrote it; such an entry may refer to objects that this program ignores.
   package var newerVersion: String?
 
-  /// What an entry stands for.
+  /// What an entry did.
   package enum Content: Hashable, Sendable {
-    /// The photo as it came: entry 0.
+    /// Entry 0: the photo was imported.
     case original(Original)
     /// An edit.
     case edit(Edit)
-    /// A step through the history, to the original (0) or the edit with number `target`.
+    /// A move to the original (0) or the edit with the number `target`.
     case move(Move, target: Int)
   }
 
@@ -45,59 +45,59 @@ package struct Manifest: Hashable, Sendable {
     }
   }
 
-  /// The edit, where the entry is one.
+  /// The edit; nil for an entry of another kind.
   package var edit: Edit? { if case .edit(let edit) = content { edit } else { nil } }
 
-  /// The number of the original or edit that a move leads to, where the entry is a move.
+  /// The number of the state that a move leads to; nil for an entry of another kind.
   package var target: Int? { if case .move(_, let target) = content { target } else { nil } }
 }
 
 extension Manifest {
-  /// The photo as it came.
+  /// An imported photo.
   package struct Original: Hashable, Sendable {
     /// Its bytes.
     package let object: StoredObject
     /// Its file name.
     package let name: String
-    /// Where it was: relative to the folder the library is in, where it lies below that, else absolute.
+    /// The path that it was imported from: relative to the folder of the library if it is inside, else absolute.
     package let path: String
     /// Its media type, such as `image/jpeg`.
     package let mediaType: String
-    /// Whether the bytes stay at the path instead of being kept as an object.
+    /// Whether the store refers to the file at the path instead of having an object.
     package let isReference: Bool
   }
 
-  /// An edit: from which state, by what adjustments, with what result.
+  /// An edit: its parent, its adjustments and its rendition.
   package struct Edit: Hashable, Sendable {
-    /// The number of the original or edit it was made from.
+    /// The number of the original or edit that it was made from.
     package let parent: Int
-    /// The bytes it was rendered from: the original's or those of an earlier rendition.
+    /// The bytes that it was rendered from: those of the original or of an earlier rendition.
     package let base: Digest
     /// The format of the adjustment data.
     package let format: AdjustmentFormat
-    /// The adjustment data's bytes.
+    /// The adjustment data.
     package let data: StoredObject
-    /// The adjustment data itself, where it is short canonical JSON; otherwise it is an object.
+    /// The adjustment data, if it is short canonical JSON; otherwise it is an object.
     package let inlineData: JSONValue?
-    /// The result.
+    /// The rendition.
     package let rendition: Rendition
-    /// How the result was written, for the program that wrote it.
+    /// How the rendition was encoded.
     package let outputSettings: JSONValue?
-    /// The versions of everything that computed the result.
+    /// The versions of the software that rendered it.
     package let versions: JSONValue?
-    /// Objects the adjustment data names, such as LUTs and masks.
+    /// The objects that the adjustment data refers to, such as LUTs and masks.
     package let attachments: [Digest]
   }
 
-  /// A rendered result.
+  /// A rendered picture.
   package struct Rendition: Hashable, Sendable {
     /// Its bytes.
     package let object: StoredObject
     /// Its media type, such as `image/jpeg`.
     package let mediaType: String
-    /// A digest of the final samples before encoding, in the words of the program that computed it.
+    /// A digest of the samples before encoding, in the notation of the program that computed it.
     package let pixelDigest: String?
-    /// Whether this program made it and the manifest says all that making it again needs.
+    /// Whether it can be rendered again from what the manifest records.
     package let isReproducible: Bool
   }
 }

@@ -1,47 +1,47 @@
 import Glibc
 
-/// The manifests on the disk: `revisions/1f/ASSET/000005.json`, one for each entry, never rewritten.
+/// The manifests on disk: `revisions/1f/ASSET/000005.json`, one per entry, never rewritten.
 struct ManifestFolder: Sendable {
   /// The folder `revisions`.
   let root: String
-  /// Where a manifest is written before it has its name.
+  /// The folder in which manifests are written before they are named.
   let temporaries: String
   let folders: DurableFolders
 
-  /// The path of an entry's manifest, whether it is there or not.
+  /// The path of an entry's manifest, which need not exist.
   func path(of asset: AssetID, _ number: Int) -> String { folder(of: asset) + "/" + Self.name(of: number) }
 
   /// The folder of an asset's manifests.
   func folder(of asset: AssetID) -> String { shard(of: asset) + "/" + asset.text }
 
-  /// The assets that have a folder, in order of their ids, and the paths of everything else that lies among them.
-  func assets() throws -> (ids: [AssetID], strangers: [String]) {
+  /// The assets that have a folder, sorted by id, and the paths of all other files next to them.
+  func assets() throws -> (ids: [AssetID], unexpected: [String]) {
     var ids: [AssetID] = []
-    var strangers: [String] = []
+    var unexpected: [String] = []
     for shard in try Folder.names(in: root) {
-      // What lies behind a link is read, and named: nothing is written there.
-      if try FileStatus(at: root + "/" + shard)?.kind == .link { strangers.append(root + "/" + shard) }
+      // Manifests behind a link are read, but nothing is written there, and the link is reported.
+      if try FileStatus(at: root + "/" + shard)?.kind == .link { unexpected.append(root + "/" + shard) }
       for name in try Folder.names(in: root + "/" + shard) {
         if let id = AssetID(name), name.hasPrefix(shard), shard.utf8.count == 2 {
           ids.append(id)
           let path = folder(of: id)
-          if try FileStatus(at: path)?.kind == .link { strangers.append(path) }
+          if try FileStatus(at: path)?.kind == .link { unexpected.append(path) }
         } else {
-          strangers.append(root + "/" + shard + "/" + name)
+          unexpected.append(root + "/" + shard + "/" + name)
         }
       }
     }
-    return (ids, strangers)
+    return (ids, unexpected)
   }
 
-  /// The numbers that have a manifest, in order.
+  /// The numbers of the manifests, sorted.
   func numbers(of asset: AssetID) throws -> [Int] {
     try Folder.unsortedNames(in: folder(of: asset)).compactMap(Self.number).sorted()
   }
 
   /// Reads an entry.
   ///
-  /// - Throws: `StoreError.manifestMissing`, `.manifestDamaged`, `.chainBroken` where it belongs elsewhere.
+  /// - Throws: `StoreError.manifestMissing`, `.manifestDamaged`; `.chainBroken` if it is another entry's manifest.
   func entry(of asset: AssetID, _ number: Int) throws -> HistoryEntry {
     let path = path(of: asset, number)
     let bytes: [UInt8]
@@ -57,9 +57,9 @@ struct ManifestFolder: Sendable {
     return entry
   }
 
-  /// Writes an entry's manifest durably; having its name is what makes the entry.
+  /// Writes an entry's manifest durably. The entry exists as soon as its manifest has its name.
   ///
-  /// - Throws: `FileError` with `EEXIST` where there is such an entry already.
+  /// - Throws: `FileError` with `EEXIST` if the entry exists.
   func write(_ manifest: Manifest) throws -> HistoryEntry {
     let bytes = try manifest.bytes()
     let entry = try HistoryEntry(bytes, path: path(of: manifest.asset, manifest.number))
@@ -67,9 +67,9 @@ struct ManifestFolder: Sendable {
     return entry
   }
 
-  /// Writes an entry's manifest as somebody else made it, byte for byte, durably.
+  /// Writes the bytes of an existing manifest durably.
   ///
-  /// - Throws: `FileError` with `EEXIST` where there is such an entry already.
+  /// - Throws: `FileError` with `EEXIST` if the entry exists.
   func write(_ bytes: [UInt8], as entry: HistoryEntry) throws {
     try makeFolder(of: entry.manifest.asset)
     let path = path(of: entry.manifest.asset, entry.number)
@@ -79,7 +79,7 @@ struct ManifestFolder: Sendable {
   /// The bytes of an entry's manifest.
   func bytes(of asset: AssetID, _ number: Int) throws -> [UInt8] { try Self.read(path(of: asset, number)) }
 
-  /// Makes durable what a process that died may have left half done: the names of an asset's manifests.
+  /// Makes the names of an asset's manifests durable, in case their writer died before it did.
   func sync(_ asset: AssetID) throws {
     try makeFolder(of: asset)
     try Folder.sync(folder(of: asset))
@@ -97,7 +97,7 @@ struct ManifestFolder: Sendable {
     return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".json"
   }
 
-  /// The number in a manifest's file name, or nil where it is no such name.
+  /// The number in a manifest's file name; nil for any other name.
   static func number(in name: String) -> Int? {
     guard name.hasSuffix(".json"), let number = Int(name.dropLast(5)), number >= 0, Self.name(of: number) == name
     else { return nil }
@@ -108,7 +108,10 @@ struct ManifestFolder: Sendable {
     let file = try Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     let status = try file.status()
     guard status.kind == .file, status.size <= Manifest.maximumSize else {
-      throw StoreError.manifestDamaged(path: path, reason: "it is \(status.kind.rawValue) of \(status.size) bytes")
+      throw StoreError.manifestDamaged(
+        path: path,
+        reason: "\(status.kind.rawValue) of \(status.size) bytes, expected a regular file of at most "
+          + "\(Manifest.maximumSize)")
     }
     var bytes: [UInt8] = []
     try file.readToEnd { bytes.append(contentsOf: $0) }

@@ -1,11 +1,11 @@
 import Documents
 
-/// Reads members of a manifest's object and says exactly what is wrong with one.
+/// Reads members of an object in a manifest, with exact errors.
 struct ManifestReader {
   /// The manifest's path, for errors.
   let path: String
-  /// The object read, and where it stands in the manifest.
   let object: JSONObject
+  /// The place of the object in the manifest, such as `edit.data.`; empty for the root.
   let place: String
 
   func string(_ key: String) throws -> String {
@@ -25,17 +25,17 @@ struct ManifestReader {
     return flag
   }
 
-  /// A whole number that is not negative and not too large for a double to tell from its neighbors.
+  /// An integer from 0 to 2⁵³, the range that a double represents exactly.
   func count(_ key: String) throws -> Int {
     guard let value = object[key] else { throw missing(key) }
     guard let number = value.integerValue, (0...(1 << 53)).contains(number) else {
-      throw wrong(key, "a whole number from 0 on", value)
+      throw wrong(key, "an integer from 0 to 2⁵³", value)
     }
     return number
   }
 
   func digest(_ key: String) throws -> Digest {
-    guard let digest = Digest(hex: try string(key)) else { throw damaged("'\(place)\(key)' is no SHA-256") }
+    guard let digest = Digest(hex: try string(key)) else { throw damaged("'\(place)\(key)' is not a SHA-256") }
     return digest
   }
 
@@ -44,7 +44,7 @@ struct ManifestReader {
     guard let elements = value.arrayValue else { throw wrong(key, "an array", value) }
     return try elements.map { element in
       guard let digest = element.stringValue.flatMap(Digest.init(hex:)) else {
-        throw damaged("'\(place)\(key)' has an element that is no SHA-256")
+        throw damaged("'\(place)\(key)' has an element that is not a SHA-256")
       }
       return digest
     }

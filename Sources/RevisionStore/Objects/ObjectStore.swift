@@ -1,25 +1,25 @@
-package import Documents
+import Documents
 import Glibc
 
 /// Write-once, read-only files named by the SHA-256 of their bytes.
-package struct ObjectStore: Sendable {
+struct ObjectStore: Sendable {
   /// The folder `objects`.
   let root: String
-  /// Where an object is written before it has its name.
+  /// The folder in which objects are written before they are named.
   let temporaries: String
   let folders: DurableFolders
 
-  /// The path of an object, whether it is there or not.
-  package func path(of digest: Digest) -> String { folder(of: digest) + "/" + digest.hex }
+  /// The path of an object, which need not exist.
+  func path(of digest: Digest) -> String { folder(of: digest) + "/" + digest.hex }
 
-  /// Whether there is a file with the object's name. Its bytes are not looked at.
-  package func contains(_ digest: Digest) throws -> Bool {
+  /// Whether a file has the object's name. Its bytes are not checked.
+  func contains(_ digest: Digest) throws -> Bool {
     try FileStatus(at: path(of: digest))?.kind == .file
   }
 
-  /// Keeps bytes, durably.
+  /// Stores bytes durably.
   @discardableResult
-  package func put(_ source: ObjectSource) throws -> StoredObject {
+  func put(_ source: ObjectSource) throws -> StoredObject {
     switch source {
     case .bytes(let bytes): try put(bytes)
     case .file(let path): try put(OriginalFile(path))
@@ -28,37 +28,38 @@ package struct ObjectStore: Sendable {
 
   private func put(_ bytes: [UInt8]) throws -> StoredObject {
     let object = StoredObject(digest: Digest(of: bytes), size: bytes.count)
-    let present = try keep(object)
-    if present == .good { return object }
+    let existing = try refresh(object)
+    if existing == .intact { return object }
     try folders.make(folder(of: object.digest))
     let file = try PendingFile(in: temporaries, permissions: 0o444)
     try file.write(bytes)
-    try name(file, object, inPlaceOf: present)
+    try name(file, object, replacing: existing)
     return object
   }
 
-  /// Keeps a file's bytes, sharing its blocks where the file system can; hashed in the same pass.
+  /// Stores a file's bytes, sharing its blocks if the file system can. They are hashed in the same pass.
   ///
-  /// - Parameter contents: what has been read of the file. It is kept instead of reading the file again, unless the file
-  ///   has another length by now.
+  /// - Parameter contents: the file's bytes, if the caller has read them. They are used unless the file has another size
+  ///   by now.
   func put(_ original: borrowing OriginalFile, contents: HashedBytes? = nil) throws -> StoredObject {
     let file = try PendingFile(in: temporaries, permissions: 0o444)
     let object = try fill(file, from: original, contents: contents)
-    let present = try keep(object)
-    if present == .good { return object }
+    let existing = try refresh(object)
+    if existing == .intact { return object }
     try folders.make(folder(of: object.digest))
-    try name(file, object, inPlaceOf: present)
+    try name(file, object, replacing: existing)
     return object
   }
 
-  /// Keeps an object whose digest is known and whose bytes somebody else delivers, where it is not here already.
+  /// Stores an object with a known digest unless it exists.
   ///
-  /// - Throws: `StoreError.objectDamaged` where other bytes come; nothing has the object's name then.
+  /// - Parameter fill: calls a closure with the bytes, in parts.
+  /// - Throws: `StoreError.objectDamaged` if the bytes have another digest; then nothing is stored.
   func put(
     _ object: StoredObject, fill: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
-    let present = try keep(object)
-    if present == .good { return }
+    let existing = try refresh(object)
+    if existing == .intact { return }
     try folders.make(folder(of: object.digest))
     let file = try PendingFile(in: temporaries, permissions: 0o444)
     var running = RunningDigest()
@@ -69,7 +70,7 @@ package struct ObjectStore: Sendable {
     guard running.digest == object.digest else {
       throw StoreError.objectDamaged(object.digest, path: file.path, found: running.digest.hex, entries: [])
     }
-    try name(file, object, inPlaceOf: present)
+    try name(file, object, replacing: existing)
   }
 
   private func fill(
@@ -77,7 +78,7 @@ package struct ObjectStore: Sendable {
   ) throws -> StoredObject {
     var running = RunningDigest()
     if file.clone(original.descriptor) {
-      // What is hashed is the clone, which nobody can change any more.
+      // The clone is hashed, since it cannot change any more.
       try file.readToEnd { running.add($0) }
       try original.checkUnchanged()
     } else if let contents, contents.bytes.count == original.status.size {
@@ -92,36 +93,36 @@ package struct ObjectStore: Sendable {
     return StoredObject(digest: running.digest, size: running.size)
   }
 
-  /// What stands under an object's name.
-  private enum Present {
-    case nothing, good, damaged
+  /// The state of the file with an object's name.
+  private enum Existing {
+    case missing, intact, damaged
   }
 
-  private func name(_ file: consuming PendingFile, _ object: StoredObject, inPlaceOf present: Present) throws {
+  private func name(_ file: consuming PendingFile, _ object: StoredObject, replacing existing: Existing) throws {
     do {
       let path = path(of: object.digest)
-      try file.publish(as: path, ifExists: present == .damaged ? .replace : .fail, size: object.size)
+      try file.publish(as: path, ifExists: existing == .damaged ? .replace : .fail, size: object.size)
     } catch {
-      // Another process was faster with the same bytes.
-      guard error.isAlreadyThere, try keep(object) == .good else { throw error }
+      // Another process has stored the same bytes.
+      guard error.alreadyExists, try refresh(object) == .intact else { throw error }
     }
   }
 
-  /// Makes sure that an object which is there already is good and stays.
-  private func keep(_ object: StoredObject) throws -> Present {
+  /// Checks an existing object and makes sure that it is durable and safe from garbage collection.
+  private func refresh(_ object: StoredObject) throws -> Existing {
     let path = path(of: object.digest)
-    guard let status = try FileStatus(at: path) else { return .nothing }
+    guard let status = try FileStatus(at: path) else { return .missing }
     guard status.kind == .file, try digest(ofFileAt: path) == object.digest else { return .damaged }
-    // Fails where the folder is a link: what lies behind one is not ours.
+    // Fails if the folder is a link: nothing may be changed behind one.
     try folders.make(folder(of: object.digest))
-    // Young objects are safe from garbage collection; one that is not ours to touch is kept by its references.
+    // Young objects are safe from garbage collection. If touching is not permitted, its references protect it.
     try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW).touch()
-    // Whoever wrote it may not have come as far as this.
+    // Its writer may have died before this step.
     try Folder.sync(folder(of: object.digest))
-    return .good
+    return .intact
   }
 
-  /// Fails where an object's folder is a link, so that nothing is renamed behind one.
+  /// Fails if an object's folder is a link, so that nothing is renamed behind one.
   func checkFolder(of digest: Digest) throws { try folders.make(folder(of: digest)) }
 
   private func folder(of digest: Digest) -> String { root + "/" + digest.hex.prefix(2) }

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A file of somebody else's that the store reads and never writes, renames or deletes.
+/// A file outside the store. It is only read: never written, renamed or deleted.
 struct OriginalFile: ~Copyable {
   /// The file, open for reading.
   let descriptor: Descriptor
-  /// What it was when it was opened.
+  /// The status when it was opened.
   let status: FileStatus
 
   /// Opens a regular file, following symbolic links.
   ///
   /// - Throws: `StoreError.notAFile` for a folder, a pipe and the like; `FileError`.
   init(_ path: String) throws {
-    // Without O_NONBLOCK a pipe would keep us waiting for a writer.
+    // Without O_NONBLOCK, opening a pipe would block until a writer opens it.
     let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     let found = try file.status()
     guard found.kind == .file else { throw StoreError.notAFile(path: path, found: found.kind) }
@@ -21,20 +21,20 @@ struct OriginalFile: ~Copyable {
 
   /// Reads the file to its end, in parts.
   ///
-  /// - Throws: `StoreError.fileChanged` where somebody wrote to it meanwhile.
+  /// - Throws: `StoreError.fileChanged` if it was written to meanwhile.
   func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try descriptor.readToEnd(body)
     try checkUnchanged()
   }
 
-  /// Fails where the file is not any more what it was when it was opened.
+  /// Fails if the file has changed since it was opened.
   func checkUnchanged() throws {
     guard try descriptor.status() == status else { throw StoreError.fileChanged(path: descriptor.path) }
   }
 }
 
 extension Descriptor {
-  /// Reads from the present position to the end, a mebibyte at a time.
+  /// Reads from the current position to the end, 1 MiB at a time.
   func readToEnd(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
     defer { buffer.deallocate() }

@@ -1,15 +1,30 @@
 package import Documents
 
-/// Bytes the store keeps: their digest and their length.
+/// An object of the store: its digest and its length.
 package struct StoredObject: Hashable, Sendable {
   /// The SHA-256 of the bytes.
   package let digest: Digest
-  /// How many bytes there are.
+  /// The number of bytes.
   package let size: Int
+}
 
-  /// Bytes with this digest and length.
-  package init(digest: Digest, size: Int) {
+/// The bytes of a new object.
+package enum ObjectSource: Sendable {
+  /// Bytes in memory.
+  case bytes([UInt8])
+  /// The path of a file. The file is only read.
+  case file(String)
+}
+
+/// Bytes in memory with their digest, borrowed for the duration of a call.
+package struct HashedBytes {
+  /// Their SHA-256.
+  let digest: Digest
+  let bytes: UnsafeRawBufferPointer
+
+  /// - Parameter digest: the digest of the bytes; it is not checked.
+  package init(_ bytes: UnsafeRawBufferPointer, digest: Digest) {
+    self.bytes = bytes
     self.digest = digest
-    self.size = size
   }
 }

@@ -1,15 +1,16 @@
 extension PhotoStore {
-  /// An asset's chain, after entering what processes that died had written but not entered; nil for an unknown asset.
+  /// An asset's chain after a catch-up; nil for an unknown asset.
   ///
-  /// A manifest under its number is an entry; the index follows.
-  /// - Throws: `StoreError.manifestMissing` where there is a gap, or the index has more than the files.
+  /// A manifest under its number is an entry even if its writer died before it updated the index. The catch-up enters
+  /// such entries.
+  /// - Throws: `StoreError.manifestMissing` if the numbers have a gap, or the index has more entries than the files.
   func caughtUp(_ asset: AssetID, _ index: StoreIndex) throws -> AssetState? {
     // The index is read first: entries made meanwhile make the files look newer, never older.
     let state = try index.read { try StoreIndex.state(of: asset, in: $0) }
-    if try isWhole(state, asset) { return state }
+    if try isUpToDate(state, asset) { return state }
     return try index.write { database in
       var state = try StoreIndex.state(of: asset, in: database)
-      if try isWhole(state, asset) { return state }
+      if try isUpToDate(state, asset) { return state }
       try manifests.sync(asset)
       let next = (state?.newest.number ?? -1) + 1
       for number in try manifests.numbers(of: asset) where number >= next {
@@ -20,10 +21,10 @@ extension PhotoStore {
     }
   }
 
-  /// Adds an entry to an asset's history: the manifest first, then the index, in one transaction.
+  /// Appends an entry to an asset's history: the manifest first, then the index, in one transaction.
   ///
-  /// - Parameter content: Decides on the entry by what the history is when nobody else can change it; nil for none.
-  /// - Returns: The entry, durable; nil where `content` wanted none.
+  /// - Parameter content: returns the entry's content for the locked history; nil to append nothing.
+  /// - Returns: The durable entry; nil if `content` returned nil.
   func append(
     to asset: AssetID, _ index: StoreIndex, author: String, note: String?,
     _ content: (AssetState) throws -> Manifest.Content?
@@ -34,8 +35,8 @@ extension PhotoStore {
         return try index.write { database in
           var state = try StoreIndex.state(of: asset, in: database)
           guard let chain = state else { throw StoreError.assetNotFound(asset.text) }
-          // A process that died since then made an entry; it must be entered even where ours is refused.
-          guard try isWhole(chain, asset) else { throw Behind() }
+          // A process that died since the catch-up made an entry. It must be entered even if ours is refused.
+          guard try isUpToDate(chain, asset) else { throw IndexIsBehind() }
           guard let content = try content(chain) else { return nil }
           let manifest = Manifest(
             asset: asset, number: chain.newest.number + 1, previous: chain.newest.id, date: Manifest.now(),
@@ -45,7 +46,7 @@ extension PhotoStore {
             entry, after: &state, path: manifests.path(of: asset, manifest.number), in: database)
           return entry
         }
-      } catch is Behind {
+      } catch is IndexIsBehind {
         continue
       }
     }
@@ -61,7 +62,7 @@ extension PhotoStore {
     return entry
   }
 
-  /// An asset's chain, caught up.
+  /// An asset's chain after a catch-up.
   ///
   /// - Throws: `StoreError.assetNotFound`
   func chain(of asset: AssetID, _ index: StoreIndex) throws -> AssetState {
@@ -69,10 +70,10 @@ extension PhotoStore {
     return state
   }
 
-  private struct Behind: Error {}
+  private struct IndexIsBehind: Error {}
 
-  /// Whether the index has every entry there is a manifest of.
-  func isWhole(_ state: AssetState?, _ asset: AssetID) throws -> Bool {
+  /// Whether the index has every entry that has a manifest.
+  func isUpToDate(_ state: AssetState?, _ asset: AssetID) throws -> Bool {
     let numbers = try manifests.numbers(of: asset)
     let newest = state?.newest.number ?? -1
     for (expected, number) in numbers.enumerated() where number != expected {

@@ -1,13 +1,13 @@
 extension PhotoStore {
-  /// The place in the change log after everything so far.
+  /// The position at the end of the change log.
   package func changeToken() throws(StoreError) -> ChangeToken {
     try shared { index in try index.read { try StoreIndex.token(in: $0) } }
   }
 
-  /// What happened since a place in the change log, oldest first, and the place after it.
+  /// The changes after a position in the change log, oldest first, and the position after the last of them.
   ///
-  /// - Parameter token: nil for everything since the log began.
-  /// - Throws: `StoreError.changeTokenExpired` where the index was rebuilt since.
+  /// - Parameter token: nil for all changes.
+  /// - Throws: `StoreError.changeTokenExpired` if the index was rebuilt after the token was made.
   package func changes(
     since token: ChangeToken?
   ) throws(StoreError) -> (changes: [Change], token: ChangeToken) {

@@ -3,9 +3,9 @@ import Documents
 extension PhotoStore {
   /// Opens a state of a photo for editing.
   ///
-  /// The original is opened as it is. An edit that can be handled is opened as its base together with its adjustments,
-  /// so that they can be altered or removed; one that cannot, as its rendition, which is then `isFlattened`.
-  /// - Parameter canHandle: Whether the editor can read some adjustments.
+  /// An edit that can be handled is opened as its base and its adjustments, so that they can be changed or removed. An
+  /// edit that cannot is opened as its rendition, and the input is flattened.
+  /// - Parameter canHandle: whether the editor can read these adjustments.
   package func open(
     _ asset: AssetID, at revision: Revision = .current, canHandle: (AdjustmentData) -> Bool
   ) throws(StoreError) -> OpenedInput {
@@ -25,13 +25,13 @@ extension PhotoStore {
     }
   }
 
-  /// Adds an edit to a photo's history. When this returns, the edit is durable.
+  /// Appends an edit to a photo's history. When this returns, the edit is durable.
   ///
   /// - Parameters:
-  ///   - input: What the edit began from.
-  ///   - author: What made it, such as `photoedit 1.0`.
-  /// - Throws: `StoreError.entryConflict` where another entry was made since `input` was opened, naming both;
-  ///   `.adjustmentDataEmpty`, `.adjustmentDataTooLarge`, `.objectMissing` for an attachment that is not there.
+  ///   - input: the state that the edit started from.
+  ///   - author: the program that made it, such as `photoedit 1.0`.
+  /// - Throws: `StoreError.entryConflict` if another entry was made since `input` was opened;
+  ///   `.adjustmentDataEmpty`, `.adjustmentDataTooLarge`; `.objectMissing` for a missing attachment.
   package func commit(
     _ output: EditOutput, to input: OpenedInput, author: String, note: String? = nil
   ) throws(StoreError) -> CommitResult {
@@ -42,7 +42,7 @@ extension PhotoStore {
     }
     if data == input.adjustmentData { return .unchanged }
     return try shared { index in
-      // Rendered bytes are large: look before keeping them, and again when nobody else can write.
+      // Checked before the large rendition is written, and again in the transaction.
       try checkNewest(try chain(of: input.asset.id, index), input)
       let edit = try edit(output, input)
       let entry = try append(to: input.asset.id, index, author: author, note: note) { chain in
@@ -54,7 +54,7 @@ extension PhotoStore {
   }
 
   private func edit(_ output: EditOutput, _ input: OpenedInput) throws -> Manifest.Edit {
-    // A base that was a rendition until now may have been evicted since it was opened.
+    // A base that is a rendition may have been evicted since it was opened.
     if input.base != input.asset.original.object.digest, try !objects.contains(input.base) {
       throw StoreError.objectMissing(input.base, path: objects.path(of: input.base), entries: [])
     }
@@ -85,7 +85,7 @@ extension PhotoStore {
     }
     let bytes = json.canonicalBytes()
     guard Digest(of: bytes) == edit.data.digest else {
-      throw StoreError.manifestDamaged(path: path, reason: "its adjustment data is not what 'data.digest' says")
+      throw StoreError.manifestDamaged(path: path, reason: "its adjustment data does not match 'data.digest'")
     }
     return AdjustmentData(format: edit.format, bytes: bytes)
   }

@@ -2,15 +2,14 @@ import Documents
 import Glibc
 
 extension PhotoStore {
-  /// Takes a photo into the library; the same bytes are the same asset, from wherever they come.
+  /// Imports a photo. Equal bytes are the same asset, no matter which file they come from.
   ///
-  /// A symbolic link is followed, and what it leads to is recorded. The file is only read.
+  /// A symbolic link is followed, and its target's path is recorded. The file is only read.
   /// - Parameters:
-  ///   - contents: What has been read of the file and looked at, which saves reading it again; the file's own bytes are
-  ///     read where nothing is given.
-  ///   - mediaType: Such as `image/jpeg`; the store does not look into the file.
-  ///   - byReference: Keeps the file where it is, and only its path and digest here.
-  ///   - author: What imports it, such as `photoedit 1.0`.
+  ///   - contents: the bytes of the file, if the caller has read them; nil to read the file.
+  ///   - mediaType: the media type, such as `image/jpeg`; the store does not check it.
+  ///   - byReference: whether to record only the path and digest instead of copying the file.
+  ///   - author: the program that imports it, such as `photoedit 1.0`.
   /// - Returns: The asset, and whether it is new.
   /// - Throws: `StoreError.notAFile`, `.fileChanged`, `.file`.
   package func importPhoto(
@@ -43,7 +42,7 @@ extension PhotoStore {
           return (try AssetState(entry, path: path).asset, true)
         }
       } catch let error as FileError where error.isTaken(manifests.path(of: manifest.asset, 0)) {
-        // Another process was faster, or died before it entered the asset.
+        // Another process won the race, or died before it entered the asset.
         continue
       }
     }
@@ -60,6 +59,6 @@ extension OriginalFile {
 }
 
 extension FileError {
-  /// Whether it says that this very name is taken.
-  func isTaken(_ path: String) -> Bool { isAlreadyThere && self.path.utf8.elementsEqual(path.utf8) }
+  /// Whether the error says that this name is taken.
+  func isTaken(_ path: String) -> Bool { alreadyExists && self.path.utf8.elementsEqual(path.utf8) }
 }

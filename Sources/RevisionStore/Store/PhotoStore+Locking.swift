@@ -2,39 +2,39 @@ import GRDB
 import Glibc
 
 extension PhotoStore {
-  /// Runs an operation beside other readers and writers.
+  /// Runs an operation under a shared lock.
   ///
-  /// Where the index is missing or is none of ours, it is rebuilt from the files first.
+  /// A missing or unusable index is rebuilt from the files first.
   func shared<Value>(_ body: (StoreIndex) throws -> Value) throws(StoreError) -> Value {
-    try typed {
+    try mappingErrors {
       while true {
         let value: Value? = try locked(.shared) {
           guard let index = try usableIndex() else { return nil }
-          return try naming(index) { try body(index) }
+          return try addingEntries(from: index) { try body(index) }
         }
         if let value { return value }
         try locked(.exclusive) {
-          // Another process may have rebuilt it while we waited.
+          // Another process may have rebuilt it during the wait.
           if try usableIndex() == nil { _ = try rebuildIndex() }
         }
       }
     }
   }
 
-  /// Runs an operation beside other readers and writers that needs the files only; the index is left as it is.
+  /// Runs an operation that needs only the files under a shared lock. The index is not touched.
   func sharedFiles<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
-    try typed { try locked(.shared, body) }
+    try mappingErrors { try locked(.shared, body) }
   }
 
-  /// Runs an operation while nobody else uses the store.
+  /// Runs an operation under the exclusive lock.
   func exclusive<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
-    try typed { try locked(.exclusive, body) }
+    try mappingErrors { try locked(.exclusive, body) }
   }
 
-  /// The index, or nil where there is none that can be used.
+  /// The index; nil if it is missing or unusable.
   func usableIndex() throws -> StoreIndex? {
     do {
-      return try openIndex.at(layout.index, timeout: timeout)
+      return try openIndex()
     } catch is StoreIndex.Unusable {
       return nil
     } catch let error as DatabaseError where error.isAboutContent {
@@ -47,28 +47,28 @@ extension PhotoStore {
       let lock = try FileLock(layout.lock, mode, timeout: timeout)
       return try withExtendedLifetime(lock) { try body() }
     } catch let error as FileError where error.operation == .lock && error.code == EWOULDBLOCK {
-      throw StoreError.busy(path: layout.lock)
+      throw StoreError.busy(path: layout.lock, timeout: timeout)
     }
   }
 
-  /// Adds the entries concerned to an error about an object.
-  private func naming<Value>(_ index: StoreIndex, _ body: () throws -> Value) throws -> Value {
+  /// Adds the entries that need the object to an error about an object.
+  private func addingEntries<Value>(from index: StoreIndex, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch StoreError.objectDamaged(let digest, let path, let found, let entries) where entries.isEmpty {
-      let entries = try index.read { try StoreIndex.entries(needing: digest, in: $0) }
+      let entries = try index.read { try StoreIndex.entries(referringTo: digest, in: $0) }
       throw StoreError.objectDamaged(digest, path: path, found: found, entries: entries)
     } catch StoreError.objectMissing(let digest, let path, let entries) where entries.isEmpty {
-      let entries = try index.read { try StoreIndex.entries(needing: digest, in: $0) }
+      let entries = try index.read { try StoreIndex.entries(referringTo: digest, in: $0) }
       throw StoreError.objectMissing(digest, path: path, entries: entries)
     }
   }
 
-  private func typed<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
+  private func mappingErrors<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
     do {
       return try body()
     } catch {
-      throw StoreError(error, index: layout.index)
+      throw StoreError(error, index: layout.index, timeout: timeout)
     }
   }
 }
@@ -76,21 +76,23 @@ extension PhotoStore {
 extension StoreError {
   /// Any error of this layer as a `StoreError`.
   ///
-  /// - Parameter index: The index's path, for errors of the database.
-  init(_ error: any Error, index: String) {
+  /// - Parameters:
+  ///   - index: the path of the index, for errors of the database.
+  ///   - timeout: how long the operation waits for a lock.
+  init(_ error: any Error, index: String, timeout: Duration) {
     switch error {
     case let error as StoreError: self = error
     case let error as FileError: self = .file(error)
     case let error as StoreIndex.Unusable: self = .indexDamaged(path: index, found: error.reason)
-    case let error as DatabaseError: self = .database(error, index)
+    case let error as DatabaseError: self = .database(error, index, timeout)
     default: self = .indexFailed(path: index, found: "\(error)")
     }
   }
 
-  private static func database(_ error: DatabaseError, _ path: String) -> StoreError {
+  private static func database(_ error: DatabaseError, _ path: String, _ timeout: Duration) -> StoreError {
     if error.isAboutContent { return .indexDamaged(path: path, found: "\(error.message ?? "") (\(error.resultCode))") }
     return switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path, timeout: timeout)
     case .SQLITE_FULL: .indexDiskFull(path: path)
     default: .indexFailed(path: path, found: "\(error.message ?? "") (\(error.extendedResultCode))")
     }
@@ -98,6 +100,6 @@ extension StoreError {
 }
 
 extension DatabaseError {
-  /// Whether the database's bytes are at fault, not the way to them.
+  /// Whether the error is about the database's content, not about access to it.
   var isAboutContent: Bool { resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB }
 }

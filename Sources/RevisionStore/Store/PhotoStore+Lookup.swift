@@ -1,10 +1,10 @@
 import GRDB
 
 extension PhotoStore {
-  /// The asset that people mean by a name: the path of a photo, the beginning of an id, or a file name.
+  /// The asset with a name: the path of a photo, a prefix of an id, or a file name.
   ///
-  /// A path to a file that is there means the asset with the file's bytes, wherever it was imported from. Otherwise the
-  /// name is looked for among the ids (from four digits on), the file names and the recorded paths.
+  /// The path of an existing file means the asset with the file's bytes, no matter where it was imported from. Any other
+  /// name is compared with the ids (prefixes of four digits or more), the file names and the recorded paths.
   /// - Throws: `StoreError.assetNotFound`; `.assetAmbiguous` with the ids.
   package func asset(named name: String) throws(StoreError) -> Asset {
     try shared { index in
@@ -20,7 +20,7 @@ extension PhotoStore {
     }
   }
 
-  /// The asset with the bytes of a file; nil where no asset has them.
+  /// The asset with the bytes of a file; nil if no asset has them.
   ///
   /// - Throws: `StoreError.notAFile`, `.file`.
   package func asset(withBytesOf file: String) throws(StoreError) -> Asset? {
@@ -37,10 +37,10 @@ extension PhotoStore {
     return try caughtUp(AssetID(original: try OriginalFile(path).digested().digest), index)?.asset
   }
 
-  /// A path as entry 0 would have recorded it, for a file that may be gone.
+  /// A path in the form that entry 0 records, for a file that may not exist.
   private func recordedPath(_ path: String) -> String {
     guard let folder = try? FilePath.resolved(FilePath.folder(of: path)) else { return path }
-    let whole = (folder == "/" ? "" : folder) + "/" + FilePath.name(of: path)
-    return FilePath.relative(whole, to: layout.home) ?? whole
+    let absolute = (folder == "/" ? "" : folder) + "/" + FilePath.name(of: path)
+    return FilePath.relative(absolute, to: layout.home) ?? absolute
   }
 }

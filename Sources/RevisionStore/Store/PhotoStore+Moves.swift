@@ -1,22 +1,22 @@
 extension PhotoStore {
   /// Steps back to the state before the current one.
   ///
-  /// - Returns: The new entry; nil where there is nothing to undo.
+  /// - Returns: The new entry; nil if nothing can be undone.
   package func undo(_ asset: AssetID, author: String, note: String? = nil) throws(StoreError) -> HistoryEntry? {
     try move(.undo, asset, author, note) { $0.history.undoTarget }
   }
 
   /// Steps forward again after an undo.
   ///
-  /// - Returns: The new entry; nil where there is nothing to redo.
+  /// - Returns: The new entry; nil if nothing can be redone.
   package func redo(_ asset: AssetID, author: String, note: String? = nil) throws(StoreError) -> HistoryEntry? {
     try move(.redo, asset, author, note) { $0.history.redoTarget }
   }
 
-  /// Makes the original, or another state, the current one; undo brings the edits back.
+  /// Makes the original, or another state, the current one. Undo restores the state before.
   ///
-  /// - Returns: The new entry; nil where that state is the current one already.
-  /// - Throws: `StoreError.entryNotFound` where there is no such state.
+  /// - Returns: The new entry; nil if that state is already current.
+  /// - Throws: `StoreError.entryNotFound` if the state does not exist.
   package func revert(
     _ asset: AssetID, to revision: Revision = .entry(0), author: String, note: String? = nil
   ) throws(StoreError) -> HistoryEntry? {
@@ -32,7 +32,7 @@ extension PhotoStore {
   ) throws(StoreError) -> HistoryEntry? {
     try shared { index in
       try append(to: asset, index, author: author, note: note) { chain in
-        // A history that a newer program has gone on with is not ours to go on with; nor is a damaged one.
+        // Throws for a damaged history, and for one that a newer program has continued.
         _ = try entry(chain.newest.number, of: chain)
         return try target(chain).map { .move(move, target: $0) }
       }

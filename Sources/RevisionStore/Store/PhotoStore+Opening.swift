@@ -1,28 +1,28 @@
 extension PhotoStore {
-  /// Makes a store.
+  /// Creates a store.
   ///
-  /// - Parameter path: The folder, made where it is missing; by custom `.photoedit` in the folder of the photos.
-  /// - Throws: `StoreError.alreadyExists`; `.notALibrary` where the folder has other files in it.
+  /// - Parameter path: the folder, created if missing; by convention `.photoedit` in the folder of the photos.
+  /// - Throws: `StoreError.alreadyExists`; `.notALibrary` if the folder has other files in it.
   package static func create(
     at path: String, timeout: Duration = defaultTimeout
   ) throws(StoreError) -> PhotoStore {
-    let store = try opening(path) {
+    let store = try mappingErrors(path, timeout) {
       let parent = FilePath.folder(of: path)
       if try FileStatus(at: parent, followingLinks: true) != nil { _ = try FilePath.resolved(parent) }
       try Folder.make(path)
       let layout = StoreLayout(root: try FilePath.resolved(path))
-      if let stranger = try Folder.names(in: layout.root).first(where: { !layout.isOurs($0) }) {
-        throw StoreError.notALibrary(path: layout.root, found: "it has a file '\(stranger)' in it")
+      if let other = try Folder.names(in: layout.root).first(where: { !layout.isStoreFile($0) }) {
+        throw StoreError.notALibrary(path: layout.root, found: "unexpected file '\(other)'")
       }
       for folder in layout.folders { try Folder.make(folder) }
       return try PhotoStore(layout, timeout: timeout)
     }
     try store.exclusive {
       let layout = store.layout
-      try store.removeOrdinaryTemporaries()
+      try store.removeStaleTemporaries(in: store.layout.temporaryFolders)
       if try FileStatus(at: layout.format) != nil { throw StoreError.alreadyExists(path: layout.root) }
       if try store.usableIndex() == nil { _ = try store.rebuildIndex() }
-      // The last step makes it a store; whoever dies before it can begin again.
+      // The last step makes it a store. A process that dies earlier can start over.
       try DurableFile.write(
         StoreFormat.bytes, to: layout.format, ifExists: .fail, temporaries: layout.temporaries)
     }
@@ -32,28 +32,28 @@ extension PhotoStore {
   /// Opens a store.
   ///
   /// - Parameters:
-  ///   - path: The store's folder.
-  ///   - recovers: Whether files that dead processes left are removed and a lost index is made again right now.
-  /// - Throws: `StoreError.notFound`, `.notALibrary`, `.newerVersion`, where nothing has been touched.
+  ///   - path: the store's folder.
+  ///   - recovers: whether to remove the temporaries of dead processes and rebuild a missing index now.
+  /// - Throws: `StoreError.notFound`, `.notALibrary`, `.newerVersion`; then nothing has been changed.
   package static func open(
     at path: String, timeout: Duration = defaultTimeout, recovers: Bool = true
   ) throws(StoreError) -> PhotoStore {
-    let store = try opening(path) {
+    let store = try mappingErrors(path, timeout) {
       guard try FileStatus(at: path, followingLinks: true) != nil else { throw StoreError.notFound(path: path) }
       let layout = StoreLayout(root: try FilePath.resolved(path))
       try StoreFormat.check(layout)
       return try PhotoStore(layout, timeout: timeout)
     }
     guard recovers else { return store }
-    try store.shared { _ in try store.removeOrdinaryTemporaries() }
+    try store.shared { _ in try store.removeStaleTemporaries(in: store.layout.temporaryFolders) }
     return store
   }
 
-  /// The path of the store in a folder or in the nearest one above it.
+  /// The path of the store in a folder or its nearest ancestor.
   ///
-  /// - Throws: `StoreError.notFound` where there is none.
+  /// - Throws: `StoreError.notFound`
   package static func find(from folder: String) throws(StoreError) -> String {
-    try opening(folder) {
+    try mappingErrors(folder, defaultTimeout) {
       var place = try FilePath.resolved(folder)
       while true {
         let candidate = (place == "/" ? "" : place) + "/" + StoreLayout.folderName
@@ -64,12 +64,9 @@ extension PhotoStore {
     }
   }
 
-  /// Removes what dead processes left unfinished, where this program writes.
-  private func removeOrdinaryTemporaries() throws {
-    for folder in [layout.temporaries, layout.cache] { try Temporary.removeStale(in: folder) }
-  }
-
-  private static func opening<Value>(_ path: String, _ body: () throws -> Value) throws(StoreError) -> Value {
-    do { return try body() } catch { throw StoreError(error, index: path) }
+  private static func mappingErrors<Value>(
+    _ path: String, _ timeout: Duration, _ body: () throws -> Value
+  ) throws(StoreError) -> Value {
+    do { return try body() } catch { throw StoreError(error, index: path, timeout: timeout) }
   }
 }

@@ -1,7 +1,7 @@
 package import Documents
 
 extension PhotoStore {
-  /// Every asset, in order of their ids.
+  /// All assets, sorted by id.
   package func assets() throws(StoreError) -> [Asset] {
     try shared { index in try index.read { try StoreIndex.assets(in: $0) } }
   }
@@ -13,7 +13,7 @@ extension PhotoStore {
     try shared { index in try chain(of: id, index).asset }
   }
 
-  /// Every entry of an asset, from the original on; each manifest is read and checked against its id.
+  /// All entries of an asset from the original on. Each manifest is checked against its id.
   package func entries(of asset: AssetID) throws(StoreError) -> [HistoryEntry] {
     try shared { index in
       let chain = try chain(of: asset, index)
@@ -21,7 +21,7 @@ extension PhotoStore {
     }
   }
 
-  /// The entry that a revision of an asset stands for: the original or an edit.
+  /// The entry of a revision: the original or an edit.
   ///
   /// - Throws: `StoreError.entryNotFound`
   package func entry(of asset: AssetID, _ revision: Revision = .current) throws(StoreError) -> HistoryEntry {
@@ -33,7 +33,7 @@ extension PhotoStore {
 
   /// The adjustment data of an edit, checked against its digest.
   ///
-  /// - Returns: nil for an entry that is no edit.
+  /// - Returns: nil for an entry that is not an edit.
   package func adjustmentData(of entry: HistoryEntry) throws(StoreError) -> AdjustmentData? {
     try shared { _ in
       let path = manifests.path(of: entry.manifest.asset, entry.number)
@@ -41,7 +41,7 @@ extension PhotoStore {
     }
   }
 
-  /// Keeps an object, such as a LUT or a mask, that a later commit names as an attachment.
+  /// Stores an object, such as a LUT or a mask, that a later commit attaches.
   @discardableResult
   package func put(_ source: ObjectSource) throws(StoreError) -> StoredObject {
     try shared { _ in try objects.put(source) }
@@ -49,7 +49,7 @@ extension PhotoStore {
 
   /// The bytes of an object, checked against their digest.
   ///
-  /// - Parameter limit: the most bytes it may have.
+  /// - Parameter limit: the maximum size in bytes.
   /// - Throws: `StoreError.objectTooLarge`, and as `bytes(of:in:)`.
   package func bytes(of object: Digest, upTo limit: Int) throws(StoreError) -> [UInt8] {
     try shared { _ in
@@ -60,7 +60,7 @@ extension PhotoStore {
     }
   }
 
-  /// The bytes of an asset's original, a rendition or another object, checked against their digest.
+  /// The bytes of an asset's original, of a rendition or of another object, checked against their digest.
   ///
   /// - Throws: `StoreError.objectDamaged` and `.objectMissing`, with the entries that need the object.
   package func bytes(of object: Digest, in asset: Asset) throws(StoreError) -> [UInt8] {
@@ -72,7 +72,7 @@ extension PhotoStore {
     }
   }
 
-  /// Where an original that was imported by reference should be.
+  /// The absolute path of an original that was imported by reference.
   func referencePath(_ original: Manifest.Original) -> String {
     original.path.hasPrefix("/") ? original.path : layout.home + "/" + original.path
   }

@@ -1,24 +1,24 @@
 import Glibc
 
 extension PhotoStore {
-  /// Makes the index again from the manifests, in the order of their numbers, with a new generation of the change log.
+  /// Rebuilds the index from the manifests, in the order of their numbers, with a new generation of the change log.
   ///
-  /// The old index is put aside as `photoedit.sqlite.unusable`.
-  /// - Returns: What is wrong with the manifests. An asset is entered as far as its chain is whole.
+  /// The old index is renamed to `photoedit.sqlite.unusable`.
+  /// - Returns: The problems of the manifests. An asset is entered up to the first problem of its chain.
   @discardableResult
   package func rebuild() throws(StoreError) -> [Finding] {
     try exclusive {
-      // An index of a newer program is not ours to put aside.
+      // Throws for an index of a newer program, which must not be renamed.
       _ = try usableIndex()
       return try rebuildIndex()
     }
   }
 
-  /// Makes the index again. The caller holds the exclusive lock.
+  /// Rebuilds the index. The caller holds the exclusive lock.
   func rebuildIndex() throws -> [Finding] {
-    openIndex.close()
-    // Without its journal a database may be half written, so the database goes first. Nobody makes a new one beside
-    // an old journal but this function, which puts that aside too.
+    closeIndex()
+    // The database is renamed before its journal: without its journal it may be half written. Only this function
+    // creates a database, and it renames an old journal first.
     for path in [layout.index] + layout.indexSidecars where try FileStatus(at: path) != nil {
       try SystemCall.perform(.rename, path) { rename(path, path + ".unusable") }
     }

@@ -1,22 +1,24 @@
-/// A library's originals, edits and their history, on the disk.
+import Threads
+
+/// The originals, edits and histories of a library on disk.
 ///
-/// It knows bytes, ids and parents; it knows neither pixels nor adjustments. Every operation holds the store's lock for
-/// as long as it runs and waits for others, so call it from a thread that may block. One process keeps one `PhotoStore`
-/// for a library; any number of processes may share the library.
+/// The store knows bytes, ids and parents, but neither pixels nor adjustments. Every operation holds the store's lock
+/// while it runs and may wait for other processes, so call it from a thread that may block. A process has one
+/// `PhotoStore` per library; any number of processes may use the library.
 package final class PhotoStore: Sendable {
-  /// How long operations wait for other processes.
+  /// How long an operation waits for a lock.
   package static let defaultTimeout = Duration.seconds(30)
 
   let layout: StoreLayout
   let objects: ObjectStore
   let manifests: ManifestFolder
   let timeout: Duration
-  let openIndex = OpenIndex()
+  private let index = Monitor<StoreIndex?>(nil)
 
-  /// The store's folder, absolute and without links.
+  /// The store's folder: absolute, without links.
   package var path: String { layout.root }
 
-  /// The folder for what can be made again. Others may delete it at any time.
+  /// The folder for derived data. Anyone may delete it at any time.
   package var cacheFolder: String { layout.cache }
 
   /// The name of the network file system that the store is on, where other machines must not use it; nil for a local
@@ -31,4 +33,20 @@ package final class PhotoStore: Sendable {
     manifests = ManifestFolder(root: layout.revisions, temporaries: layout.temporaries, folders: folders)
     networkFileSystem = try NetworkFileSystem.name(of: layout.root)
   }
+
+  /// The index at its path; reopened if another file has replaced the open one.
+  func openIndex() throws -> StoreIndex {
+    try index.withLock { index in
+      if let index, let status = try FileStatus(at: layout.index), index.identity.isSameFile(as: status) {
+        return index
+      }
+      index = nil
+      let opened = try StoreIndex(at: layout.index, timeout: timeout)
+      index = opened
+      return opened
+    }
+  }
+
+  /// Closes the index before its file is renamed.
+  func closeIndex() { index.withLock { $0 = nil } }
 }

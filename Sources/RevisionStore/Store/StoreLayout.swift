@@ -1,4 +1,4 @@
-/// Where everything is in a store's folder.
+/// The paths in a store's folder.
 struct StoreLayout: Sendable {
   /// The name of the folder.
   static let folderName = ".photoedit"
@@ -14,28 +14,31 @@ struct StoreLayout: Sendable {
   var temporaries: String { root + "/tmp" }
   var lock: String { root + "/lock" }
 
-  /// Where a repair puts objects whose bytes are not theirs; made when it is needed.
+  /// The folder of quarantined objects; created on demand.
   var damaged: String { root + "/damaged" }
-  /// Where the next partial check begins.
+  /// The file with the positions of the last sampled checks.
   var verifyPosition: String { root + "/verify-position" }
 
-  /// The folder the store is in: paths of photos below it are recorded relative to it.
+  /// The folder that contains the store. Paths of photos inside it are recorded relative to it.
   var home: String { FilePath.folder(of: root) }
 
-  /// The folders every store has.
+  /// The folders in which temporaries are ordinarily written.
+  var temporaryFolders: [String] { [temporaries, cache] }
+
+  /// The folders that every store has.
   var folders: [String] { [objects, revisions, cache, temporaries] }
 
-  /// What SQLite may leave beside the database.
+  /// The files that SQLite may create next to the index.
   var indexSidecars: [String] { Self.sidecars(of: index) }
 
-  /// What SQLite may leave beside a database.
+  /// The files that SQLite may create next to a database.
   static func sidecars(of index: String) -> [String] { ["-journal", "-wal", "-shm"].map { index + $0 } }
 
-  /// Whether a name in the store's folder is that of an index, or a journal, that was put aside.
+  /// Whether a file name is that of a discarded index or journal.
   func isUnusableIndex(_ name: String) -> Bool { name.hasPrefix("photoedit.sqlite") && name.hasSuffix(".unusable") }
 
-  /// The names that can lie in a store's folder before it is finished.
-  func isOurs(_ name: String) -> Bool {
+  /// Whether a store may contain a file of this name before it is complete.
+  func isStoreFile(_ name: String) -> Bool {
     ["format", "objects", "revisions", "cache", "tmp", "lock"].contains(name) || name.hasPrefix("photoedit.sqlite")
       || name.hasPrefix(Temporary.prefix)
   }

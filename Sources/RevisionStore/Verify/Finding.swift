@@ -1,28 +1,28 @@
 package import Documents
 
-/// Something `verify` or `rebuild` found.
+/// A problem that `verify` or `rebuild` found.
 package enum Finding: Hashable, Sendable {
-  /// An object, or a photo kept by reference, has other bytes than its digest says.
+  /// The bytes of an object, or of an original by reference, do not match the digest.
   case objectDamaged(Digest, path: String, found: String, entries: [EntryReference])
-  /// An object, or a photo kept by reference, is not there.
+  /// An object, or an original by reference, does not exist.
   case objectMissing(Digest, path: String, entries: [EntryReference])
   /// A manifest is damaged, missing, does not continue its chain, or was written by a newer program.
   case manifest(StoreError)
-  /// The index says something else than the files; it can be rebuilt.
+  /// The index differs from the files; it can be rebuilt.
   case indexDiffers(AssetID, reason: String)
-  /// SQLite finds its file damaged; it can be rebuilt.
+  /// The database of the index is damaged; it can be rebuilt.
   case indexDamaged(reason: String)
-  /// A process died between writing a manifest and entering it; the next use of the asset enters it.
+  /// A process died after it wrote a manifest and before it updated the index. The next use of the asset does so.
   case indexBehind(AssetID, newest: Int, entered: Int)
   /// A process died while it wrote this file.
   case staleTemporary(path: String)
-  /// A file that is no part of a store.
+  /// A file that does not belong to a store.
   case unexpectedFile(path: String)
 
-  /// Whether it is about what only a newer program can read. Then nothing of the store may be changed.
+  /// Whether only a newer program can read it. Then nothing in the store may be changed.
   package var isNewer: Bool { if case .manifest(.newerVersion) = self { true } else { false } }
 
-  /// Whether something is lost or wrong; otherwise it only wants tidying, or a newer program.
+  /// Whether something is lost or wrong. Otherwise the store needs only a cleanup, or a newer program.
   package var isDamage: Bool {
     if isNewer { return false }
     return switch self {
@@ -31,7 +31,7 @@ package enum Finding: Hashable, Sendable {
     }
   }
 
-  /// The stable name of the kind of finding, in kebab-case.
+  /// The stable, kebab-case name of the kind of finding.
   package var code: String {
     switch self {
     case .objectDamaged: "object-damaged"
@@ -54,15 +54,15 @@ extension Finding: CustomStringConvertible {
     case .objectMissing(let digest, let path, let entries):
       StoreError.objectMissing(digest, path: path, entries: entries).description
     case .manifest(.newerVersion(let path, let found, let supported)):
-      "'\(path)' was written by a newer photoedit: it has version \(found), this program reads up to \(supported); "
-        + "only that photoedit can check, repair and collect all of the library"
+      "'\(path)' was written by a newer photoedit: found version \(found), this program reads versions up to "
+        + "\(supported); only the newer one can check, repair and collect the complete library"
     case .manifest(let error): error.description
     case .indexDiffers(let asset, let reason): "the index differs from the files of photo \(asset): \(reason)"
     case .indexDamaged(let reason): "the index is damaged: \(reason)"
     case .indexBehind(let asset, let newest, let entered):
-      "the newest entry of photo \(asset) is \(newest), the index has \(entered)"
-    case .staleTemporary(let path): "'\(path)' was never finished"
-    case .unexpectedFile(let path): "'\(path)' is no part of a library"
+      "the newest entry of photo \(asset) is \(newest), the index ends at \(entered)"
+    case .staleTemporary(let path): "'\(path)' is the unfinished file of a process that died"
+    case .unexpectedFile(let path): "'\(path)' does not belong to a library"
     }
   }
 }

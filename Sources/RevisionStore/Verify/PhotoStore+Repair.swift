@@ -2,10 +2,9 @@ package import Documents
 import Glibc
 
 extension PhotoStore {
-  /// Puts good bytes in the place of an object that is missing or damaged. What stood there is put aside in the folder
-  /// `damaged`.
+  /// Restores a missing or damaged object from good bytes. A damaged file is moved to the folder `damaged` first.
   ///
-  /// - Returns: Whether the object is good now; false where the bytes are not the object's, and nothing has changed.
+  /// - Returns: Whether the object is intact now; false if the bytes have another digest, and nothing has changed.
   package func restore(_ digest: Digest, from source: ObjectSource) throws(StoreError) -> Bool {
     try exclusive {
       guard try source.hasDigest(digest) else { return false }
@@ -14,15 +13,15 @@ extension PhotoStore {
     }
   }
 
-  /// Puts an object aside in the folder `damaged`, where its bytes are not those of its name and no entry needs it.
+  /// Moves a damaged object that no entry needs to the folder `damaged`.
   ///
-  /// - Returns: Whether it was put aside.
-  /// - Throws: As `needs()`.
+  /// - Returns: Whether it was moved.
+  /// - Throws: The first problem of a manifest; then no object counts as unneeded.
   package func quarantineUnreferenced(_ digest: Digest) throws(StoreError) -> Bool {
     try exclusive {
-      var needs = Needs()
-      try checkManifests(&needs).requireAll()
-      guard needs.byDigest[digest] == nil, try isDamaged(digest) else {
+      var references = ObjectReferences()
+      try checkManifests(&references).requireAll()
+      guard references.byDigest[digest] == nil, try isDamaged(digest) else {
         return false
       }
       try quarantine(digest)
@@ -30,7 +29,7 @@ extension PhotoStore {
     }
   }
 
-  /// The path of a photo as it was when it was imported; it may be gone or another by now.
+  /// The path that a photo was imported from. The file may be missing or changed by now.
   package func importedPath(of asset: Asset) -> String { referencePath(asset.original) }
 
   private func isDamaged(_ digest: Digest) throws -> Bool {
@@ -44,8 +43,8 @@ extension PhotoStore {
     let path = objects.path(of: digest)
     var number = 1
     while try FileStatus(at: layout.damaged + "/\(digest).\(number)") != nil { number += 1 }
-    let aside = layout.damaged + "/\(digest).\(number)"
-    try SystemCall.perform(.rename, path) { rename(path, aside) }
+    let target = layout.damaged + "/\(digest).\(number)"
+    try SystemCall.perform(.rename, path) { rename(path, target) }
     try Folder.sync(layout.damaged)
   }
 }

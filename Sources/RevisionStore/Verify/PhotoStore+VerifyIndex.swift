@@ -1,7 +1,7 @@
 import Documents
 
 extension PhotoStore {
-  /// Compares the index with the chains that the manifests make.
+  /// Compares the index with the chains that the manifests form.
   func checkIndex(_ index: StoreIndex, _ chains: Chains) throws -> [Finding] {
     let problems = try index.read { try StoreIndex.integrityProblems(in: $0) }
     if !problems.isEmpty { return problems.map { .indexDamaged(reason: $0) } }
@@ -10,7 +10,7 @@ extension PhotoStore {
       for asset in chains.newer.sorted() { findings += try compareBytes(index, asset) }
       let known = chains.newer.union(chains.states.map(\.id))
       for asset in try index.read({ try StoreIndex.assets(in: $0) }) where !known.contains(asset.id) {
-        findings.append(.indexDiffers(asset.id, reason: "it has no manifests"))
+        findings.append(.indexDiffers(asset.id, reason: "no manifests found"))
       }
       return findings
     } catch let error as StoreIndex.Unusable {
@@ -18,7 +18,7 @@ extension PhotoStore {
     }
   }
 
-  /// Looks whether manifests that cannot be read are still those that were entered: then they are not damaged.
+  /// Compares manifests of a newer program with the ids in the index. Equal ids mean that they are not damaged.
   private func compareBytes(_ index: StoreIndex, _ asset: AssetID) throws -> [Finding] {
     guard let entered = try index.read({ try StoreIndex.state(of: asset, in: $0) }) else { return [] }
     let numbers = try manifests.numbers(of: asset)
@@ -33,7 +33,7 @@ extension PhotoStore {
   private func compare(_ index: StoreIndex, _ files: AssetState) throws -> [Finding] {
     var entered = try index.read { try StoreIndex.state(of: files.id, in: $0) }
     if (entered?.ids.count ?? 0) < files.ids.count {
-      // It may be about to be entered; whoever writes now has done so when we may.
+      // A concurrent writer may be about to enter it. It has done so once this transaction can begin.
       entered = try index.write { try StoreIndex.state(of: files.id, in: $0) }
     }
     guard let entered else {
@@ -41,37 +41,41 @@ extension PhotoStore {
     }
     let common = min(entered.ids.count, files.ids.count)
     if let number = (0..<common).first(where: { entered.ids[$0] != files.ids[$0] }) {
-      return [.indexDiffers(files.id, reason: "entry \(number) is \(entered.ids[number]) there")]
+      return [.indexDiffers(files.id, reason: "the index has the id \(entered.ids[number]) for entry \(number)")]
     }
-    if entered.original != files.original { return [.indexDiffers(files.id, reason: "the original is another there")] }
+    if entered.original != files.original { return [.indexDiffers(files.id, reason: "the index has another original")] }
     if entered.ids.count < files.ids.count {
       return [.indexBehind(files.id, newest: files.newest.number, entered: entered.newest.number)]
     }
-    // More entries than the chain had when it was read may have been made since.
+    // The chain may have grown since it was read.
     if entered.ids.count > files.ids.count, try manifests.numbers(of: files.id).count < entered.ids.count {
-      return [.indexDiffers(files.id, reason: "it has \(entered.ids.count) entries there")]
+      return [
+        .indexDiffers(files.id, reason: "the index has \(entered.ids.count) entries, expected \(files.ids.count)")
+      ]
     }
     return []
   }
 
-  /// Files that dead processes left unfinished.
-  func checkLeftovers() throws -> [Finding] {
-    try writtenFolders().flatMap { try Temporary.stale(in: $0) }.map { .staleTemporary(path: $0) }
+  /// The unfinished files of dead processes.
+  func findStaleTemporaries() throws -> [Finding] {
+    try writableFolders().flatMap { try Temporary.stale(in: $0) }.map { .staleTemporary(path: $0) }
   }
 
-  /// Removes the files that dead processes left unfinished.
-  ///
-  /// - Returns: Their paths.
-  @discardableResult
-  package func removeStaleTemporaries() throws(StoreError) -> [String] {
-    try shared { _ in try writtenFolders().flatMap { try Temporary.removeStale(in: $0) } }
+  /// Removes the unfinished files of dead processes, wherever the store may have them.
+  package func removeStaleTemporaries() throws(StoreError) {
+    try shared { _ in try removeStaleTemporaries(in: writableFolders()) }
   }
 
-  /// The folders in which files are written.
-  func writtenFolders() throws -> [String] {
+  /// Removes the unfinished files of dead processes in some folders.
+  func removeStaleTemporaries(in folders: [String]) throws {
+    for folder in folders { try Temporary.removeStale(in: folder) }
+  }
+
+  /// The folders in which the store or SQLite may write.
+  func writableFolders() throws -> [String] {
     let objects = try Folder.names(in: layout.objects).map { layout.objects + "/" + $0 }
     let folders = objects + (try manifests.assets().ids.map(manifests.folder(of:)))
-    // What lies behind a link is not ours.
+    // Nothing is removed behind a link.
     return [layout.root, layout.temporaries] + (try folders.filter { try FileStatus(at: $0)?.kind == .folder })
   }
 }

@@ -1,26 +1,25 @@
 package import Documents
 
-/// A rendition that can be made again from what an entry records.
+/// A rendition that can be rendered again from what an entry records.
 package struct StoredRendition: Hashable, Sendable {
-  /// Its bytes.
+  /// The digest of its bytes.
   package let digest: Digest
-  /// An edit that it is the result of.
+  /// An edit with this rendition.
   package let entry: EntryReference
-  /// Whether there is a file with its name.
+  /// Whether a file has its name.
   package let isPresent: Bool
   /// Whether it is the current state of a photo.
   package let isCurrent: Bool
 }
 
 extension PhotoStore {
-  /// Every rendition that can be made again, in the order of their digests. An asset counts as far as its chain is
-  /// whole.
+  /// All reproducible renditions, sorted by digest. An asset counts up to the first problem of its chain.
   package func renditions() throws(StoreError) -> [StoredRendition] {
     try sharedFiles {
-      var needs = Needs()
-      let states = try checkManifests(&needs).states
+      var references = ObjectReferences()
+      let states = try checkManifests(&references).states
       let current = Dictionary(uniqueKeysWithValues: states.map { ($0.id, $0.history.current) })
-      return try needs.byDigest.sorted { $0.key < $1.key }.compactMap { digest, uses in
+      return try references.byDigest.sorted { $0.key < $1.key }.compactMap { digest, uses in
         guard let use = uses.first(where: \.isReproducible) else { return nil }
         return StoredRendition(
           digest: digest, entry: use.entry, isPresent: try objects.contains(digest),
@@ -29,11 +28,13 @@ extension PhotoStore {
     }
   }
 
-  /// An entry and its asset, read from their manifests alone, also where the rest of the history is damaged.
+  /// An entry and its asset, read from their manifests alone, even if the rest of the history is damaged.
   ///
   /// - Returns: The asset as it was imported: its newest and current entries are 0.
-  /// - Throws: `StoreError.chainBroken` where the manifest is another one by now.
-  package func recorded(_ reference: EntryReference) throws(StoreError) -> (entry: HistoryEntry, asset: Asset) {
+  /// - Throws: `StoreError.chainBroken` if the manifest has another id.
+  package func recorded(
+    _ reference: EntryReference
+  ) throws(StoreError) -> (entry: HistoryEntry, asset: Asset) {
     try sharedFiles {
       let entry = try manifests.entry(of: reference.asset, reference.number)
       let path = manifests.path(of: reference.asset, reference.number)

@@ -1,13 +1,13 @@
 import Documents
 
-/// How many of many are looked at: a number, or a share of all.
+/// The part of a library that a sampled check covers.
 public enum VerifySample: Hashable, Sendable {
-  /// So many, or all where there are fewer.
+  /// This many items, or all if there are fewer.
   case count(Int)
-  /// A share above 0 and up to 1, rounded up.
+  /// A fraction of all items, above 0 and at most 1, rounded up.
   case share(Double)
 
-  /// Reads `20` or `5%`; nil for anything else, for nothing, and for more than all.
+  /// Reads `20` or `5%`: a number from 1, or a percentage above 0 and at most 100; nil for any other text.
   public init?(_ text: String) {
     if text.hasSuffix("%") {
       guard let percent = Double(text.dropLast()), percent > 0, percent <= 100 else { return nil }
@@ -18,20 +18,18 @@ public enum VerifySample: Hashable, Sendable {
     }
   }
 
-  /// How many of so many.
-  package func count(of total: Int) -> Int {
+  /// The size of the sample.
+  func count(of total: Int) -> Int {
     switch self {
     case .count(let count): min(count, total)
     case .share(let share): min(total, Int((Double(total) * share).rounded(.up)))
     }
   }
 
-  /// The digests that come next after a place in their order, and from the beginning again after the last.
-  ///
-  /// So as many runs as a round needs look at every one of them.
-  func next(of all: [Digest], after place: Digest?) -> [Digest] {
+  /// The digests that follow a position in sorted order, wrapping around at the end. Repeated samples cover all.
+  func next(of all: [Digest], after position: Digest?) -> [Digest] {
     let sorted = all.sorted()
-    let start = place.flatMap { place in sorted.firstIndex { $0 > place } } ?? 0
+    let start = position.flatMap { position in sorted.firstIndex { $0 > position } } ?? 0
     return Array((sorted[start...] + sorted[..<start]).prefix(count(of: sorted.count)))
   }
 }

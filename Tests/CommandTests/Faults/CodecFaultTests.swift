@@ -5,18 +5,20 @@ import Documents
 import TestSupport
 import Testing
 
-/// Codecs of HEIC, AVIF and JPEG XL that crash, hang or take all memory: preloaded functions stand before theirs.
-@Suite("codecs that go wrong", .enabled(if: FaultLibrary.codecs != nil, Comment(rawValue: FaultLibrary.reason)))
+/// Codecs of HEIC, AVIF and JPEG XL that crash, hang or exhaust memory: preloaded functions replace theirs.
+@Suite(
+  "codecs that fail", .timeLimit(.minutes(Effort.minutes)),
+  .enabled(if: FaultLibrary.codecs != nil, Comment(rawValue: FaultLibrary.reason)))
 struct CodecFaultTests {
   let shop: Workshop
 
   static let formats = ["heic", "avif", "jxl"]
-  /// HEIC and AVIF have one library. In the fast set each test has one format, and all tests together have both libraries.
+  /// HEIC and AVIF share a library. In the fast set each test has one format; together they cover both libraries.
   static let heif = Effort.isFull ? formats : ["avif"]
   static let jxl = Effort.isFull ? formats : ["jxl"]
   static let crashes =
     Effort.isFull ? formats.flatMap { [($0, "abort"), ($0, "fill")] } : [("avif", "fill"), ("jxl", "abort")]
-  /// The width of the photos on which codecs go wrong.
+  /// The width of the photos on which codecs fail.
   static let badWidth = 66
 
   init() throws {
@@ -24,7 +26,7 @@ struct CodecFaultTests {
     try shop.recipe()
   }
 
-  /// Makes four photos, of which the codec goes wrong on the second.
+  /// Makes four photos. The codec fails on the second.
   private func photos(_ format: String) throws -> [String] {
     try shop.photo("a.jpg")
     try shop.photo("wide.jpg", width: Self.badWidth)
@@ -34,7 +36,7 @@ struct CodecFaultTests {
     return ["a.jpg", "b.\(format)", "c.\(format)", "d.png"]
   }
 
-  /// The program with codecs that go wrong.
+  /// The program with failing codecs.
   private func program(_ fault: String, at place: String, width: Int? = badWidth) -> Program {
     var program = shop.program
     program.environment = ["LD_PRELOAD": FaultLibrary.codecs ?? "", "CODEC_FAULT": fault, "CODEC_PLACE": place]
@@ -46,7 +48,7 @@ struct CodecFaultTests {
     try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }.filter { $0["type"]?.stringValue != "summary" }
   }
 
-  /// The commands that take several photos, and where their codecs are at work.
+  /// The commands on several photos, and the places where their codecs run.
   static let several: [(call: [String], places: [String])] = [
     (["info", "--json"], ["open"]), (["import", "--json"], ["open"]),
     (["apply", "recipe.json", "--json", "--no-library", "-o", "out/"], ["open", "decode"]),
@@ -76,7 +78,7 @@ struct CodecFaultTests {
     #expect(try shop.program("verify").status == 0)
   }
 
-  @Test("a photo on which the codec hangs is given up when its time is over, and the other photos are done")
+  @Test("a photo on which the codec hangs fails at the time limit, and the other photos are done")
   func hang() throws {
     let names = try photos("avif")
     #expect(try shop.program("init").status == 0)
@@ -124,7 +126,7 @@ struct CodecFaultTests {
   func elsewhere(format: String) throws {
     let name = try photos(format)[2]
     try shop.recipe("crop.json", #"{"op": "crop", "aspect": "1:1", "anchor": "attention"}"#)
-    // Its name is that of another format.
+    // Its extension is that of another format.
     try shop.write("there.jpg", try shop.data(name))
     let calls = [
       ["apply", "recipe.json", name, "-o", "1.jpg"], ["apply", "recipe.json", "a.jpg", "-o", "2.\(format)"],
@@ -145,12 +147,12 @@ struct CodecFaultTests {
       let outcome = try program.run(call, input: input)
       #expect(outcome.status == 0, "\(call): \(outcome.signal ?? 0) \(outcome.talk)")
     }
-    // The shim does stand before the codec.
+    // The preloaded functions are effective.
     let inProgram = try program("apply", "recipe.json", name, "--isolate", "none", "--no-library", "-o", "13.jpg")
     #expect(inProgram.signal == SIGABRT)
   }
 
-  @Test("what a preview keeps of such a photo is used by the next one, which decodes nothing", arguments: jxl)
+  @Test("the next preview uses the cache of the first and decodes nothing", arguments: jxl)
   func cache(format: String) throws {
     let name = try photos(format)[1]
     #expect(try shop.program("init").status == 0)

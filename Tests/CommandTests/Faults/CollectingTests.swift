@@ -1,32 +1,32 @@
 import Foundation
 import Glibc
 import Documents
-import Synchronization
 import TestSupport
 import Testing
+import Threads
 
 extension WriterTests {
-  @Test("gc beside writers, both killed at random, removes what nobody needs, fails never, and nothing is lost")
+  @Test("gc beside writers, all killed at random, removes garbage, never fails, and nothing is lost")
   func collecting() throws {
     let names = try importPhotos(8)
     for name in names {
       for recipe in ["one", "two"] { try #require(try place.run("apply \(recipe).json \(name)").status == 0) }
     }
-    let removed = Mutex<[String: Int]>([:])
-    let dice = Mutex(SeededGenerator(seed: 8))
+    let removed = Monitor<[String: Int]>([:])
+    let dice = Monitor(SeededGenerator(seed: 8))
     try write(names, beside: [{ try read("verify") }, { try collect(removed, dice) }])
     let counts = removed.withLock { $0 }
     #expect(counts["rendition", default: 0] >= names.count && counts["unreferenced", default: 0] > 0, "\(counts)")
     try check()
-    // Everything that went is made again, byte for byte.
+    // What was removed is rendered again, byte for byte.
     let verified = try place.run("verify --render 100%")
     #expect(verified.status == 0, "\(verified.text) \(verified.talk)")
   }
 
-  /// Adds an old object that nobody needs, and runs gc with its usual grace and without any.
-  private func collect(_ removed: borrowing Mutex<[String: Int]>, _ dice: borrowing Mutex<SeededGenerator>) throws {
+  /// Adds an old, unreferenced object, and runs gc with the default grace period and without one.
+  private func collect(_ removed: Monitor<[String: Int]>, _ dice: Monitor<SeededGenerator>) throws {
     for grace in ["1d", "0"] {
-      let bytes = Array("nobody's \(UInt64.random(in: .min ... .max))".utf8)
+      let bytes = Array("unreferenced \(UInt64.random(in: .min ... .max))".utf8)
       let digest = Digest(of: bytes).hex
       let object = place.url(".photoedit/objects/\(digest.prefix(2))/\(digest)")
       try FileManager.default.createDirectory(

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 
-/// A disk of the meanest kind that POSIX allows: what was not synced, bytes or names, may be lost when the power goes.
+/// The worst disk that POSIX allows: whatever was not synced, bytes or names, may be lost in a power failure.
 struct DiskModel {
-  /// What the power's going takes with it.
+  /// What a power failure loses.
   enum Loss: CustomStringConvertible, Sendable {
     /// Every byte and every name that was not synced.
     case everything
@@ -10,7 +11,7 @@ struct DiskModel {
     case bytes
     /// Names that were not synced; bytes are kept.
     case names
-    /// Some of the bytes and some of the names, in no order.
+    /// Some of the bytes and some of the names, in any order.
     case some(seed: UInt64)
 
     var description: String {
@@ -40,7 +41,7 @@ struct DiskModel {
 
   private var nodes: [Node] = [.folder(Folder())]
 
-  /// A disk with a folder on it, all of it synced.
+  /// A disk with a copy of a folder, all synced.
   init(of folder: URL) throws {
     for name in (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted() {
       let url = folder.appendingPathComponent(name)
@@ -55,7 +56,7 @@ struct DiskModel {
 
   // MARK: Changes
 
-  /// Makes a change, unsynced, or syncs.
+  /// Applies a change, which is unsynced, or a sync.
   mutating func apply(_ change: LoggedChange) {
     let node = self.node(change.path)
     switch change.name {
@@ -115,15 +116,15 @@ struct DiskModel {
     }
   }
 
-  // MARK: The power goes
+  // MARK: Power failure
 
-  /// Writes what is left after a loss.
+  /// Writes what remains after a loss.
   func write(after loss: Loss, to folder: URL) throws {
-    var generator = SeededDice(loss)
+    var generator = SurvivalDice(loss)
     try write(0, loss, &generator, to: folder)
   }
 
-  private func write(_ node: Int, _ loss: Loss, _ dice: inout SeededDice, to url: URL) throws {
+  private func write(_ node: Int, _ loss: Loss, _ dice: inout SurvivalDice, to url: URL) throws {
     switch nodes[node] {
     case .file(let file):
       let bytes: [UInt8]
@@ -132,7 +133,7 @@ struct DiskModel {
       case .names: bytes = file.now
       case .some:
         var some = file.durable
-        for change in file.unsynced where dice.isKept { change.change(&some) }
+        for change in file.unsynced where dice.survives { change.change(&some) }
         bytes = some
       }
       try Data(bytes).write(to: url)
@@ -143,7 +144,7 @@ struct DiskModel {
         switch loss {
         case .everything, .names: isNow = false
         case .bytes: isNow = true
-        case .some: isNow = dice.isKept
+        case .some: isNow = dice.survives
         }
         let found = isNow ? entries.now[name] : entries.durable[name]
         if let found { try write(found, loss, &dice, to: url.appendingPathComponent(name)) }
@@ -153,7 +154,7 @@ struct DiskModel {
 }
 
 extension LoggedChange {
-  /// Changes the bytes of a file as the call did.
+  /// Applies the call to the bytes of a file.
   fileprivate func change(_ file: inout [UInt8]) {
     if name != "write", name != "clone" {
       let length = name == "open" ? 0 : offset
@@ -165,4 +166,16 @@ extension LoggedChange {
     }
     file.replaceSubrange(offset..<(offset + bytes.count), with: bytes)
   }
+}
+
+/// Decides at random, reproducibly, which of the unsynced changes survive.
+struct SurvivalDice {
+  private var generator: SeededGenerator
+
+  init(_ loss: DiskModel.Loss) {
+    let seed: UInt64 = if case .some(let seed) = loss { seed } else { 0 }
+    generator = SeededGenerator(seed: seed)
+  }
+
+  var survives: Bool { mutating get { Bool.random(using: &generator) } }
 }

@@ -1,17 +1,17 @@
 import Foundation
 import TestSupport
 
-/// What is to go wrong while the program runs, and at which of the calls that change files.
+/// A fault to inject, and the number of the call at which it happens, counting calls that change files.
 struct Fault: CustomStringConvertible, Sendable {
-  /// What happens there.
+  /// The kind of fault.
   enum Action: Hashable, CustomStringConvertible, Sendable {
     /// The process is killed before the call.
     case kill
-    /// Half of the bytes are written, then the process is killed.
+    /// Half of the bytes are written; then the process is killed.
     case half
     /// The call fails.
     case failure(Int32)
-    /// The call and all after it fail.
+    /// The call and all later ones fail.
     case failureFromThen(Int32)
 
     var description: String {
@@ -36,14 +36,14 @@ struct Fault: CustomStringConvertible, Sendable {
     }
   }
 
-  /// What happens.
+  /// The kind of fault.
   let action: Action
   /// The number of the call, from 1.
   let call: Int
 
   var description: String { "\(action) at call \(call)" }
 
-  /// The environment in which the preloaded library does it.
+  /// The environment that makes the preloaded library inject it.
   var environment: [String: String] {
     let name =
       switch action {
@@ -58,14 +58,14 @@ struct Fault: CustomStringConvertible, Sendable {
   }
 }
 
-/// A call that changes files, as the preloaded library counts them.
+/// A call that changes files, as counted by the preloaded library.
 struct CountedCall: CustomStringConvertible, Sendable {
   let name: String
   let path: String
 
   var description: String { "\(name) \(path)" }
 
-  /// Reads what the library wrote.
+  /// Reads the list that the library wrote.
   static func list(_ file: URL) throws -> [CountedCall] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

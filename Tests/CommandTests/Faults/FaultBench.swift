@@ -4,19 +4,19 @@ import PhotoEdit
 import TestSupport
 import Testing
 
-/// One operation of the program, run again and again with something going wrong, each time in a fresh copy of a folder.
+/// An operation that is run repeatedly with faults, each time in a fresh copy of a folder.
 struct FaultBench {
   private let operation: FaultOperation
   private let start: FaultPlace
   private let before: [String: [HistoryEntry]]
   private let after: [String: [HistoryEntry]]
-  /// What the operation's outputs are where nothing goes wrong.
+  /// The operation's outputs without a fault.
   private let outputs: [String: Data]
-  /// The files of the library that it removes where nothing goes wrong.
+  /// The files of the library that it removes without a fault.
   private let removals: Set<String>
-  /// The rendition that it may remove.
+  /// A rendition that it may remove.
   private let edit: Data?
-  /// The calls that change files, where nothing goes wrong.
+  /// The calls that change files without a fault.
   let calls: [CountedCall]
 
   private static let exportOfEdit = "export photo.jpg@2 -o -"
@@ -27,7 +27,7 @@ struct FaultBench {
     for command in operation.before { try #require(try start.run(command).status == 0, "\(command)") }
     before = try start.histories()
     edit = operation.removals > 0 ? try start.run(Self.exportOfEdit).output : nil
-    // The program itself tidies, so nothing is run there any more.
+    // The program removes garbage when it opens a library, so it must not run there any more.
     if operation.removals > 0 { try start.addGarbage() }
     let good = try FaultPlace(copyOf: start)
     let (outcome, calls) = try good.count(operation.command)
@@ -42,14 +42,14 @@ struct FaultBench {
     }
   }
 
-  /// The numbers of calls to try: all in a full run, otherwise so many, spread evenly.
+  /// The numbers of the calls to try: all in a full run, otherwise a number of them, spread evenly.
   func sample(_ count: Int, where isWanted: (CountedCall) -> Bool = { _ in true }) -> [Int] {
     let numbers = calls.indices.filter { isWanted(calls[$0]) }.map { $0 + 1 }
     guard !Effort.isFull, numbers.count > count else { return numbers }
     return (0..<count).map { numbers[($0 * 2 + 1) * numbers.count / (2 * count)] }
   }
 
-  /// Runs the operation with a fault and checks every promise about what is there then.
+  /// Runs the operation with a fault and checks every promise about the files afterwards.
   func check(_ fault: Fault) throws {
     let note = Comment(rawValue: "\(fault) of '\(operation.command)': \(calls[fault.call - 1])")
     let place = try FaultPlace(copyOf: start)
@@ -64,7 +64,7 @@ struct FaultBench {
     try checkHistory(place, note)
     try checkRepetition(place, note)
     let folder = operation.outputs.first.map { ($0 as NSString).deletingLastPathComponent } ?? ""
-    // What was removed is made again, byte for byte.
+    // What was removed is rendered again, byte for byte.
     if let edit { #expect(try place.run(Self.exportOfEdit).output == edit, note) }
     let next = try place.run("apply next.json photo.jpg -o ./\(folder)/next.jpg")
     #expect(next.status == 0, "\(note): \(next.talk)")
@@ -73,7 +73,7 @@ struct FaultBench {
     #expect(try FolderState(of: place.url("photo.jpg")) == photo, note)
   }
 
-  /// An error says path and reason; success is whole.
+  /// An error names path and reason; success is complete.
   private func checkError(_ outcome: Program.Outcome, _ code: Int32, _ place: FaultPlace, _ note: Comment) throws {
     guard let status = outcome.status else {
       Issue.record("\(note): signal \(outcome.signal ?? 0)")
@@ -82,19 +82,19 @@ struct FaultBench {
     if status == 0 {
       #expect(try isDone(place), note)
     } else if code == EINTR {
-      // SQLite does not repeat this one, which no local file system interrupts; then it is an error like others.
+      // SQLite does not repeat an interrupted fsync, which no local file system has. It is an ordinary error.
       #expect(note.rawValue.contains(": fsync ") && note.rawValue.contains("photoedit.sqlite"), note)
     } else {
       let names = ["/home/.", "/home/new", "photo.jpg"] + operation.outputs
       #expect(names.contains { outcome.talk.contains($0) }, "\(note): \(outcome.talk)")
-      // Where SQLite cannot open its journal for writing it does not keep the reason.
+      // If SQLite cannot open its journal for writing, it discards the reason.
       let isForgotten = note.rawValue.contains(": open ") && note.rawValue.hasSuffix("photoedit.sqlite-journal")
       let reasons = (isForgotten ? [code, EIO] : [code]).map { "\(String(cString: strerror($0))) (errno \($0))" }
       #expect(reasons.contains { outcome.talk.contains($0) }, "\(note): \(outcome.talk)")
     }
   }
 
-  /// Nothing half written has a final name.
+  /// No partial file has its final name.
   private func checkOutputs(_ place: FaultPlace, _ note: Comment) {
     for (name, whole) in outputs {
       let found = place.data(name)
@@ -102,8 +102,8 @@ struct FaultBench {
     }
   }
 
-  /// Every acknowledged entry is there, in order, and at most what the operation would have added; and at most what it
-  /// would have removed is not there.
+  /// Every acknowledged entry exists, in order, plus at most what the operation would have added; and at most what it would
+  /// have removed is missing.
   private func checkHistory(_ place: FaultPlace, _ note: Comment) throws {
     #expect(start.libraryFiles.subtracting(place.libraryFiles).isSubset(of: removals), note)
     #expect(try place.findings().filter(\.isDamage) == [], note)
@@ -124,9 +124,9 @@ struct FaultBench {
       && outputs.allSatisfy { place.data($0) == $1 } && place.libraryFiles.isDisjoint(with: removals)
   }
 
-  /// Where it was not done, it can be done now.
+  /// An operation that was not completed can be completed now.
   private func checkRepetition(_ place: FaultPlace, _ note: Comment) throws {
-    // With one of two outputs there, the command would rightly refuse to replace it.
+    // If one of two outputs exists, the command rightly refuses to replace it.
     let isHalfDone = outputs.count > 1 && outputs.keys.contains { place.exists($0) }
     if try isDone(place) || isHalfDone { return }
     let again = try place.run(operation.command)

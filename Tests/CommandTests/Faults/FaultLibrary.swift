@@ -1,18 +1,18 @@
 import Foundation
 import TestSupport
 
-/// The libraries that are preloaded into the program, compiled once for a run of the tests.
+/// The preloaded libraries, compiled once per run of the tests.
 enum FaultLibrary {
-  /// The path of the one in which system calls go wrong; nil where there is no compiler.
+  /// The library that makes system calls fail; nil without a compiler.
   static let path: String? = compiled("faults")
 
-  /// The path of the one in which codecs go wrong; nil where there is no compiler.
+  /// The library that makes codecs fail; nil without a compiler.
   static let codecs: String? = compiled("codecs")
 
-  /// Whether there is one: for `.enabled(if:)`.
+  /// Whether system calls can be made to fail: for `.enabled(if:)`.
   static var isPresent: Bool { path != nil }
 
-  /// The reason given where it is not.
+  /// The reason given otherwise.
   static let reason = "needs a C compiler"
 
   private static let folder: URL = {

@@ -4,7 +4,7 @@ import Documents
 import TestSupport
 import Testing
 
-/// A folder of a photo, perhaps with a library, in which the program runs with faults.
+/// A folder with a photo, and perhaps a library, in which the program runs with faults.
 struct FaultPlace {
   private let scratch: ScratchFolder
   /// The folder, without links.
@@ -38,7 +38,7 @@ struct FaultPlace {
     try FileManager.default.copyItem(at: other.folder, to: folder)
   }
 
-  /// What a disk has left after a loss of power.
+  /// The remains of a disk after a power failure.
   init(remainsOf disk: DiskModel, after loss: DiskModel.Loss) throws {
     try self.init(ScratchFolder())
     try disk.write(after: loss, to: folder)
@@ -48,24 +48,24 @@ struct FaultPlace {
   func data(_ name: String) -> Data? { try? Data(contentsOf: url(name)) }
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url(name).path) }
 
-  /// Whether there is a finished library.
+  /// Whether a complete library exists.
   var hasLibrary: Bool { exists(".photoedit/format") }
 
-  /// Runs the program as it is.
+  /// Runs the program without faults.
   func run(_ command: String) throws -> Program.Outcome { try run(command, [:]) }
 
-  /// Runs the program with something going wrong.
+  /// Runs the program with a fault.
   func run(_ command: String, _ fault: Fault) throws -> Program.Outcome { try run(command, fault.environment) }
 
-  /// Runs the program and says which calls changed files.
+  /// Runs the program and lists the calls that changed files.
   func count(_ command: String) throws -> (outcome: Program.Outcome, calls: [CountedCall]) {
     let outcome = try run(command, ["FAULT_COUNT": counts.path])
     return (outcome, try CountedCall.list(counts))
   }
 
-  /// Runs the program and appends every change it makes to a log.
+  /// Runs the program and appends all its changes to a log.
   ///
-  /// - Parameter sharing: Whether files can share blocks there.
+  /// - Parameter sharing: whether files can share blocks.
   func log(_ command: String, to log: URL, sharing: Bool) throws -> Program.Outcome {
     try run(command, ["FAULT_LOG": log.path, "FAULT_CLONE": sharing ? "1" : "0"])
   }
@@ -80,19 +80,19 @@ struct FaultPlace {
     return try program.run(command.split(separator: " ").map(String.init))
   }
 
-  /// The histories in the library, by the digests of the originals; nothing where there is no library.
+  /// The histories in the library, by the digests of the originals; empty without a library.
   func histories() throws -> [String: [HistoryEntry]] {
     guard hasLibrary else { return [:] }
     let library = try Library(at: folder)
     return try Dictionary(uniqueKeysWithValues: library.assets().map { ($0.digest.hex, try library.history(of: $0)) })
   }
 
-  /// The history of the one photo in the library; nothing where there is no library or no photo.
+  /// The history of the only photo; empty without a library or a photo.
   func entries() throws -> [HistoryEntry] { try histories().values.first ?? [] }
 
-  /// Adds what no library needs: an object of nobody's, an index that was put aside, and what two processes left.
+  /// Adds garbage: an unreferenced object, a discarded index, and two stale temporaries.
   func addGarbage() throws {
-    let bytes = Data("nobody's".utf8)
+    let bytes = Data("unreferenced".utf8)
     let digest = Digest(of: Array(bytes)).hex
     let object = ".photoedit/objects/\(digest.prefix(2))"
     try FileManager.default.createDirectory(at: url(object), withIntermediateDirectories: true)
@@ -102,16 +102,16 @@ struct FaultPlace {
     }
   }
 
-  /// The files of the library but for those of the index in use, which come and go.
+  /// The files of the library, except those of the index in use.
   var libraryFiles: Set<String> {
     let names = (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.hasPrefix(".photoedit/") }
     return Set(names.filter { !$0.hasPrefix(".photoedit/photoedit.sqlite") || $0.hasSuffix(".unusable") })
   }
 
-  /// What `verify` finds, reading everything; nothing where there is no library.
+  /// The findings of `verify`; empty without a library.
   func findings() throws -> [VerifyFinding] { hasLibrary ? try Library(at: folder).verify() : [] }
 
-  /// The unfinished files, wherever they are.
+  /// The temporaries, anywhere.
   var leftovers: [String] {
     (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.contains(".photoedit-tmp-") }
   }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// File systems that only the processes of a test see.
+/// File systems that are visible only to the processes of a test.
 private enum SmallDisk {
   static let canBeMade: Bool = {
     guard getuid() == 0, let folder = try? ScratchFolder() else { return false }
@@ -11,7 +11,9 @@ private enum SmallDisk {
   }()
 }
 
-@Suite("a full disk", .enabled(if: SmallDisk.canBeMade, "needs to mount a file system: run as root"))
+@Suite(
+  "a full disk", .timeLimit(.minutes(Effort.minutes)),
+  .enabled(if: SmallDisk.canBeMade, "needs to mount a file system: run as root"))
 struct FullDiskTests {
   @Test(
     "however little room is left, a commit is made or refused with path and errno, and the store verifies at once",

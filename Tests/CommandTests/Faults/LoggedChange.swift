@@ -1,6 +1,6 @@
 import Foundation
 
-/// A change that the program made, with its bytes, as the preloaded library logs it.
+/// A change of a file, with its bytes, as logged by the preloaded library.
 struct LoggedChange {
   let name: String
   let path: String

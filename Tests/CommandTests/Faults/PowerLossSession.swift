@@ -3,20 +3,20 @@ import PhotoEdit
 import TestSupport
 import Testing
 
-/// Commands one after the other, every change of theirs, and what each of them acknowledged.
+/// A sequence of commands with all their changes, and what each command acknowledged.
 struct PowerLossSession {
-  /// Which commands.
+  /// The commands.
   enum Plan: CaseIterable, CustomTestStringConvertible, Sendable {
-    /// All that edits, looks after and writes photos.
+    /// Edits, maintenance and outputs.
     case edits
-    /// Histories of another library.
+    /// Imports of archives.
     case histories
     /// A photo on a file system where files can share blocks.
     case sharedBlocks
 
     var testDescription: String { "\(self)" }
 
-    /// What is done before, and on the disk.
+    /// The commands before; their changes are synced.
     var before: [String] { self == .histories ? FaultOperation.archived : [] }
 
     var commands: [String] {
@@ -33,16 +33,16 @@ struct PowerLossSession {
       }
     }
 
-    /// What is done again afterwards: what an import entered and the index did not is entered then.
+    /// The commands to repeat afterwards. A repeated import completes the index.
     var repetition: [String] { self == .histories ? ["import all.tar"] : [] }
 
-    /// The files that they make beside the library.
+    /// The files that they write outside the library.
     var outputs: [String] { self == .edits ? ["out.jpg", "second.jpg", "again.json", "all.tar"] : [] }
   }
 
-  /// What was acknowledged when a command ended.
+  /// What was acknowledged at the end of a command.
   struct Acknowledged {
-    /// How many changes had been made by then.
+    /// The number of changes by then.
     let changes: Int
     /// The ids of the entries, by the digests of the originals.
     let histories: [String: [String]]
@@ -57,10 +57,10 @@ struct PowerLossSession {
     }
   }
 
-  /// What is on the disk before.
+  /// The disk before the first command.
   let start: FaultPlace
   let changes: [LoggedChange]
-  /// What was so before, and after each of the commands.
+  /// What was acknowledged before the first command and after each.
   private(set) var acknowledged: [Acknowledged]
 
   init(_ plan: Plan) throws {

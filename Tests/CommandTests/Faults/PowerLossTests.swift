@@ -3,7 +3,9 @@ import PhotoEdit
 import TestSupport
 import Testing
 
-@Suite("power loss", .enabled(if: FaultLibrary.isPresent, Comment(rawValue: FaultLibrary.reason)))
+@Suite(
+  "power loss", .timeLimit(.minutes(Effort.minutes)),
+  .enabled(if: FaultLibrary.isPresent, Comment(rawValue: FaultLibrary.reason)))
 struct PowerLossTests {
   @Test(
     "whenever the power goes and whatever unsynced bytes and names it takes, what was acknowledged is there",
@@ -17,7 +19,7 @@ struct PowerLossTests {
     for cut in 0...changes.count {
       if cut > 0 { disk.apply(changes[cut - 1]) }
       let last = try #require(acknowledged.lastIndex { $0.changes <= cut })
-      // Always in the moment of an acknowledgment.
+      // Always at an acknowledgment.
       guard acknowledged[last].changes == cut || cut % step == 0 else { continue }
       let next = acknowledged[min(last + 1, acknowledged.count - 1)]
       var losses: [DiskModel.Loss] = [.everything, .bytes, .names]
@@ -51,7 +53,7 @@ struct PowerLossTests {
     for place in places {
       var disk = try DiskModel(of: session.start.folder)
       for change in session.changes {
-        // An output's name is synced with the folder it is in.
+        // The name of an output is synced with its folder.
         let isLeftOut =
           change.path.hasPrefix(place) || (place == "out.jpg" && change.path.isEmpty) || clones.contains(change.path)
         if change.name != "fsync" || !isLeftOut { disk.apply(change) }

@@ -1,21 +1,21 @@
 import Foundation
 import Glibc
 import PhotoEdit
-import Synchronization
 import TestSupport
 import Testing
+import Threads
 
-@Suite("several programs on one library", .serialized)
+@Suite("several programs on one library", .timeLimit(.minutes(Effort.minutes)), .serialized)
 struct WriterTests {
-  /// What became of the runs of the program.
+  /// The results of the runs of the program.
   final class Record: Sendable {
-    let acknowledged = Mutex<[String]>([])
-    let killed = Mutex<[String]>([])
-    /// Commands that had nothing to undo.
-    let unchanged = Mutex<[String]>([])
-    /// Edits that were refused because a `gc` without grace took what they were about to name.
-    let refused = Mutex<[String]>([])
-    let problems = Mutex<[String]>([])
+    let acknowledged = Monitor<[String]>([])
+    let killed = Monitor<[String]>([])
+    /// Commands with nothing to undo.
+    let unchanged = Monitor<[String]>([])
+    /// Edits that failed because a `gc` without a grace period removed an object that they were about to use.
+    let refused = Monitor<[String]>([])
+    let problems = Monitor<[String]>([])
   }
 
   let place: FaultPlace
@@ -36,7 +36,7 @@ struct WriterTests {
     try check()
   }
 
-  /// Takes so many photos in.
+  /// Imports a number of photos.
   func importPhotos(_ count: Int) throws -> [String] {
     try (0..<count).map { number in
       let name = "photo\(number).jpg"
@@ -46,10 +46,10 @@ struct WriterTests {
     }
   }
 
-  /// Lets programs write, and others run again and again beside them until they have done so.
+  /// Runs writers, and other closures repeatedly until the writers are done.
   func write(_ names: [String], beside others: [@Sendable () throws -> Void]) throws {
     let group = DispatchGroup()
-    let isOver = Mutex(false)
+    let isOver = Monitor(false)
     let (writers, edits) = (Effort.choose(4, full: 8), Effort.choose(8, full: 40))
     for writer in 0..<writers { begin(group) { try write(writer, edits, names) } }
     let beside = DispatchGroup()
@@ -64,26 +64,26 @@ struct WriterTests {
     #expect(record.acknowledged.withLock { $0.count } + unchanged + killed == writers * edits)
   }
 
-  /// Runs a command that must succeed whatever happens beside it.
+  /// Runs a command that must succeed regardless of the writers.
   func read(_ command: String) throws {
     let outcome = try place.run(command)
     if outcome.status != 0 { record.problems.withLock { $0.append("\(command): \(outcome.text) \(outcome.talk)") } }
     usleep(100_000)
   }
 
-  /// Whether all that was acknowledged is there, and nothing is that should not.
+  /// Checks that everything acknowledged exists, and nothing unexpected.
   func check() throws {
     let killed = record.killed.withLock { $0 }
     let histories = try histories()
     for entries in histories.values { #expect(entries.map(\.number) == Array(0..<entries.count)) }
     let notes = histories.values.flatMap { $0 }.compactMap(\.note)
     #expect(Set(notes).count == notes.count, "no edit twice")
-    // Nobody evicts the state that an edit has just made.
+    // The current state is never evicted.
     for case let edit? in histories.values.map(\.last) where edit.kind == .edit {
       let digest = try #require(edit.rendition).hex
       #expect(place.exists(".photoedit/objects/\(digest.prefix(2))/\(digest)"), "\(edit)")
     }
-    // All that was acknowledged, and nothing else but what a killed process may have made.
+    // Everything acknowledged, and otherwise only what a killed process may have written.
     let acknowledged = Set(record.acknowledged.withLock { $0 })
     #expect(acknowledged.isSubset(of: notes))
     #expect(Set(notes).subtracting(acknowledged).isSubset(of: killed))
@@ -104,8 +104,7 @@ struct WriterTests {
     return try Dictionary(uniqueKeysWithValues: library.assets().map { ($0.id.text, try library.history(of: $0)) })
   }
 
-  /// Makes edits, each one different from all others, and takes some of them back; every third command or so is killed,
-  /// unless it is faster.
+  /// Makes edits that all differ, and undoes some of them. About every third command is killed, unless it is faster.
   private func write(_ writer: Int, _ edits: Int, _ names: [String]) throws {
     var generator = SeededGenerator(seed: UInt64(writer * 1000 + names.count))
     for number in 0..<edits {
@@ -127,7 +126,7 @@ struct WriterTests {
     }
   }
 
-  /// Writes a recipe with a table of its own.
+  /// Writes a recipe with its own table.
   private func recipe(_ name: String, _ number: Int) throws -> String {
     let table = "LUT_3D_SIZE 2\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n0 0 1\n1 0 1\n0 1 1\n1 1 \(Double(number) / 10_000)\n"
     try Data(table.utf8).write(to: place.url(name + ".cube"))
@@ -139,7 +138,7 @@ struct WriterTests {
     return name + ".json"
   }
 
-  /// Runs the program, which is killed in one of three cases.
+  /// Runs the program and kills it in one of three cases.
   func runPerhapsKilled(_ words: [String], _ generator: inout SeededGenerator) throws -> Program.Outcome {
     let running = try Program(in: place.folder).start(words)
     if Int.random(in: 0..<3, using: &generator) == 0 {

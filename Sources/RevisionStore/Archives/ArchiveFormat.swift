@@ -1,14 +1,14 @@
 import Documents
 
-/// What an archive of a library's histories says about itself.
+/// The structure of a library archive.
 enum ArchiveFormat {
-  /// What its first file's `format` says.
+  /// The value of `format` in the first file.
   static let name = "photoedit-library-archive"
-  /// The version this program writes, and the newest it reads.
+  /// The version that this program writes, and the newest it reads.
   static let version = 1
-  /// The first file of an archive.
+  /// The name of the first file.
   static let first = "format"
-  /// The last file of an archive: without it, something is missing.
+  /// The name of the last file. Without it, the archive is incomplete.
   static let last = "complete"
 
   /// The first file's bytes.
@@ -18,7 +18,7 @@ enum ArchiveFormat {
 
   /// The last file's bytes.
   ///
-  /// - Parameter digest: that of every byte before the last file's header.
+  /// - Parameter digest: the digest of all bytes before the last file's header.
   static func trailer(_ digest: Digest) -> [UInt8] {
     JSONValue.object(JSONObject([("sha256", .string(digest.hex))])).canonicalBytes()
   }
@@ -29,7 +29,7 @@ enum ArchiveFormat {
     "revisions/\(asset.text.prefix(2))/\(asset.text)/\(ManifestFolder.name(of: number))"
   }
 
-  /// What a file of an archive is, by its name.
+  /// The kind of a file in an archive, by its name.
   enum Member: Hashable {
     case object(Digest)
     case manifest(AssetID, Int)

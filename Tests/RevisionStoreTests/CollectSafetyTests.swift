@@ -6,8 +6,8 @@ import Testing
 
 @testable import RevisionStore
 
-@Suite("What a collection leaves alone", .enabled(if: Worker.store == nil))
-struct KeptObjectTests: OnePhotoSuite {
+@Suite("What garbage collection never removes", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Worker.store == nil))
+struct CollectSafetyTests: OnePhotoSuite {
   let photo: TestPhoto
 
   init() throws { photo = try TestPhoto() }

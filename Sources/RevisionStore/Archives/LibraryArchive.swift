@@ -1,11 +1,11 @@
 import Documents
 
-/// An archive that was read as a whole and found good: every digest, every chain, and all that the entries need.
+/// An archive that was read completely and checked: every digest, every chain, and every reference to an object.
 struct LibraryArchive {
   let reader: ArchiveReader
-  /// The histories, in the order of their ids.
+  /// The histories, sorted by id.
   private(set) var states: [AssetState] = []
-  /// Where the objects are.
+  /// The positions of the objects.
   private(set) var objects: [Digest: ArchiveReader.Part] = [:]
   private var manifests: [AssetID: [ArchiveReader.Part]] = [:]
 
@@ -14,57 +14,61 @@ struct LibraryArchive {
   /// - Throws: `StoreError.archiveDamaged`, `.manifestDamaged`, `.chainBroken`, `.newerVersion`; `FileError`.
   init(_ path: String) throws {
     reader = try ArchiveReader(path)
-    var needs = Needs()
+    var references = ObjectReferences()
     try reader.forEach { name, part, deliver in
-      guard let member = ArchiveFormat.Member(name) else { throw reader.damaged("it has a file '\(name)'") }
+      guard let member = ArchiveFormat.Member(name) else { throw reader.damaged("unexpected file '\(name)'") }
       switch member {
       case .object(let digest):
         var running = RunningDigest()
         try deliver { running.add($0) }
-        guard running.digest == digest else { throw reader.damaged("its object \(digest) is damaged") }
+        guard running.digest == digest else { throw reader.damaged("the object \(digest) is damaged") }
         objects[digest] = part
       case .manifest(let asset, let number):
-        guard part.size <= Manifest.maximumSize else { throw reader.damaged("its '\(name)' is too long") }
+        guard part.size <= Manifest.maximumSize else {
+          throw reader.damaged("'\(name)' has \(part.size) bytes, at most \(Manifest.maximumSize) allowed")
+        }
         var bytes: [UInt8] = []
         try deliver { bytes.append(contentsOf: $0) }
         let place = path + ":" + name
         let entry = try HistoryEntry(bytes, path: place)
         guard entry.manifest.asset == asset, entry.number == number else {
-          throw reader.damaged("its '\(name)' is \(entry.reference)")
+          throw reader.damaged("'\(name)' is the manifest of \(entry.reference)")
         }
-        try add(entry, part, place, &needs)
+        try add(entry, part, place, &references)
       }
     }
-    try checkComplete(needs)
+    try checkComplete(references)
   }
 
-  /// An entry as it is in the archive, with its bytes.
+  /// An entry in the archive, with its bytes.
   func entry(_ number: Int, of state: AssetState) throws -> (entry: HistoryEntry, bytes: [UInt8]) {
-    guard let part = manifests[state.id]?[number] else { throw reader.damaged("it has no \(state.id)@\(number)") }
+    guard let part = manifests[state.id]?[number] else {
+      throw reader.damaged("the entry \(state.id)@\(number) is missing")
+    }
     var bytes: [UInt8] = []
     try reader.read(part) { bytes.append(contentsOf: $0) }
     let entry = try HistoryEntry(bytes, path: ArchiveFormat.name(of: state.id, number))
-    guard entry.id == state.ids[number] else { throw reader.damaged("it was written to while it was read") }
+    guard entry.id == state.ids[number] else { throw reader.damaged("it was modified while it was read") }
     return (entry, bytes)
   }
 
   private mutating func add(
-    _ entry: HistoryEntry, _ part: ArchiveReader.Part, _ place: String, _ needs: inout Needs
+    _ entry: HistoryEntry, _ part: ArchiveReader.Part, _ place: String, _ references: inout ObjectReferences
   ) throws {
     if entry.number == 0 {
       let state = try AssetState(entry, path: place)
-      guard states.last.map({ $0.id < state.id }) ?? true else { throw reader.damaged("its photos are out of order") }
+      guard states.last.map({ $0.id < state.id }) ?? true else { throw reader.damaged("its photos are not sorted") }
       states.append(state)
     } else {
-      guard states.last?.id == entry.manifest.asset else { throw reader.damaged("its entries are out of order") }
+      guard states.last?.id == entry.manifest.asset else { throw reader.damaged("its entries are not sorted") }
       try states[states.count - 1].append(entry, path: place)
     }
     manifests[entry.manifest.asset, default: []].append(part)
-    try needs.add(entry, states[states.count - 1].original, place)
+    try references.add(entry, states[states.count - 1].original, place)
   }
 
-  private func checkComplete(_ needs: Needs) throws {
-    let missing = needs.byDigest.first { digest, uses in
+  private func checkComplete(_ references: ObjectReferences) throws {
+    let missing = references.byDigest.first { digest, uses in
       objects[digest] == nil && !uses.allSatisfy(\.isReproducible)
     }
     let original = states.first { objects[$0.original.object.digest] == nil }

@@ -1,26 +1,26 @@
 import Glibc
 import Documents
 
-/// What an archive holds.
+/// The content of a library archive, in numbers.
 public struct ArchiveSummary: Hashable, Sendable {
-  /// How many photos.
+  /// The number of photos.
   public internal(set) var photos = 0
-  /// How many entries of their histories.
+  /// The number of entries in their histories.
   public internal(set) var entries = 0
-  /// How many objects.
+  /// The number of originals, renditions and other objects.
   public internal(set) var objects = 0
 }
 
 extension PhotoStore {
-  /// Writes every history, and every object that it needs, to one file, which `tar` can list.
+  /// Writes all histories and the objects that they need to one tar file.
   ///
-  /// Photos kept by reference are taken along. Everything is checked against its digest while it is read; the file has
-  /// its name only when it is whole and on the disk.
-  /// - Throws: `StoreError`: the first damage, a manifest of a newer program, or an object that is missing.
+  /// Originals by reference are included. Everything is checked against its digest while it is read. The file gets its
+  /// name only when it is complete and durable.
+  /// - Throws: `StoreError`: the first damage, a manifest of a newer program, or a missing object.
   package func exportHistories(to target: String, ifExists: DurableFile.Existing) throws(StoreError) -> ArchiveSummary {
     try sharedFiles {
-      var needs = Needs()
-      let chains = try checkManifests(&needs)
+      var references = ObjectReferences()
+      let chains = try checkManifests(&references)
       try chains.requireAll()
       let states = chains.states
       try checkManifestsAreAll(states, isDryRun: false)
@@ -29,8 +29,8 @@ extension PhotoStore {
         let writer = try ArchiveWriter(path)
         try writer.add(ArchiveFormat.first, ArchiveFormat.bytes)
         let originals = Dictionary(uniqueKeysWithValues: states.map { ($0.original.object.digest, $0) })
-        for digest in Set(needs.byDigest.keys).union(originals.keys).sorted() {
-          if try add(digest, needs.byDigest[digest] ?? [], originals[digest], to: writer) { summary.objects += 1 }
+        for digest in Set(references.byDigest.keys).union(originals.keys).sorted() {
+          if try add(digest, references.byDigest[digest] ?? [], originals[digest], to: writer) { summary.objects += 1 }
         }
         for state in states {
           for number in state.ids.indices { try add(number, of: state, to: writer) }
@@ -43,9 +43,9 @@ extension PhotoStore {
     }
   }
 
-  /// Adds an object; false where it is a rendition that was evicted.
+  /// Adds an object; false for an evicted rendition.
   private func add(
-    _ digest: Digest, _ uses: [Needs.Use], _ original: AssetState?, to writer: ArchiveWriter
+    _ digest: Digest, _ uses: [ObjectReferences.Use], _ original: AssetState?, to writer: ArchiveWriter
   ) throws -> Bool {
     let name = ArchiveFormat.name(of: digest)
     if let size = try FileStatus(at: objects.path(of: digest))?.size {
@@ -78,7 +78,8 @@ extension PhotoStore {
   private func add(_ number: Int, of state: AssetState, to writer: ArchiveWriter) throws {
     let bytes = try manifests.bytes(of: state.id, number)
     guard Digest(of: bytes) == state.ids[number] else {
-      throw StoreError.manifestDamaged(path: manifests.path(of: state.id, number), reason: "it has just changed")
+      throw StoreError.manifestDamaged(
+        path: manifests.path(of: state.id, number), reason: "it was modified while it was read")
     }
     try writer.add(ArchiveFormat.name(of: state.id, number), bytes)
   }

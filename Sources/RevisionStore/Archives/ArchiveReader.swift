@@ -1,9 +1,9 @@
 import Glibc
 import Documents
 
-/// Reads the files of an archive, from the first to the last, and single ones again.
+/// Reads the files of an archive, first all in order, then single ones.
 final class ArchiveReader {
-  /// Where a file's bytes are.
+  /// The position of a file's bytes.
   struct Part: Hashable {
     let offset: Int
     let size: Int
@@ -13,7 +13,9 @@ final class ArchiveReader {
   private let path: String
   private var running = RunningDigest()
 
-  /// Opens a regular file.
+  /// Opens an archive.
+  ///
+  /// - Throws: `StoreError.notAFile`, `FileError`.
   init(_ path: String) throws {
     self.path = path
     file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -21,16 +23,16 @@ final class ArchiveReader {
     guard found.kind == .file else { throw StoreError.notAFile(path: path, found: found.kind) }
   }
 
-  /// Whether a file begins as an archive does.
+  /// Whether a file begins like an archive.
   static func isArchive(_ path: String) -> Bool {
     guard let reader = try? ArchiveReader(path), let header = try? reader.header() else { return false }
     return header.name == ArchiveFormat.first
   }
 
-  /// Calls a closure for every file between the first and the last, each of which is read and counted in the digest.
+  /// Calls a closure for every file between the first and the last, and checks the digest of the archive.
   ///
-  /// - Parameter body: Is given the name, where the bytes are, and a closure that delivers them; it must be called.
-  /// - Throws: `StoreError.archiveDamaged` where the archive is cut off or changed, `.newerVersion`.
+  /// - Parameter body: receives the name, the position and a closure that delivers the bytes, which it must call.
+  /// - Throws: `StoreError.archiveDamaged` for a truncated or changed archive; `.newerVersion`.
   func forEach(
     _ body: (String, Part, ((UnsafeRawBufferPointer) -> Void) throws -> Void) throws -> Void
   ) throws {
@@ -40,7 +42,7 @@ final class ArchiveReader {
       let header = try header()
       if header.name == ArchiveFormat.last {
         guard header.size < 4096, try bytes(of: header) == ArchiveFormat.trailer(before) else {
-          throw damaged("it is not what its last file says it was")
+          throw damaged("the archive does not match the digest in its last file")
         }
         return
       }
@@ -51,7 +53,7 @@ final class ArchiveReader {
     }
   }
 
-  /// Reads a file's bytes again.
+  /// Reads the bytes of a file.
   func read(_ part: Part, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     guard lseek(file.number, off_t(part.offset), SEEK_SET) == off_t(part.offset) else {
       throw FileError(.read, path, errno)
@@ -67,7 +69,7 @@ final class ArchiveReader {
     guard header.name == ArchiveFormat.first, header.size < 4096,
       let json = try? JSONValue.parse(try bytes(of: header)), json["format"]?.stringValue == ArchiveFormat.name,
       let version = json["version"]?.integerValue, version > 0
-    else { throw damaged("it is no archive of a library") }
+    else { throw damaged("it does not begin with the format file of a library archive") }
     guard version <= ArchiveFormat.version else {
       throw StoreError.newerVersion(path: path, found: "\(version)", supported: "\(ArchiveFormat.version)")
     }
@@ -77,7 +79,7 @@ final class ArchiveReader {
     var block: [UInt8] = []
     try read(TarHeader.blockSize) { block.append(contentsOf: $0) }
     guard let header = TarHeader(block) else {
-      throw damaged("there is no file of an archive at its byte \(running.size)")
+      throw damaged("no valid file header at byte \(running.size)")
     }
     return header
   }
@@ -102,7 +104,7 @@ final class ArchiveReader {
     var rest = size
     while rest > 0 {
       let count = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(rest, buffer.count)]))
-      if count == 0 { throw damaged("it is cut off") }
+      if count == 0 { throw damaged("unexpected end of file") }
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       rest -= count
     }

@@ -3,8 +3,8 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("moving a library")
-struct MovingCommandTests: CareSuite {
+@Suite("library archives", .timeLimit(.minutes(Effort.minutes)))
+struct ArchiveCommandTests: EditedLibrarySuite {
   let shop: Workshop
 
   init() throws { shop = try Self.editedShop() }

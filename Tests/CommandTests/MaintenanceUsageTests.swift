@@ -3,8 +3,8 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("calls of gc, verify and export that cannot be understood")
-struct CareUsageTests: CareSuite {
+@Suite("invalid options of gc, verify and export", .timeLimit(.minutes(Effort.minutes)))
+struct MaintenanceUsageTests: EditedLibrarySuite {
   let shop: Workshop
 
   init() throws { shop = try Self.editedShop() }

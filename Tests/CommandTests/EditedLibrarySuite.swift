@@ -3,12 +3,12 @@ import Documents
 import TestSupport
 import Testing
 
-/// A suite about care for a library with a photo that was edited three times.
-protocol CareSuite {
+/// A suite about a library with a photo that was edited three times.
+protocol EditedLibrarySuite {
   var shop: Workshop { get }
 }
 
-extension CareSuite {
+extension EditedLibrarySuite {
   /// A folder with such a library.
   static func editedShop() throws -> Workshop {
     let shop = try Workshop()

@@ -1,7 +1,7 @@
 import Glibc
 import Documents
 
-/// Writes the files of an archive, one after another.
+/// Writes the files of an archive in order.
 final class ArchiveWriter {
   private let file: Descriptor
   private var running = RunningDigest()
@@ -14,9 +14,9 @@ final class ArchiveWriter {
     try add(name, size: bytes.count) { write in try bytes.withUnsafeBytes { try write($0) } }
   }
 
-  /// Adds a file that somebody else delivers in parts.
+  /// Adds a file whose bytes a closure delivers in parts.
   ///
-  /// - Throws: `FileError` with `EFBIG` for 8 GiB and more, with `EIO` where another number of bytes came.
+  /// - Throws: `FileError` with `EFBIG` for 8 GiB and more, with `EIO` if the number of bytes is not `size`.
   func add(
     _ name: String, size: Int, fill: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {

@@ -6,11 +6,13 @@ import Testing
 
 @testable import RevisionStore
 
-@Suite("Moves that fail", .enabled(if: Worker.store == nil))
-struct MovingFailureTests: MovingSuite {
-  let move: TestMove
+@Suite(
+  "Archives that cannot be exported or imported", .timeLimit(.minutes(Effort.minutes)),
+  .enabled(if: Worker.store == nil))
+struct ArchiveFailureTests: ArchiveSuite {
+  let fixture: TestArchive
 
-  init() throws { move = try TestMove() }
+  init() throws { fixture = try TestArchive() }
 
   @Test("an archive that exists is not replaced, and one that cannot be finished leaves nothing")
   func exporting() throws {
@@ -51,7 +53,7 @@ struct MovingFailureTests: MovingSuite {
     _ = try total.record { try rehearsal.store.importHistories(from: archive) }
     let writes: Set<SystemCall.Name> = [.write, .sync, .syncFolder, .link, .makeFolder, .open]
     let calls = total.recorded.indices.filter { writes.contains(total.recorded[$0].name) }
-    for failing in stride(from: 0, to: calls.count, by: Effort.choose(max(1, calls.count / 25), full: 3)) {
+    for failing in stride(from: 0, to: calls.count, by: Effort.choose(max(1, calls.count / 10), full: 3)) {
       let library = try TestLibrary()
       let index = calls[failing]
       let recorder = CallRecorder { number, _ in number >= index ? EIO : 0 }

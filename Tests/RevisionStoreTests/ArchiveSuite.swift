@@ -4,13 +4,13 @@ import TestSupport
 
 @testable import RevisionStore
 
-/// A suite about histories that move from one store to another.
-protocol MovingSuite {
-  var move: TestMove { get }
+/// A suite about archives.
+protocol ArchiveSuite {
+  var fixture: TestArchive { get }
 }
 
 /// A store with random histories, an empty one, and the path of an archive between them.
-struct TestMove: Sendable {
+struct TestArchive: Sendable {
   let history: RandomHistory
   let target: TestLibrary
   let archive: String
@@ -22,10 +22,10 @@ struct TestMove: Sendable {
   }
 }
 
-extension MovingSuite {
-  var history: RandomHistory { move.history }
-  var target: TestLibrary { move.target }
-  var archive: String { move.archive }
+extension ArchiveSuite {
+  var history: RandomHistory { fixture.history }
+  var target: TestLibrary { fixture.target }
+  var archive: String { fixture.archive }
   var source: PhotoStore { history.store }
 
   @discardableResult

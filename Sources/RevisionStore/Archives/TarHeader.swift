@@ -1,26 +1,26 @@
-/// What stands before a file in a tar archive (POSIX ustar), in the one form that this program writes and reads: a
-/// regular, read-only file of nobody and of no date, so that the same library is the same archive.
+/// The header of a file in a tar archive (POSIX ustar), in the only form that this program writes and reads: a regular,
+/// read-only file with owner 0 and date 0, so that equal libraries give equal archives.
 struct TarHeader: Hashable {
-  /// The unit of an archive, in bytes: headers, and what files are filled up to.
+  /// The block size in bytes: the size of a header; files are padded to a multiple of it.
   static let blockSize = 512
-  /// The longest file there can be, in bytes.
+  /// The maximum size of a file in bytes.
   static let maximumSize = (8 << 30) - 1
 
-  /// The file's path: ASCII, up to 100 bytes.
+  /// The file's path: ASCII, at most 100 bytes.
   let name: String
-  /// The file's length in bytes.
+  /// The file's size in bytes.
   let size: Int
 
   init(name: String, size: Int) { (self.name, self.size) = (name, size) }
 
-  /// Reads a header; nil where it is none, or not in this form.
+  /// Reads a header; nil for any other bytes.
   init?(_ bytes: [UInt8]) {
     let name = String(decoding: bytes.prefix(100).prefix { $0 != 0 }, as: UTF8.self)
     let digits = String(decoding: bytes.dropFirst(124).prefix(11), as: UTF8.self)
     guard bytes.count == Self.blockSize, let size = Int(digits, radix: 8), (0...Self.maximumSize).contains(size)
     else { return nil }
     self.init(name: name, size: size)
-    // Signs, spaces, links, owners, and any damage to the sum make other bytes.
+    // Another form (signs, spaces, links, owners) or a wrong checksum gives other bytes.
     if self.bytes != bytes { return nil }
   }
 
@@ -44,7 +44,7 @@ struct TarHeader: Hashable {
     return block
   }
 
-  /// How many zeros follow the file.
+  /// The number of zeros after the file.
   var padding: Int { (Self.blockSize - size % Self.blockSize) % Self.blockSize }
 
   private static func octal(_ number: Int, digits: Int) -> String {
