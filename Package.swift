@@ -53,7 +53,7 @@ let package = Package(
       swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
 
     // 3  Plans and pixels; and the store, which knows neither.
-    layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "Documents", "CPixels"]),
+    layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "Documents", "Threads", "CPixels"]),
     layer(
       "RevisionStore",
       ["Documents", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -87,7 +87,7 @@ let package = Package(
     .executableTarget(
       name: "Mutants", dependencies: ["PhotoEdit", "TestSupport"], path: "Tests/Mutants", swiftSettings: swiftSettings),
     tests("Threads", []),
-    tests("CPixels", []),
+    tests("CPixels", ["Threads"]),
     tests("CJPEG", []),
     tests("Documents", []),
     tests("VIPS", ["CVips"]),

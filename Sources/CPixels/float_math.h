@@ -139,6 +139,13 @@ LANEWISE floats smoothstep_f(float low, float inverse_width, floats x) {
   return t * t * (3.0f - 2.0f * t);
 }
 
+// 0, 1, 2 … for the lanes of a vector.
+LANEWISE floats lane_numbers(void) {
+  floats x;
+  for (int lane = 0; lane < WIDTH; lane++) x[lane] = (float)lane;
+  return x;
+}
+
 // Three channels of a vector of pixels.
 typedef struct {
   floats x, y, z;

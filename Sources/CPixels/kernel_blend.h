@@ -51,3 +51,23 @@ static void mix_block(float opacity, px_blend blend, const px_mask_node *mask, i
     store_triple(block, i, mix_triple(load_triple(before, i), load_triple(block, i), amount, blend));
   }
 }
+
+// A PX_MIX. Where the steps between changed alpha, it is mixed too, and colors count by their alpha.
+static void mix_step(const px_step *step, const px_block *before, px_block *block) {
+  const float opacity = step->p[0];
+  const px_blend blend = (px_blend)(int)step->p[1];
+  if (step->p[2] == 0.0f) {
+    mix_block(opacity, blend, step->mask, step->mask_count, before, block);
+    return;
+  }
+  float weights[BLOCK];
+  mask_weights(step->mask, step->mask_count, before, weights);
+  for (int32_t i = 0; i < block->padded; i += WIDTH) {
+    const floats amount = load_lanes(&weights[i]) * opacity;
+    const floats was = load_lanes(&before->alpha[i]), is = load_lanes(&block->alpha[i]);
+    const floats alpha = was + amount * (is - was);
+    const floats share = alpha > 0.0f ? amount * is / alpha : amount;
+    store_triple(block, i, mix_triple(load_triple(before, i), load_triple(block, i), share, blend));
+    store_lanes(&block->alpha[i], alpha);
+  }
+}

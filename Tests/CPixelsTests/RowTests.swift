@@ -107,7 +107,7 @@ struct RowTests {
   @Test("a position-dependent step knows where its row lies")
   func position() {
     // No falloff in the middle of a 1000 × 1 frame, full at the corners.
-    let vignette = Row.step(PX_VIGNETTE, [500, 0.5, 4e-6, 4, 1 / 500, 2, 0, 0.5, 1, -1])
+    let vignette = Row.step(PX_STEP_vignette, [500, 0.5, 4e-6, 4, 1 / 500, 2, 0, 0.5, 1, -1])
     let output = Row.run([Float](repeating: 1, count: 3000), steps: [vignette])
     #expect(output[1500] == 1)
     #expect(abs(output[0] - 0.5) < 1e-2)

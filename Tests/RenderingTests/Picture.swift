@@ -2,8 +2,9 @@ import Adjustments
 import CPixels
 import Foundation
 import Documents
-import Rendering
 import VIPS
+
+@testable import Rendering
 
 /// A small picture made of numbers, and the files that hold it.
 struct Picture: Sendable {
@@ -119,8 +120,14 @@ enum Engine {
 
   /// Linear light after adjustments, in floats all the way.
   static func linear(_ picture: Picture, _ adjustments: [JSONValue], optimizes: Bool = true) throws -> Picture {
-    let plan = try plan(picture.photo(), adjustments, optimizes: optimizes)
-    let image = try Renderer.linearImage(plan, of: picture.linear())
+    try linear(picture, plan(picture.photo(), adjustments, optimizes: optimizes))
+  }
+
+  /// Linear light after the stages of a plan, in floats all the way.
+  static func linear(_ picture: Picture, _ plan: RenderPlan) throws -> Picture {
+    var pipeline = Pipeline(linear: try picture.linear(), isExact: !plan.isOptimized)
+    for stage in plan.stages { try pipeline.add(stage) }
+    let image = try pipeline.finishedLinear()
     let values = try image.withPixels { Array($0.bindMemory(to: Float.self)) }
     return Picture(image.width, image.height, bands: image.bands, values: values)
   }

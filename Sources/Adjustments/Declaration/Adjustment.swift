@@ -66,7 +66,13 @@ package protocol GeometryAdjustment: Adjustment {
 /// An adjustment that looks at a pixel's neighbors.
 package protocol AreaAdjustment: Adjustment {
   /// What to do, as a value.
-  func operation(in context: PointContext) -> AreaOperation
+  func kernel(in context: PointContext) -> AreaKernel
+}
+
+/// An adjustment that lays pixels of its own over the picture; the frame stays.
+package protocol LayerAdjustment: Adjustment {
+  /// The kernel that composes the layer over each pixel, in linear light: what lies where.
+  func layer(in context: PointContext) -> KernelStep
 }
 
 /// An adjustment some of whose values may be measured on the photo, once, before anything is planned.
@@ -110,8 +116,6 @@ package enum MeasuredValue: Hashable, Sendable {
 package struct PointContext: Hashable, Sendable {
   /// The frame at this step.
   package var frame: FrameSize
-  /// The size of this rendering in relation to the full one; 1 except for previews.
-  package var scale: Double
   /// Positions of the frame to positions of the source frame, in pixels.
   package var source: AffineMap
   /// The source frame: the photo, upright, before any geometry.
@@ -119,11 +123,17 @@ package struct PointContext: Hashable, Sendable {
 
   /// What is known at a step; where no source frame is given, it is the frame itself.
   package init(
-    frame: FrameSize, scale: Double = 1, source: AffineMap = .identity, sourceFrame: FrameSize? = nil
+    frame: FrameSize, source: AffineMap = .identity, sourceFrame: FrameSize? = nil
   ) {
     self.frame = frame
-    self.scale = scale
     self.source = source
     self.sourceFrame = sourceFrame ?? frame
+  }
+  /// The long edge of the source frame in pixels of this one: what lengths of the photo's content are measured by.
+  ///
+  /// Where a resize changed the aspect it is the mean of both axes.
+  package var sourceLongEdge: Double {
+    let pixels = abs(source.a * source.e - source.b * source.d)
+    return Double(sourceFrame.longEdge) / pixels.squareRoot()
   }
 }

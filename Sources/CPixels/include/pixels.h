@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "kernel_list.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -60,22 +62,19 @@ typedef struct {
 
 // MARK: Point programs
 
-// What a step does. The parameters of each stand in px_step.p in the order given here.
+// What a step does: the kernels of kernel_list.h, each as PX_STEP_name, and two steps around other steps. What px_step.p
+// and its tables mean is said in the header of each kernel.
 typedef enum {
-  PX_MATRIX,           // p[0…8] rows, p[9…11] offset: L' = M L + o
-  PX_TONE,             // tones: linear light to linear light, a table for each channel
-  PX_CURVE,            // table: f at even steps of 0…1; channels: which; slope 1 outside; on E
-  PX_LEVELS,           // black, white, 1/gamma, outputBlack, outputWhite; channels; on E
-  PX_LUMINANCE_CURVE,  // table: f on E of luminance, the color kept
-  PX_INVERT,           // amount 0…1: E + (1 − 2E)·amount
-  PX_VIBRANCE,         // amount −1…1
-  PX_BLACK_AND_WHITE,  // table over the diamond angle of the hue 0…4; tone a, b
-  PX_VIGNETTE,         // centerX, centerY, 1/rx², 1/ry², 1/halfWidth, 1/halfHeight, squareness, e0, e1, ev
-  PX_LUT,              // low 3, high 3, 1/(high − low) 3, px_lut_transfer, curve_count; table: nodes of four floats,
-                       // red fastest, table_count a side (0: none), then three curves of curve_count samples (0: none)
+#define STEP(name) PX_STEP_##name,
+  PX_STEPS(STEP)
+#undef STEP
+  PX_STEP_COUNT,
   PX_SAVE,             // remember the pixels, for a later PX_MIX
-  PX_MIX               // opacity, blend (px_blend); mask: mixes what was saved with what is now
+  PX_MIX               // opacity, blend (px_blend), whether alpha is mixed too; mask: mixes what was saved with the pixels
 } px_step_kind;
+
+// The name of a kernel in the list, 0 ≤ kind < PX_STEP_COUNT.
+const char *px_step_name(px_step_kind kind);
 
 typedef enum {
   PX_NORMAL, PX_MULTIPLY, PX_SCREEN, PX_OVERLAY, PX_SOFT_LIGHT, PX_LUMINOSITY, PX_COLOR
@@ -240,12 +239,22 @@ void px_unpremultiply(float *pixels, int32_t bands, int32_t count);
 
 // MARK: Area kernels
 
-// Unsharp masking on luminance; see the definition of `sharpen`.
+// What an area step does: the kernels of kernel_list.h, each as PX_AREA_name.
+typedef enum {
+#define AREA(name) PX_AREA_##name,
+  PX_AREAS(AREA)
+#undef AREA
+  PX_AREA_COUNT
+} px_area_kind;
+
+// The name of a kernel in the list, 0 ≤ kind < PX_AREA_COUNT.
+const char *px_area_name(px_area_kind kind);
+
+// An area step. What its numbers mean is said in the header of each kernel.
 typedef struct {
-  float amount, detail, masking;
-  const float *weights;   // reach + 1 Gaussian weights from the center out
-  int32_t reach;
-} px_sharpen;
+  px_area_kind kind;
+  double p[16];
+} px_area;
 
 // What is done to each pixel before and after an area step, and how the step's result is mixed with its input.
 typedef struct {
@@ -263,14 +272,17 @@ typedef struct {
   const px_target *target;
 } px_area_pass;
 
-// How many floats of scratch px_sharpen_tile needs for a tile of this width.
-size_t px_sharpen_scratch(const px_sharpen *sharpen, int32_t width);
+// How far an area step looks, in pixels.
+int32_t px_area_reach(const px_area *area);
 
-// Sharpens a part of an image, `to`, from `from`, which is `to` grown by reach + 1 on every side and clipped to the
+// The floats of scratch that px_area_tile needs for a tile.
+size_t px_area_scratch(const px_area *area, const px_area_pass *pass, const px_frame *from, const px_frame *to);
+
+// Computes a part of an image, `to`, from `from`, which is `to` grown by the reach on every side and clipped to the
 // image; beyond the image the edge pixels are repeated. Strides are in bytes.
-void px_sharpen_tile(const px_sharpen *sharpen, const px_area_pass *pass, const px_frame *image, const void *input,
-                     ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
-                     const px_frame *to, float *scratch);
+void px_area_tile(const px_area *area, const px_area_pass *pass, const px_frame *image, const void *input,
+                  ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
+                  const px_frame *to, float *scratch);
 
 // The kernels that follow take one plane of floats at a time. Each fills a part of the image, `to`, from `from`, which is
 // `to` grown by the halo on every side and clipped to the image; beyond the image the edge pixels are repeated. Strides
@@ -295,12 +307,6 @@ typedef struct {
 // The numbers of a blur, σ in pixels, 0…2000; 0 leaves the image as it is.
 void px_gaussian_make(px_gaussian *gaussian, double sigma);
 
-// How many floats of scratch px_gaussian_tile needs, and the blur.
-size_t px_gaussian_scratch(const px_gaussian *gaussian, const px_frame *to);
-void px_gaussian_tile(const px_gaussian *gaussian, const px_frame *image, const float *input, ptrdiff_t input_stride,
-                      const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to,
-                      float *scratch);
-
 // The guided filter of a plane by itself (K. He, J. Sun and X. Tang, Guided Image Filtering, 2013): in the square of
 // 2·radius + 1 pixels around each pixel a = variance/(variance + ε) and b = (1 − a)·mean; the result is I times the
 // mean of a over the square, plus that of b.
@@ -321,11 +327,6 @@ typedef struct {
 // The numbers of a guided filter, radius in pixels, 0…4000, ε > 0.
 void px_guided_make(px_guided *guided, int32_t radius, double epsilon);
 
-// How many floats of scratch px_guided_tile needs, and the filter.
-size_t px_guided_scratch(const px_guided *guided, const px_frame *to);
-void px_guided_tile(const px_guided *guided, const px_frame *image, const float *input, ptrdiff_t input_stride,
-                    const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch);
-
 // The median of the square of 2·radius + 1 pixels around each; NaN counts as infinity.
 //
 // Radius 1 and 2 are exact. From 3 on values are counted in 4096 bins from low to high, and the result is within one
@@ -336,10 +337,14 @@ typedef struct {
   float low, high;  // low < high
 } px_median;
 
-// How many floats of scratch px_median_tile needs, and the filter.
-size_t px_median_scratch(const px_median *median, const px_frame *to);
-void px_median_tile(const px_median *median, const px_frame *image, const float *input, ptrdiff_t input_stride,
-                    const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch);
+// px_NAME_scratch: the floats of scratch that a part needs; px_NAME_tile: the filter.
+#define PLANE(name)                                                                                              \
+  size_t px_##name##_scratch(const px_##name *filter, const px_frame *to);                                      \
+  void px_##name##_tile(const px_##name *filter, const px_frame *image, const float *input, ptrdiff_t input_stride, \
+                        const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to,       \
+                        float *scratch);
+PX_PLANES(PLANE)
+#undef PLANE
 
 #ifdef __cplusplus
 }

@@ -32,7 +32,7 @@ final class TonePointer: @unchecked Sendable {
     var kernels = [px_tone(), px_tone(), px_tone()]
     for (index, channel) in [Channels.red, .green, .blue].enumerated() {
       guard let key = key(channel) else { continue }
-      guard let table = ToneTable.kept(key) else { return nil }
+      guard let table = ToneTable.cached(key) else { return nil }
       tables.append(table)
       kernels[index] = table.kernel
     }

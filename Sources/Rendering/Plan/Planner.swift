@@ -58,14 +58,9 @@ struct PlanDraft {
     switch step.adjustment {
     case let geometry as any GeometryAdjustment where !geometry.isNeutral:
       try add(geometry, name: name ?? geometry.op)
-    case let point as any PointAdjustment: add(point, of: step)
-    case let area as any AreaAdjustment:
-      let operation = area.operation(in: context)
-      stages.append(
-        .area(
-          .init(
-            op: area.op, frame: frame, operation: operation, opacity: step.opacity, blend: step.blend,
-            mask: step.mask.map { PlacedMask($0, in: context) })))
+    case let point as any PointAdjustment: add(point.program(in: context), of: step)
+    case let layer as any LayerAdjustment: add(PointProgram([.kernel(layer.layer(in: context))]), of: step)
+    case let area as any AreaAdjustment: add(area.kernel(in: context), of: step)
     default: break
     }
   }
@@ -101,14 +96,22 @@ struct PlanDraft {
     PointContext(frame: frame, source: toSource, sourceFrame: source.uprightSize)
   }
 
-  private mutating func add(_ point: any PointAdjustment, of step: RecipeStep) {
-    var program = point.program(in: context)
+  private mutating func add(_ program: PointProgram, of step: RecipeStep) {
+    var program = program
     if step.opacity < 1 || step.blend != .normal || step.mask != nil {
       let mask = step.mask.map { PlacedMask($0, in: context) }
       program = PointProgram([.mix(program, opacity: step.opacity, blend: step.blend, mask: mask)])
     }
     isGray = isGray && program.keepsGray
-    stages.append(.point(.init(ops: [point.op], frame: frame, program: program)))
+    stages.append(.point(.init(ops: [step.adjustment.op], frame: frame, program: program)))
+  }
+
+  private mutating func add(_ kernel: AreaKernel, of step: RecipeStep) {
+    let mask = step.mask.map { PlacedMask($0, in: context) }
+    stages.append(
+      .area(
+        .init(
+          op: step.adjustment.op, frame: frame, kernel: kernel, opacity: step.opacity, blend: step.blend, mask: mask)))
   }
 
   mutating func finished(_ request: OutputRequest, isOptimized: Bool) throws(PhotoError) -> RenderPlan {
@@ -187,7 +190,7 @@ struct PlanDraft {
       case .point: true
       case .frame(let stage): stage.isCrop || (stage.isUpright && source.canShrink)
       case .orient: false
-      case .area: source.canShrink
+      case .area(let stage): source.canShrink && !stage.kernel.isWide
       }
     }
     return canStream ? .stream : .memory

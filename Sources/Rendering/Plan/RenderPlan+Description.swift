@@ -62,7 +62,7 @@ extension RenderPlan.Stage {
       "point    \(stage.ops.joined(separator: " + ")): "
         + (sharing.map { "in the pass of \($0)" } ?? "one pass of \(stage.program.stepNames.joined(separator: ", "))")
     case .area(let stage):
-      "area     \(stage.op): reach \(stage.operation.reach) px"
+      "area     \(stage.op): reach \(stage.kernel.reach) px"
         + (stage.opacity < 1 ? ", opacity \(stage.opacity)" : "") + (stage.mask == nil ? "" : ", masked")
     }
   }

@@ -37,7 +37,7 @@ extension [RenderPlan.Stage] {
         return .point(stage)
       case .area(var stage):
         stage.frame = grid.size
-        stage.operation = stage.operation.scaled(by: grid.scale)
+        stage.kernel = stage.kernel.scaled(by: grid.scale)
         stage.mask = stage.mask?.placed(scale: grid.scale, x: grid.x, y: grid.y)
         return .area(stage)
       }

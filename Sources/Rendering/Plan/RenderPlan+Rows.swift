@@ -17,7 +17,7 @@ extension RenderPlan {
     for stage in stages.reversed() {
       switch stage {
       case .orient, .point: break
-      case .area(let stage): rows.reach += stage.operation.reach
+      case .area(let stage): rows.reach += stage.kernel.reach
       case .frame(let stage) where stage.isExact: break
       case .frame(let stage):
         let step = abs(stage.transform.map.d) + abs(stage.transform.map.e)

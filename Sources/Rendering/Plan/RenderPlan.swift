@@ -64,7 +64,7 @@ package struct RenderPlan: Hashable, Sendable {
   package struct AreaStage: Hashable, Sendable {
     package var op: String
     package var frame: FrameSize
-    package var operation: AreaOperation
+    package var kernel: AreaKernel
     package var opacity: Double
     package var blend: BlendMode
     package var mask: PlacedMask?

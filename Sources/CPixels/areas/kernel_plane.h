@@ -20,6 +20,12 @@ static inline const float *plane_row(const px_plane *plane, int32_t y) {
 // Floats of scratch for a row of this many values, and what vectors may write beyond them.
 static inline ptrdiff_t scratch_row(ptrdiff_t width) { return (width + LANES - 1) / LANES * LANES + 2 * LANES; }
 
+// Repeats the outermost values of a row on both sides.
+static void extend_row(float *row, int32_t from, int32_t to, int32_t low, int32_t high) {
+  for (int32_t x = low; x < from; x++) row[x] = row[from];
+  for (int32_t x = to; x < high; x++) row[x] = row[to - 1];
+}
+
 enum { PAIRS = 16 };
 
 // sums += Σ weights[k]·(left[k] + right[k]), k rising.
