@@ -6,7 +6,8 @@ public struct Border: LayerAdjustment {
     "border", "Draws a border inside the frame, which keeps its size; put it after the crop.",
     definition: """
       w = width/100·max(W, H) of the current frame; c = 1 − the share of the pixel inside w…W − w and w…H − w; the color \
-      lies over the picture with coverage c in linear light: α′ = c + α(1 − c), L′ = (c·K + α(1 − c)·L)/α′; L where c = 0
+      lies over the picture with coverage c in linear light: \
+      α′ = c + α(1 − c), L′ = (c·K + α(1 − c)·L)/α′, L where c = 0; opacity and masks mix α too, and weigh colors by it
       """)
 
   @Parameter("The width, in percent of the frame's long edge.", in: 0...50, unit: .percent)

@@ -3,7 +3,7 @@ import CPixels
 /// Blurs the picture.
 public struct Blur: AreaAdjustment {
   public static let identity = Identity(
-    "blur", "Blurs the picture evenly, as a lens out of focus does, with soft edges.",
+    "blur", "Blurs the picture evenly.",
     definition: """
       L′ = G(α·L)/G(α) with a Gaussian G of σ = radius percent of the long edge of the photo, scaled by any resize \
       before; edges replicated, within 4e−4 of the range of the values; L where G(α) ≤ 2⁻¹²; α stays
