@@ -94,7 +94,7 @@ let package = Package(
     tests("PhotoMetadata", []),
     tests("Adjustments", ["Documents", "CPixels"], exclude: ["Fixtures"]),
     tests(
-      "Rendering", ["Adjustments", "PhotoMetadata", "Documents", "VIPS", "CVips", "CPixels", "SampleScene"],
+      "Rendering", ["Adjustments", "PhotoMetadata", "Documents", "VIPS", "CVips", "Threads", "CPixels", "SampleScene"],
       exclude: ["Fixtures"]),
     tests("RevisionStore", ["Documents", "CLinux"]),
     tests("PhotoEdit", ["SampleScene"]),

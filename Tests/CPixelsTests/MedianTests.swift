@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-@Suite("median")
+@Suite("median", .timeLimit(.minutes(2)))
 struct MedianTests {
   private static func exact(_ plane: Plane, _ radius: Int) -> [Double] {
     (0..<plane.width * plane.height).map { index in
@@ -53,6 +53,8 @@ struct MedianTests {
   func outside(radius: Int32) {
     let plane = Plane(40, 30) { x, y in (x + y) % 5 == 0 ? 0.25 : (x + y) % 5 < 3 ? -9 : 100 }
     let inner = px_frame(x: radius, y: radius, width: 40 - 2 * radius, height: 30 - 2 * radius)
-    for value in PlaneKernel.median(radius: radius)(plane).part(inner).values { #expect(abs(value - 0.25) < 1.0 / 4096) }
+    for value in PlaneKernel.median(radius: radius)(plane).part(inner).values {
+      #expect(abs(value - 0.25) < 1.0 / 4096)
+    }
   }
 }

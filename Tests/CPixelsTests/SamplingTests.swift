@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-@Suite("sampling")
+@Suite("sampling", .timeLimit(.minutes(2)))
 struct SamplingTests {
   @Test("Lanczos is 1 at its center, 0 at every other whole number and beyond 3")
   func lanczosZeros() {

@@ -2,6 +2,7 @@ import Adjustments
 import CPixels
 import Foundation
 import Documents
+import Threads
 import VIPS
 
 @testable import Rendering
@@ -120,8 +121,19 @@ enum Engine {
 
   /// Linear light after adjustments, in floats all the way.
   static func linear(_ picture: Picture, _ adjustments: [JSONValue], optimizes: Bool = true) throws -> Picture {
-    try linear(picture, plan(picture.photo(), adjustments, optimizes: optimizes))
+    try linear(picture, plan(blank(picture), adjustments, optimizes: optimizes))
   }
+
+  /// A photo of the size and bands of a picture, which is all that a plan depends on.
+  private static func blank(_ picture: Picture) throws -> Photo {
+    let key = [picture.width, picture.height, picture.bands]
+    if let photo = blanks.withLock({ $0[key] }) { return photo }
+    let photo = try picture.photo()
+    blanks.withLock { $0[key] = photo }
+    return photo
+  }
+
+  private static let blanks = Monitor<[[Int]: Photo]>([:])
 
   /// Linear light after the stages of a plan, in floats all the way.
   static func linear(_ picture: Picture, _ plan: RenderPlan) throws -> Picture {

@@ -27,7 +27,8 @@ public struct Border: LayerAdjustment {
       .x(inset), .y(inset), .x(Double(frame.width) - inset), .y(Double(frame.height) - inset),
     ]
     return KernelStep(
-      PX_STEP_border, name: "border", opening + color.linear.map { .number($0) }, keepsGray: Set(color.linear).count == 1,
+      PX_STEP_border, name: "border", opening + color.linear.map { .number($0) },
+      keepsGray: Set(color.linear).count == 1,
       changesAlpha: true)
   }
 }

@@ -54,7 +54,7 @@ static void blur_block(area_run *run, int32_t y, int32_t first, px_block *block)
       floats value = load_lanes(&color[i]);
       if (alpha) {
         const floats weight = load_lanes(&alpha[i]);
-        // Where all around is transparent there is no color but the pixel's own.
+        // Without any opaque neighbor the pixel keeps its color.
         value = weight > 0x1p-12f ? value / weight : load_lanes(&block->color[c][i]);
       }
       store_lanes(&block->color[c][i], value);

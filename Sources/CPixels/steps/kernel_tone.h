@@ -3,7 +3,7 @@
 
 LANEWISE floats signed_root(floats x) { return with_sign(root(magnitude(x)), x); }
 
-// The values of a run in a tone's table. Beyond the table the end stands; whether that happened is returned.
+// Looks a run of values up in a tone's table, clamped to its ends; returns whether any was beyond them.
 static inline int tone_values(const px_tone *tone, float *v, int32_t count) {
   int32_t index[BLOCK];
   float fraction[BLOCK], pair[2 * BLOCK];

@@ -13,8 +13,8 @@ final class CompiledProgram: @unchecked Sendable {
   /// Compiles a program. Each table is rounded once.
   ///
   /// - Parameters:
-  ///   - isExact: whether tone functions are computed one by one and never from one table.
-  ///   - depth: the bits a channel that the picture will have.
+  ///   - isExact: whether tone functions are computed one by one, without tables.
+  ///   - depth: the bits a channel of the rendering.
   init(_ program: PointProgram, isExact: Bool = false, depth: Int = 8) {
     self.isExact = isExact
     self.depth = depth

@@ -12,12 +12,12 @@ extension ToneTable {
 
   /// How many tables are cached.
   private static let capacity = 16
-  /// The cached tables, the newest first; nil where none was good enough.
+  /// The cached tables, the newest first; nil where none is accurate enough.
   private static let cache = Monitor<[(key: Key, table: ToneTable?)]>([])
 
   /// The table of a key, from the cache where it was made before: the photos of a job share their tables.
   ///
-  /// - Returns: Nil where no table is good enough.
+  /// - Returns: Nil where no table is accurate enough.
   static func cached(_ key: Key) -> ToneTable? {
     if let entry = cache.withLock({ $0.first { $0.key == key } }) { return entry.table }
     let table = ToneTable(key.tones, key.output, depth: key.depth)

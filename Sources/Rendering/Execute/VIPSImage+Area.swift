@@ -9,7 +9,7 @@ final class AreaPass: Sendable {
   private let stage: RenderPlan.AreaStage
   private let mask: CompiledMask?
 
-  /// Makes the pass ready.
+  /// Prepares the pass.
   ///
   /// - Parameters:
   ///   - before: ends with floats.
@@ -23,7 +23,7 @@ final class AreaPass: Sendable {
   /// The encode end of the pass.
   var encoder: SampleEncoder { after.encoder }
 
-  /// How far it looks, in pixels.
+  /// Its reach, in pixels.
   var reach: Int { stage.kernel.reach }
 
   /// Computes a part of the picture.
@@ -50,15 +50,15 @@ final class AreaPass: Sendable {
 }
 
 extension AreaKernel {
-  /// Whether rows are computed from so many others that strips of usual height would compute most of them again.
+  /// Whether its reach is so large that strips of the usual height would recompute most rows many times.
   var isWide: Bool { reach > 64 }
 
-  /// Rows that are computed at a time where it is wide.
+  /// The height of tiles for a wide kernel.
   var tileHeight: Int { max(128, reach / 2) }
 }
 
 extension VIPSImage {
-  /// The image, computed in tiles of its width and so many rows, of which the last few are cached.
+  /// The image, computed in tiles of its width and this height, the last few of which are cached.
   func inTiles(of height: Int) throws -> VIPSImage {
     try Operation(
       "tilecache",
