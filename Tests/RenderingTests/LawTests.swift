@@ -48,6 +48,17 @@ extension RenderingSuite {
       #expect(Set(digests).count == 1)
     }
 
+    @Test("a blur so wide that it is computed in tiles gives the same bytes at any number of threads")
+    func wideBlur() throws {
+      let photo = try Self.large.get()
+      let plan = try Engine.plan(photo, [["op": "blur", "radius": 5]])
+      let images = try [1, 2, 8].map { try Renderer.image(plan, of: photo).withConcurrency($0).codes() }
+      #expect(images.allSatisfy { $0 == images[0] })
+      // One tile of everything.
+      let whole = try Engine.linear(Picture(400, 300, bands: 4).rounded, [["op": "blur", "radius": 5]]).codes(depth: 8)
+      #expect(Self.distance(images[0], whole) <= 1)
+    }
+
     private static let large = Result { try Picture(400, 300, bands: 4).photo() }
 
     @Test(

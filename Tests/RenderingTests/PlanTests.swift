@@ -104,6 +104,20 @@ extension RenderingSuite {
       #expect(try Planner.plan(info, steps: Engine.steps(adjustments), request: request).access == access)
     }
 
+    @Test("a wide blur reads the photo from memory and counts its tiles, a narrow one streams")
+    func wideBlur() throws {
+      var info = try Self.photo.get().info
+      (info.format, info.storedSize) = (.jpeg, FrameSize(width: 6000, height: 4000))
+      let request = try OutputRequest(Engine.png, path: nil, source: info)
+      func plan(_ radius: Double) throws -> RenderPlan {
+        try Planner.plan(info, steps: [RecipeStep(Blur { $0.radius = radius })], request: request)
+      }
+      let (narrow, wide) = (try plan(0.1), try plan(5))
+      #expect(narrow.access == .stream && narrow.tileBytes == 0)
+      // All of the photo in floats, for each of two threads.
+      #expect(wide.access == .memory && wide.tileBytes > 2 * 6000 * 4000 * 3 * 4)
+    }
+
     @Test("rows that stay at hand reach as far as neighborhoods and filters do")
     func rows() throws {
       let photo = try Self.photo.get()

@@ -37,6 +37,17 @@ extension RenderPlan {
     return Streaming(bandHeight: max(16, Int(height)), threads: threads)
   }
 
+  /// The bytes that wide area kernels hold while two threads compute a tile each.
+  package var tileBytes: Int {
+    stages.reduce(0) { bytes, stage in
+      guard case .area(let stage) = stage, stage.kernel.isWide else { return bytes }
+      let (height, reach) = (stage.kernel.tileHeight, stage.kernel.reach)
+      // Color and alpha, color times alpha, and the blurred planes.
+      let floats = min(stage.frame.height, height + 2 * reach) * 7 + height * 4
+      return max(bytes, 2 * stage.frame.width * floats * MemoryLayout<Float>.size)
+    }
+  }
+
   /// The most bytes for the floats of a band.
   private static let bandBytes = 6 << 20
 
