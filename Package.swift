@@ -109,14 +109,14 @@ let package = Package(
     .executableTarget(
       name: "Mutants", dependencies: ["PhotoEdit", "TestSupport"], path: "Tests/Mutants", swiftSettings: swiftSettings),
     tests("Threads", []),
-    tests("CPixels", []),
+    tests("CPixels", ["Threads"]),
     tests("CJPEG", []),
     tests("Documents", []),
     tests("VIPS", ["CVips"]),
     tests("PhotoMetadata", []),
     tests("Adjustments", ["Documents", "CPixels"], exclude: ["Fixtures"]),
     tests(
-      "Rendering", ["Adjustments", "PhotoMetadata", "Documents", "VIPS", "CVips", "CPixels", "SampleScene"],
+      "Rendering", ["Adjustments", "PhotoMetadata", "Documents", "VIPS", "CVips", "Threads", "CPixels", "SampleScene"],
       exclude: ["Fixtures"]),
     tests("RevisionStore", ["Documents", "Threads", "CLinux"]),
     tests("Workers", ["Editing", "Rendering", "Adjustments", "VIPS", "Documents", "SampleScene"]),

@@ -21,11 +21,15 @@ public enum Catalog {
     ChannelMixer.self,
     BlackAndWhite.self,
     Invert.self,
+    Sepia.self,
     LUT.self,
     // Detail
     Sharpen.self,
+    Blur.self,
     // Effects
     Vignette.self,
+    // Compose
+    Border.self,
   ]
 
   /// The names of all adjustments.

@@ -1,4 +1,4 @@
-// The numbers of the area kernels, made in double and rounded once.
+// The numbers of the plane filters, computed in double and rounded once.
 #include "pixels.h"
 
 #include <math.h>
@@ -24,7 +24,7 @@ static void set_direct(px_gaussian *gaussian, double sigma) {
 }
 
 // The blur between the pixels of the base that makes the whole a Gaussian: its spectrum, divided by that of the two
-// splines that lead to the base and back, (sin(ω/2)/(n·sin(ω/2n)))⁴ each.
+// splines that reduce and expand the image, (sin(ω/2)/(n·sin(ω/2n)))⁴ each.
 static void set_base(px_gaussian *gaussian, double sigma) {
   enum { SAMPLES = 64 };
   const double n = gaussian->shrink, spread = sigma / n;

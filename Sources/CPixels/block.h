@@ -10,7 +10,7 @@ typedef struct {
   float color[3][BLOCK];
   float alpha[BLOCK];
   int32_t count;   // pixels in use
-  int32_t padded;  // `count` rounded up to whole vectors; what is beyond `count` is computed and not used
+  int32_t padded;  // `count` rounded up to full vectors; values beyond `count` are computed but not used
   int32_t x, y;    // the first pixel's place in the frame
 } px_block;
 

@@ -81,37 +81,48 @@ void px_premultiply(float *pixels, int32_t bands, int32_t count) { kernels()->pr
 
 void px_unpremultiply(float *pixels, int32_t bands, int32_t count) { kernels()->unpremultiply(pixels, bands, count); }
 
-size_t px_sharpen_scratch(const px_sharpen *sharpen, int32_t width) {
-  return kernels()->sharpen_scratch(sharpen, width);
-}
-
-void px_sharpen_tile(const px_sharpen *sharpen, const px_area_pass *pass, const px_frame *image, const void *input,
-                     ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
-                     const px_frame *to, float *scratch) {
-  kernels()->sharpen_tile(sharpen, pass, image, input, input_stride, from, output, output_stride, to, scratch);
-}
-
 size_t px_reduction_scratch(const px_reduction *reduction, const px_frame *from, const px_frame *to) {
   return kernels()->reduction_scratch(reduction, from, to);
 }
 
-size_t px_gaussian_scratch(const px_gaussian *gaussian, const px_frame *to) { return kernels()->gaussian_scratch(gaussian, to); }
+int32_t px_area_reach(const px_area *area) { return kernels()->area_reach(area); }
 
-void px_gaussian_tile(const px_gaussian *gaussian, const px_frame *image, const float *input, ptrdiff_t input_stride,
-                      const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch) {
-  kernels()->gaussian_tile(gaussian, image, input, input_stride, from, output, output_stride, to, scratch);
+size_t px_area_scratch(const px_area *area, const px_area_pass *pass, const px_frame *from, const px_frame *to) {
+  return kernels()->area_scratch(area, pass, from, to);
 }
 
-size_t px_guided_scratch(const px_guided *guided, const px_frame *to) { return kernels()->guided_scratch(guided, to); }
-
-void px_guided_tile(const px_guided *guided, const px_frame *image, const float *input, ptrdiff_t input_stride,
-                    const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch) {
-  kernels()->guided_tile(guided, image, input, input_stride, from, output, output_stride, to, scratch);
+void px_area_tile(const px_area *area, const px_area_pass *pass, const px_frame *image, const void *input,
+                  ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
+                  const px_frame *to, float *scratch) {
+  kernels()->area_tile(area, pass, image, input, input_stride, from, output, output_stride, to, scratch);
 }
 
-size_t px_median_scratch(const px_median *median, const px_frame *to) { return kernels()->median_scratch(median, to); }
+#define PLANE(name)                                                                                             \
+  size_t px_##name##_scratch(const px_##name *filter, const px_frame *to) {                                    \
+    return kernels()->name##_scratch(filter, to);                                                               \
+  }                                                                                                             \
+  void px_##name##_tile(const px_##name *filter, const px_frame *image, const float *input,                    \
+                        ptrdiff_t input_stride, const px_frame *from, float *output, ptrdiff_t output_stride,   \
+                        const px_frame *to, float *scratch) {                                                   \
+    kernels()->name##_tile(filter, image, input, input_stride, from, output, output_stride, to, scratch);       \
+  }
+PX_PLANES(PLANE)
+#undef PLANE
 
-void px_median_tile(const px_median *median, const px_frame *image, const float *input, ptrdiff_t input_stride,
-                    const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch) {
-  kernels()->median_tile(median, image, input, input_stride, from, output, output_stride, to, scratch);
+const char *px_step_name(px_step_kind kind) {
+  static const char *const names[] = {
+#define STEP(name) #name,
+      PX_STEPS(STEP)
+#undef STEP
+  };
+  return names[kind];
+}
+
+const char *px_area_name(px_area_kind kind) {
+  static const char *const names[] = {
+#define AREA(name) #name,
+      PX_AREAS(AREA)
+#undef AREA
+  };
+  return names[kind];
 }

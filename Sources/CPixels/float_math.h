@@ -63,7 +63,7 @@ LANEWISE floats log2_f(floats x) {
   return exponent + p * m;
 }
 
-// 2^x for −126 ≤ x ≤ 127, held to that range. The polynomial is a fit on −½…½.
+// 2^x for −126 ≤ x ≤ 127; x is clamped to that range. The polynomial is a fit on −½…½.
 LANEWISE floats exp2_f(floats x) {
   x = clamp(x, -126.0f, 127.0f);
   floats whole = (x + 0x1.8p23f) - 0x1.8p23f;
@@ -96,7 +96,7 @@ LANEWISE floats cbrt_f(floats x) {
 LANEWISE floats encode_high(floats a) { return 1.055f * pow_f(a, all(1.0f / 2.4f)) - 0.055f; }
 LANEWISE floats decode_high(floats a) { return pow_f((a + 0.055f) * (1.0f / 1.055f), all(2.4f)); }
 
-// T, the sign kept. Up to 4 the upper piece is a minimax polynomial in the fourth root.
+// T, odd. Up to 4 the upper piece is a minimax polynomial in the fourth root.
 LANEWISE floats encode_f(floats linear) {
   floats a = magnitude(linear), t = root(root(a)) - 0.825f;
   floats p = all(0.020123790949583054f);
@@ -115,7 +115,7 @@ LANEWISE floats encode_f(floats linear) {
   return with_sign(encoded, linear);
 }
 
-// T⁻¹, the sign kept. Up to 2 the upper piece is a minimax polynomial in the root of its base.
+// T⁻¹, odd. Up to 2 the upper piece is a minimax polynomial in the root of its base.
 LANEWISE floats decode_f(floats encoded) {
   floats a = magnitude(encoded), v = root((a + 0.055f) * (1.0f / 1.055f));
   floats p = all(-0.0025718961842358112f);
@@ -137,6 +137,13 @@ LANEWISE floats luminance_f(floats r, floats g, floats b) { return 0.2126f * r +
 LANEWISE floats smoothstep_f(float low, float inverse_width, floats x) {
   floats t = clamp((x - low) * inverse_width, 0.0f, 1.0f);
   return t * t * (3.0f - 2.0f * t);
+}
+
+// 0, 1, 2 … for the lanes of a vector.
+LANEWISE floats lane_numbers(void) {
+  floats x;
+  for (int lane = 0; lane < WIDTH; lane++) x[lane] = (float)lane;
+  return x;
 }
 
 // Three channels of a vector of pixels.
@@ -189,7 +196,7 @@ LANEWISE triple oklab_inverse_f(triple lab) {
   };
 }
 
-// f of a table over 0…1, between samples linear; t must be 0…1.
+// f of a table over 0…1, linear between samples; t must be 0…1.
 LANEWISE floats lookup_f(const float *table, int32_t count, floats t) {
   floats position = t * (float)(count - 1);
   ints index = to_ints(position);
@@ -202,7 +209,7 @@ LANEWISE floats lookup_f(const float *table, int32_t count, floats t) {
   return from + (to - from) * fraction;
 }
 
-// f on 0…1 that goes on with slope 1 outside.
+// f on 0…1, extended with slope 1 outside.
 LANEWISE floats extended_lookup_f(const float *table, int32_t count, floats e) {
   floats t = clamp(e, 0.0f, 1.0f);
   return lookup_f(table, count, t) + (e - t);

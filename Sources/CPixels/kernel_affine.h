@@ -45,7 +45,7 @@ LANEWISE taps lanczos_taps(taps u, taps v) {
   return both * both * ((1.0f - k * (zu * (qu * qu))) * (1.0f - k * (zv * (qv * qv))));
 }
 
-// Whether the place of an output position, seen through `map`, lies in a frame of this size.
+// Whether an output position, mapped by `map`, lies in a frame of this size.
 static inline int is_inside(const double *map, double x, double y, const double *size) {
   double px = map[0] * x + map[1] * y + map[2], py = map[3] * x + map[4] * y + map[5];
   return px >= 0 && py >= 0 && px <= size[0] && py <= size[1];
@@ -58,7 +58,7 @@ typedef struct {
   int32_t x, y, width, height, bands;
 } px_samples;
 
-// Where the filter of one output pixel stands: taps from (x0, y0) to before (x1, y1), the position of the first, and
+// The filter of one output pixel: taps from (x0, y0) to before (x1, y1), the position of the first, and
 // the filter's coordinates a step to the right and a step down.
 typedef struct {
   int32_t x0, y0, x1, y1;
@@ -108,7 +108,7 @@ LANEWISE void gather_taps(const px_samples *input, int32_t qx, int32_t qy, float
   }
 }
 
-// The sums of one pixel. `careful` looks at every tap by itself: for pixels at the edges of the input.
+// The sums of one pixel. `careful` checks every tap, for pixels at the edges of the input.
 LANEWISE px_tap_sums sum_taps(const px_samples *input, const px_window *w, int bands, int careful) {
   static const taps columns = {0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7};
   static const taps rows = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1};
@@ -194,7 +194,7 @@ LANEWISE void affine_pixels(const px_affine *affine, int bands, const px_samples
       const px_tap_sums sums = sum_taps(input, &w, bands, 0);
       if (finish_taps(&sums, bands, to)) continue;
     }
-    // What weighs nothing must not count, and infinity times 0 would.
+    // A tap of weight 0 must not count, but infinity times 0 is NaN.
     const px_tap_sums sums = sum_taps(input, &w, bands, 1);
     finish_taps(&sums, bands, to);
   }

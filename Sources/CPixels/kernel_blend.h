@@ -1,7 +1,7 @@
 // Opacity, masks and the blend modes of W3C Compositing 1, in encoded values.
 #pragma STDC FP_CONTRACT OFF
 
-// The separable modes for arguments in 0…1: `i` the backdrop (what was), `a` the source (what the step made).
+// The separable modes for arguments in 0…1: `i` the backdrop (the input of the step), `a` the source (its result).
 LANEWISE floats separable(px_blend blend, floats i, floats a) {
   switch (blend) {
     case PX_MULTIPLY: return i * a;
@@ -16,7 +16,7 @@ LANEWISE floats separable(px_blend blend, floats i, floats a) {
   }
 }
 
-// One channel of a mix; `amount` 0 gives what was, bit for bit, and 1 of the normal mode what is.
+// One channel of a mix; `amount` 0 returns `before` bit for bit, and 1 in normal mode `source`.
 LANEWISE floats mix_channel(floats before, floats source, floats amount, px_blend blend) {
   floats i = encode_f(before), a = encode_f(source);
   if (blend != PX_NORMAL && blend != PX_LUMINOSITY && blend != PX_COLOR) {
@@ -29,7 +29,7 @@ LANEWISE floats mix_channel(floats before, floats source, floats amount, px_blen
   return amount == 0.0f ? before : mixed;
 }
 
-// What a pixel was, mixed with what it is now.
+// A pixel before a step, mixed with the pixel after it.
 LANEWISE triple mix_triple(triple before, triple now, floats amount, px_blend blend) {
   if (blend == PX_LUMINOSITY || blend == PX_COLOR) {
     triple was = oklab_f(before), is = oklab_f(now);
@@ -49,5 +49,25 @@ static void mix_block(float opacity, px_blend blend, const px_mask_node *mask, i
   for (int32_t i = 0; i < block->padded; i += WIDTH) {
     floats amount = load_lanes(&weights[i]) * opacity;
     store_triple(block, i, mix_triple(load_triple(before, i), load_triple(block, i), amount, blend));
+  }
+}
+
+// A PX_MIX. Where the steps between changed alpha, it is mixed too, and colors count by their alpha.
+static void mix_step(const px_step *step, const px_block *before, px_block *block) {
+  const float opacity = step->p[0];
+  const px_blend blend = (px_blend)(int)step->p[1];
+  if (step->p[2] == 0.0f) {
+    mix_block(opacity, blend, step->mask, step->mask_count, before, block);
+    return;
+  }
+  float weights[BLOCK];
+  mask_weights(step->mask, step->mask_count, before, weights);
+  for (int32_t i = 0; i < block->padded; i += WIDTH) {
+    const floats amount = load_lanes(&weights[i]) * opacity;
+    const floats was = load_lanes(&before->alpha[i]), is = load_lanes(&block->alpha[i]);
+    const floats alpha = was + amount * (is - was);
+    const floats share = alpha > 0.0f ? amount * is / alpha : amount;
+    store_triple(block, i, mix_triple(load_triple(before, i), load_triple(block, i), share, blend));
+    store_lanes(&block->alpha[i], alpha);
   }
 }

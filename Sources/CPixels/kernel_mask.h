@@ -1,7 +1,7 @@
 // Masks over a block of pixels: nodes in postfix order, each of which makes a number from 0 to 1 for every pixel.
 #pragma STDC FP_CONTRACT OFF
 
-// Masks that may be open at a time: recipes nest them up to 8 deep, and strokes are one more.
+// The height of the stack: recipes nest masks up to 8 deep, and the strokes of a brush add one.
 enum { MASK_DEPTH = 9 };
 
 // The angle of (x, y) for y ≥ 0, in radians 0…π. The polynomial is a least-squares fit of atan(z)/z in z² on 0…1,
@@ -32,7 +32,7 @@ LANEWISE floats rise_f(floats depth, float inverse) {
   return inverse == 0.0f ? (depth >= 0.0f ? all(1.0f) : all(0.0f)) : smoothstep_f(0.0f, inverse, depth);
 }
 
-// Where the pixels lie from the node's origin. In double, so that a crop moves nothing by any rounding.
+// The positions of pixels relative to the node's origin. In double, so that a crop causes no rounding differences.
 static void mask_places(const px_mask_node *node, const px_block *input, float *dx, float *dy) {
   const double *map = node->map;
   const double py = (double)input->y + 0.5;
@@ -119,7 +119,7 @@ static void mask_stroke(const px_mask_node *node, const px_block *input, float *
     store_lanes(&m[i], node->p[2] * rise_f(1.0f - root(load_lanes(&m[i])) * inverse_radius, node->p[1]));
 }
 
-// What a node that is made of others leaves in place of the first, `m`; `other` is the second.
+// Combines two masks, in place of the first, `m`; PX_MASK_NOT ignores `other`.
 static void mask_combination(px_mask_kind kind, int32_t count, float *m, const float *other) {
   for (int32_t i = 0; i < count; i += WIDTH) {
     floats a = load_lanes(&m[i]), b = load_lanes(&other[i]);
@@ -128,7 +128,7 @@ static void mask_combination(px_mask_kind kind, int32_t count, float *m, const f
   }
 }
 
-// The mask of every pixel of a block; `input` is what came into the step. Without nodes it is 1.
+// The mask of every pixel of a block; `input` is the input of the step. Without nodes it is 1.
 static void mask_weights(const px_mask_node *nodes, int32_t node_count, const px_block *input, float *weights) {
   float stack[MASK_DEPTH][BLOCK];
   int32_t depth = 0;

@@ -63,7 +63,7 @@ static void load(const px_source *source, const void *input, int32_t first, px_b
     for (int32_t i = block->count; i < block->padded; i++) block->color[c][i] = 0.0f;
   if (bands % 2 == 0) {
     load_alpha(source->sample, (const char *)from + (size_t)(bands - 1) * size, bands, block);
-    // Like the colors: what is no pixel must not be NaN, which would be NaN times any weight.
+    // As with the colors: padding must not be NaN, which no weight of 0 would cancel.
     for (int32_t i = block->count; i < block->padded; i++) block->alpha[i] = 0.0f;
   } else {
     for (int32_t i = 0; i < block->padded; i++) block->alpha[i] = 1.0f;
@@ -83,7 +83,7 @@ static void lay_over(const float background[3], px_block *block) {
   }
 }
 
-// The place of a linear value among rising samples, as a fraction of 0…1.
+// The position of a linear value among rising samples, as a fraction of 0…1.
 static float search(const px_transfer *transfer, float linear) {
   int32_t low = 0, high = transfer->count - 1;
   while (high - low > 1) {
@@ -122,7 +122,7 @@ static void plus_half(float *v, float top, int32_t count) {
     store_lanes(&v[i], clamp(load_lanes(&v[i]), 0.0f, 1.0f) * top + 0.5f);
 }
 
-// Codes of a channel, plus ½: what is left is to cut off the fraction, which rounds once, half up.
+// Codes of a channel, plus ½: truncation then rounds once, half up.
 static void codes(const px_transfer *transfer, float top, float *v, int32_t count) {
   if (transfer->codes) {
     (void)tone_values(transfer->codes, v, count);

@@ -16,18 +16,16 @@ typedef struct {
                      int32_t, int32_t, int32_t);
   void (*premultiply)(float *, int32_t, int32_t);
   void (*unpremultiply)(float *, int32_t, int32_t);
-  size_t (*sharpen_scratch)(const px_sharpen *, int32_t);
-  void (*sharpen_tile)(const px_sharpen *, const px_area_pass *, const px_frame *, const void *, ptrdiff_t,
-                       const px_frame *, void *, ptrdiff_t, const px_frame *, float *);
-  size_t (*gaussian_scratch)(const px_gaussian *, const px_frame *);
-  void (*gaussian_tile)(const px_gaussian *, const px_frame *, const float *, ptrdiff_t, const px_frame *, float *, ptrdiff_t,
-                        const px_frame *, float *);
-  size_t (*guided_scratch)(const px_guided *, const px_frame *);
-  void (*guided_tile)(const px_guided *, const px_frame *, const float *, ptrdiff_t, const px_frame *, float *, ptrdiff_t,
-                      const px_frame *, float *);
-  size_t (*median_scratch)(const px_median *, const px_frame *);
-  void (*median_tile)(const px_median *, const px_frame *, const float *, ptrdiff_t, const px_frame *, float *, ptrdiff_t,
-                      const px_frame *, float *);
+  int32_t (*area_reach)(const px_area *);
+  size_t (*area_scratch)(const px_area *, const px_area_pass *, const px_frame *, const px_frame *);
+  void (*area_tile)(const px_area *, const px_area_pass *, const px_frame *, const void *, ptrdiff_t, const px_frame *,
+                    void *, ptrdiff_t, const px_frame *, float *);
+#define PLANE(name)                                                                                             \
+  size_t (*name##_scratch)(const px_##name *, const px_frame *);                                               \
+  void (*name##_tile)(const px_##name *, const px_frame *, const float *, ptrdiff_t, const px_frame *, float *, \
+                      ptrdiff_t, const px_frame *, float *);
+  PX_PLANES(PLANE)
+#undef PLANE
 } px_kernels;
 
 extern const px_kernels px_kernels_baseline;

@@ -8,26 +8,31 @@
 #include "float_math.h"
 
 #include "kernel_join.h"
-#include "kernel_tone.h"
-#include "kernel_color.h"
-#include "kernel_effect.h"
-#include "kernel_lut.h"
+#include "kernel_over.h"
+#define PX_INCLUDE_STEPS
+#include "kernel_list.h"
 #include "kernel_mask.h"
 #include "kernel_blend.h"
 #include "kernel_program.h"
 #include "kernel_row.h"
 #include "kernel_sampling.h"
 #include "kernel_affine.h"
-#include "kernel_sharpen.h"
-#include "kernel_plane.h"
-#include "kernel_gaussian.h"
-#include "kernel_guided.h"
-#include "kernel_median_sort.h"
-#include "kernel_median_count.h"
-#include "kernel_median.h"
+#include "areas/kernel_plane.h"
+#include "kernel_area.h"
 
 const px_kernels VARIANT = {
-    run_row,     lab_to_linear_row, reduce_begin,    reduce_rows,  reduction_scratch, affine_row,
-    premultiply, unpremultiply,     sharpen_scratch, sharpen_tile,
-    gaussian_scratch, gaussian_tile, guided_scratch, guided_tile, median_scratch, median_tile,
+    .run_row = run_row,
+    .lab_to_linear_row = lab_to_linear_row,
+    .reduce_begin = reduce_begin,
+    .reduce_rows = reduce_rows,
+    .reduction_scratch = reduction_scratch,
+    .affine_row = affine_row,
+    .premultiply = premultiply,
+    .unpremultiply = unpremultiply,
+    .area_reach = area_reach,
+    .area_scratch = area_scratch,
+    .area_tile = area_tile,
+#define PLANE(name) .name##_scratch = name##_scratch, .name##_tile = name##_tile,
+    PX_PLANES(PLANE)
+#undef PLANE
 };

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Adjustments
 
-@Suite("the catalogue")
+@Suite("the catalogue", .timeLimit(.minutes(2)))
 struct CatalogTests {
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Sources/Adjustments")
@@ -16,7 +16,7 @@ struct CatalogTests {
     let files = (try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)) ?? []
     return files.filter { file in
       let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-      return text.contains(/struct \w+: (Point|Geometry|Area|Analysis)?Adjustment\b/)
+      return text.contains(/struct \w+: (Point|Geometry|Area|Layer|Analysis)?Adjustment\b/)
     }.map { $0.deletingPathExtension().lastPathComponent }
   }.sorted()
 

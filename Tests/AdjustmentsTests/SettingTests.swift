@@ -2,7 +2,7 @@ import Adjustments
 import Documents
 import Testing
 
-@Suite("single settings and digests")
+@Suite("single settings and digests", .timeLimit(.minutes(2)))
 struct SettingTests {
   private static let recipe = Document.json(
     [

@@ -1,67 +1,127 @@
 import CPixels
 import Testing
 
-@Suite("area kernels")
+/// The driver of area steps, with every kernel of the list.
+@Suite("area steps", .timeLimit(.minutes(2)))
 struct AreaTests {
   private static let others: [px_instructions] = [PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 }
 
-  @Test("a part has the bytes that it has in the whole", arguments: AreaKernel.all)
-  func parts(kernel: AreaKernel) {
-    let plane = Plane.noise(173, 139)
-    let whole = kernel(plane)
-    for (x, y, width, height) in [
-      (0, 0, 40, 30), (37, 41, 64, 50), (130, 90, 43, 49), (172, 138, 1, 1), (0, 77, 173, 3),
-    ]
-      as [(Int32, Int32, Int32, Int32)]
-    {
-      let part = px_frame(x: x, y: y, width: width, height: height)
-      #expect(kernel(plane, part).bits == whole.part(part).bits, "part at \(x), \(y)")
+  /// Numbers that are not just any.
+  private static let numbers: [String: [[Double]]] = [
+    "sharpen": [[0.9, 1.3, 0.3, 0.4], [1.5, 3, 1, 0]], "blur": [[0.6], [3], [9]],
+  ]
+
+  /// Every kernel of the list.
+  static let kinds = (0..<PX_AREA_COUNT.rawValue).map { px_area_kind(rawValue: $0) }
+
+  private static func steps(_ kind: px_area_kind) -> [px_area] {
+    (numbers[String(cString: px_area_name(kind))] ?? [[1, 1, 1, 1]]).map { numbers in
+      var area = px_area()
+      area.kind = kind
+      withUnsafeMutableBytes(of: &area.p) { $0.copyBytes(from: numbers.withUnsafeBytes { Array($0) }) }
+      return area
     }
   }
 
-  @Test("every instruction set gives the bytes of the plain code", arguments: others, AreaKernel.all)
-  func instructionSets(instructions: px_instructions, kernel: AreaKernel) {
-    var plane = Plane.noise(147, 61)
-    for (index, value) in [Float.infinity, .nan, -.infinity, -0.0, 1e30, -7, .leastNonzeroMagnitude].enumerated() {
-      plane.values[index * index * 211 + 40] = value
-    }
-    let plain = Row.using(PX_BASELINE) { kernel(plane) }
-    #expect(Row.using(instructions) { kernel(plane) }.bits == plain.bits)
-  }
-
-  @Test("what is the same everywhere stays so", arguments: AreaKernel.all, [Float(0.7), -7.3, 0, 300])
-  func constants(kernel: AreaKernel, value: Float) {
-    for found in kernel(.flat(83, 45, value)).values { #expect(abs(found - value) <= 1e-6 * max(1, abs(value))) }
-  }
-
-  @Test("a single pixel stays what it is", arguments: AreaKernel.all)
-  func singlePixel(kernel: AreaKernel) {
-    #expect(abs(kernel(.flat(1, 1, 0.3)).values[0] - 0.3) < 1e-6)
-  }
-
-  @Test("a picture smaller than the radius goes on with its edges", arguments: AreaKernel.all)
-  func smallPicture(kernel: AreaKernel) {
-    let small = Plane(2, 3) { x, y in Float(x + 2 * y) / 8 }
-    let margin = Int(kernel.halo)
-    let large = Plane(2 + 2 * margin, 3 + 2 * margin) { small[$0 - margin, $1 - margin] }
-    let inside = kernel(large, px_frame(x: Int32(margin), y: Int32(margin), width: 2, height: 3))
-    // The grid of a base lies elsewhere in the larger picture.
-    let limit: Float =
-      switch kernel {
-      case .gaussian: 4e-4
-      case .guided: 1e-2
-      case .median: 0
+  @Test("every kernel gives the same bytes as the plain code", arguments: others, kinds)
+  func instructionSets(instructions: px_instructions, kind: px_area_kind) {
+    for area in Self.steps(kind) {
+      for bands in [1, 3, 4] as [Int32] {
+        let tile = AreaTile(83, 61, bands: bands)
+        let plain = Row.using(PX_BASELINE) { tile.run(area, mixed: true) }
+        #expect(Row.using(instructions) { tile.run(area, mixed: true) } == plain, "\(bands) bands")
+        #expect(plain.allSatisfy { Float(bitPattern: $0).isFinite })
       }
-    for (found, expected) in zip(kernel(small).values, inside.values) { #expect(abs(found - expected) <= limit) }
+    }
   }
 
-  @Test("NaN reaches no farther than the halo", arguments: AreaKernel.all)
-  func notANumber(kernel: AreaKernel) {
-    let clean = Plane.noise(220, 30)
-    var spoiled = clean
-    spoiled.values[15 * 220 + 5] = .nan
-    let reached = 5 + Int(kernel.halo)
-    let far = px_frame(x: Int32(reached + 1), y: 0, width: Int32(220 - reached - 1), height: 30)
-    #expect(kernel(spoiled).part(far).bits == kernel(clean).part(far).bits)
+  @Test("a part has the bytes that it has in the whole", arguments: kinds)
+  func parts(kind: px_area_kind) {
+    for area in Self.steps(kind) {
+      for bands in [1, 3, 4] as [Int32] {
+        let tile = AreaTile(173, 90, bands: bands)
+        let whole = tile.run(area)
+        #expect(whole != tile.bits)
+        for (x, y, width, height) in [(0, 0, 40, 30), (37, 21, 64, 50), (172, 89, 1, 1), (0, 47, 173, 3)]
+          as [(Int32, Int32, Int32, Int32)]
+        {
+          let part = px_frame(x: x, y: y, width: width, height: height)
+          #expect(tile.run(area, part) == tile.part(part, of: whole), "\(width) × \(height) at \(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test("an even picture stays even, and alpha stays what it is", arguments: kinds)
+  func even(kind: px_area_kind) {
+    for area in Self.steps(kind) {
+      var tile = AreaTile(31, 23, bands: 4)
+      for pixel in 0..<31 * 23 { for band in 0..<3 { tile.values[4 * pixel + band] = 0.3 } }
+      for (index, bits) in tile.run(area).enumerated() {
+        let (found, expected) = (Float(bitPattern: bits), tile.values[index])
+        #expect(index % 4 == 3 ? found == expected : abs(found - expected) < 1e-5)
+      }
+    }
+  }
+}
+
+/// A picture of floats on which area steps are run.
+private struct AreaTile {
+  let image: px_frame
+  let bands: Int32
+  var values: [Float]
+
+  init(_ width: Int32, _ height: Int32, bands: Int32) {
+    image = px_frame(x: 0, y: 0, width: width, height: height)
+    self.bands = bands
+    var state: UInt32 = 1
+    values = (0..<Int(width * height * bands)).map { index in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      let value = Float(state >> 8) / 16_777_216
+      // Some alpha is 0.
+      return bands == 4 && index % 4 == 3 ? max(0, value * 1.2 - 0.2) : value * 1.6 - 0.2
+    }
+  }
+
+  var bits: [UInt32] { values.map(\.bitPattern) }
+
+  /// A part of the numbers of a whole.
+  func part(_ part: px_frame, of whole: [UInt32]) -> [UInt32] {
+    (part.y..<part.y + part.height).flatMap { y in
+      let start = Int((y * image.width + part.x) * bands)
+      return Array(whole[start..<start + Int(part.width * bands)])
+    }
+  }
+
+  /// An area step on a part, from memory that holds what the part needs and nothing else; `mixed` adds steps before and
+  /// after, and a blend.
+  func run(_ area: px_area, _ part: px_frame? = nil, mixed: Bool = false) -> [UInt32] {
+    var (area, image, to) = (area, image, part ?? image)
+    let reach = px_area_reach(&area)
+    let (left, top) = (max(0, to.x - reach), max(0, to.y - reach))
+    let (right, bottom) = (min(image.width, to.x + to.width + reach), min(image.height, to.y + to.height + reach))
+    var from = px_frame(x: left, y: top, width: right - left, height: bottom - top)
+    let input = self.part(from, of: bits).map { Float(bitPattern: $0) }
+    var output = [Float](repeating: .nan, count: Int(to.width * to.height * bands))
+    var (source, target) = (px_source(), px_target())
+    (source.sample, source.bands, target.sample, target.bands) = (PX_F32, bands, PX_F32, bands)
+    let steps = mixed ? [Row.step(PX_STEP_invert, [0.2])] : []
+    withUnsafePointer(to: source) { source in
+      withUnsafePointer(to: target) { target in
+        steps.withUnsafeBufferPointer { steps in
+          var pass = px_area_pass()
+          (pass.source, pass.target, pass.is_mixed, pass.is_gray) = (source, target, mixed ? 1 : 0, bands == 1 ? 1 : 0)
+          (pass.before, pass.before_count) = (steps.baseAddress, Int32(steps.count))
+          (pass.after, pass.after_count) = (steps.baseAddress, Int32(steps.count))
+          (pass.opacity, pass.blend) = (0.7, PX_SOFT_LIGHT)
+          var scratch = [Float](repeating: .nan, count: px_area_scratch(&area, &pass, &from, &to))
+          let size = MemoryLayout<Float>.size
+          px_area_tile(
+            &area, &pass, &image, input, Int(from.width * bands) * size, &from, &output, Int(to.width * bands) * size,
+            &to, &scratch)
+        }
+      }
+    }
+    return output.map(\.bitPattern)
   }
 }

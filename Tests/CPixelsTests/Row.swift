@@ -1,21 +1,21 @@
 import CPixels
-import Foundation
+import Threads
 
 /// One row of pixels through `px_run_row`.
 enum Row {
   /// The set in use is one for the whole process.
-  private static let turn = NSRecursiveLock()
+  private static let instructionsInUse = Monitor(())
 
   /// Calls the body while the kernels of an instruction set are in use, one body after another.
   ///
   /// All sets give the same bytes, so tests that run at the same time do not notice.
   static func using<Result>(_ instructions: px_instructions, _ body: () -> Result) -> Result {
-    turn.lock()
-    defer { turn.unlock() }
-    let before = px_instructions_in_use()
-    px_use_instructions(instructions)
-    defer { px_use_instructions(before) }
-    return body()
+    instructionsInUse.withLock { _ in
+      let before = px_instructions_in_use()
+      px_use_instructions(instructions)
+      defer { px_use_instructions(before) }
+      return body()
+    }
   }
 
   /// Floats in, floats out.
@@ -60,7 +60,7 @@ enum Row {
   /// What `PX_MIX` makes of a pixel that was `before` and is `after`, both linear.
   static func mixed(_ before: [Float], _ after: [Float], opacity: Float, _ blend: px_blend) -> [Float] {
     // A matrix of zeros and an offset puts `after` in the place of whatever was there.
-    let replace = step(PX_MATRIX, [Float](repeating: 0, count: 9) + after)
+    let replace = step(PX_STEP_matrix, [Float](repeating: 0, count: 9) + after)
     return run(before, steps: [step(PX_SAVE), replace, step(PX_MIX, [opacity, Float(blend.rawValue)])])
   }
 }

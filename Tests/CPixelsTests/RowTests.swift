@@ -51,7 +51,7 @@ struct Curve: Sendable, CustomTestStringConvertible {
   func table(codes: Int) -> [Float] { (0..<codes).map { Float(linear(Double($0) / Double(codes - 1))) } }
 }
 
-@Suite("a row of pixels")
+@Suite("a row of pixels", .timeLimit(.minutes(2)))
 struct RowTests {
   @Test("every 8-bit code comes back from linear light", arguments: Curve.all + [Curve.lifted])
   func eight(curve: Curve) {
@@ -107,7 +107,7 @@ struct RowTests {
   @Test("a position-dependent step knows where its row lies")
   func position() {
     // No falloff in the middle of a 1000 × 1 frame, full at the corners.
-    let vignette = Row.step(PX_VIGNETTE, [500, 0.5, 4e-6, 4, 1 / 500, 2, 0, 0.5, 1, -1])
+    let vignette = Row.step(PX_STEP_vignette, [500, 0.5, 4e-6, 4, 1 / 500, 2, 0, 0.5, 1, -1])
     let output = Row.run([Float](repeating: 1, count: 3000), steps: [vignette])
     #expect(output[1500] == 1)
     #expect(abs(output[0] - 0.5) < 1e-2)

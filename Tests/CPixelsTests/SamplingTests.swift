@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-@Suite("sampling")
+@Suite("sampling", .timeLimit(.minutes(2)))
 struct SamplingTests {
   @Test("Lanczos is 1 at its center, 0 at every other whole number and beyond 3")
   func lanczosZeros() {
@@ -65,7 +65,7 @@ struct SamplingTests {
   func reduction(instructions: px_instructions) {
     // Columns 4… of a picture of which the band has 4…6, rows 7…9; the program doubles every value.
     let rows: [[Float]] = [[1, 2, 3], [10, 20, 30], [100, 200, 300]]
-    let double = Row.step(PX_MATRIX, [2, 0, 0, 0, 2, 0, 0, 0, 2])
+    let double = Row.step(PX_STEP_matrix, [2, 0, 0, 0, 2, 0, 0, 0, 2])
     var source = px_source()
     (source.sample, source.bands) = (PX_F32, 1)
     var output = [Float](repeating: -1, count: 4)

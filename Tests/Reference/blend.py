@@ -50,6 +50,15 @@ def compose(before, after, opacity=1.0, mode="normal", mask=1.0):
     return np.where(weight == 0, before, decode(e + weight * (mix(before, after, mode) - e)))
 
 
+def compose_with_alpha(before, alpha, after, after_alpha, opacity=1.0, mode="normal", mask=1.0):
+    """Colors and alpha of an adjustment that may change alpha: alpha is mixed, and colors count by their alpha."""
+    weight = np.broadcast_to(np.asarray(mask, float) * opacity, alpha.shape)
+    mixed = alpha + weight * (after_alpha - alpha)
+    changed = np.divide(weight * after_alpha, mixed, out=weight.copy(), where=mixed > 0)
+    share = np.where(after_alpha == alpha, weight, changed)
+    return compose(before, after, 1.0, mode, share), mixed
+
+
 def _rise(e0, e1, x):
     """smoothstep that may be a step: 0 up to e0, 1 from e1 on; at e0 = e1 already 1."""
     if e0 == e1:

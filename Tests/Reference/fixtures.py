@@ -7,7 +7,7 @@ import color
 import icc
 import recipe
 import tables
-from adjustments import whiteBalance
+from adjustments import MODULES, curve, whiteBalance
 
 ADJUSTMENTS = "AdjustmentsTests/Fixtures/"
 RENDERING = "RenderingTests/Fixtures/"
@@ -54,55 +54,7 @@ def _positions(width, height):
     return fixed + spread
 
 
-S_CURVE = [[0, 0], [0.25, 0.22], [0.75, 0.8], [1, 1]]
-
-POINT_SETTINGS = {
-    "exposure": [{}] + [{"ev": v} for v in (-10, -1.5, -0.35, 0.35, 1, 10)],
-    "brightness": [{}] + [{"amount": v} for v in (-100, -40, -7.5, 12, 50, 100)],
-    "contrast": [{}] + [{"amount": v} for v in (-100, -50, -5, 0.5, 20, 60, 100)],
-    "levels": [
-        {}, {"black": 0.1, "white": 0.9}, {"gamma": 0.1}, {"gamma": 10}, {"gamma": 1.4, "black": 0.04},
-        {"outputBlack": 0.15, "outputWhite": 0.85}, {"outputBlack": 1, "outputWhite": 0},
-        {"black": 0.2, "white": 0.7, "gamma": 0.8, "channel": "red"}, {"gamma": 2.2, "channel": "green"},
-        {"outputWhite": 0.5, "channel": "blue"}],
-    "curve": [
-        {"points": [[0, 0], [1, 1]]}, {"points": S_CURVE}, {"points": [[0, 1], [1, 0]]},
-        {"points": [[0.1, 0], [0.9, 1]]},
-        {"points": [[0, 0.1], [0.1, 0.12], [0.2, 0.6], [0.3, 0.6], [0.6, 0.4], [1, 0.95]]},
-        {"red": [[0, 0.05], [0.5, 0.55], [1, 1]], "green": S_CURVE, "blue": [[0, 0], [0.4, 0.3], [1, 0.9]]},
-        {"red": [[0, 0], [0.5, 0.6], [1, 1]], "points": S_CURVE},
-        {"luminance": S_CURVE}, {"luminance": [[0, 0.2], [1, 1]]},
-        {"points": [[0, 0.03], [1, 0.97]], "luminance": [[0, 0], [0.3, 0.4], [1, 1]]}],
-    "whiteBalance": [
-        {}, {"temperature": 100}, {"temperature": -100}, {"temperature": 12.5}, {"tint": 100}, {"tint": -40},
-        {"temperature": 30, "tint": -8}, {"kelvin": 3000}, {"kelvin": 5000, "tint": 10},
-        {"kelvin": 25000, "tint": -100}],
-    "saturation": [{}] + [{"amount": v} for v in (-100, -35, -1, 10, 60, 100)],
-    "vibrance": [{}] + [{"amount": v} for v in (-100, -35, -1, 10, 60, 100)],
-    "channelMixer": [
-        {}, {"matrix": [[0, 0, 1], [1, 0, 0], [0, 1, 0]]}, {"matrix": [[0.3, 0.6, 0.1]] * 3},
-        {"offset": [0.02, -0.01, 0.1]},
-        {"matrix": [[1.4, -0.3, -0.1], [-0.2, 1.3, -0.1], [0.05, -0.45, 1.4]], "offset": [0, 0.01, 0]},
-        {"matrix": [[2, -2, 2], [-2, 2, -2], [0, 0, 0]], "offset": [-1, 1, 0.5]}],
-    "blackAndWhite": [
-        {}, {"red": 100, "orange": 40, "yellow": 20, "green": -10, "aqua": -30, "blue": -100},
-        {"purple": -60, "magenta": 80}, {name: 100 for name in color.BANDS}, {name: -100 for name in color.BANDS},
-        {"tone": {"hue": 35, "saturation": 20}},
-        {"blue": -40, "orange": 15, "tone": {"hue": 220, "saturation": 100}},
-        {"tone": {"hue": 345, "saturation": 50}}, {"tone": {"hue": 120}}],
-    "lut": [{}] + [{"file": name} for name in tables.FILES] + [
-        {"file": "warm.cube", "space": space} for space in ("display-p3", "rec709", "linear")] + [
-        {"file": "warm.cube", "amount": 35}, {"file": "shaper.cube", "space": "linear", "amount": 80},
-        {"file": "wide.cube", "space": "rec709"}, {"file": "curves.cube", "space": "display-p3", "amount": 0}],
-    "invert": [{}] + [{"amount": v} for v in (0, 10, 50, 75, 100)],
-}
-
-VIGNETTES = [
-    {}, {"amount": -100}, {"amount": 100}, {"amount": -40, "midpoint": 20, "feather": 80},
-    {"amount": -60, "feather": 0}, {"amount": -60, "midpoint": 0, "feather": 100},
-    {"amount": 35, "midpoint": 100, "feather": 10, "_frame": (201, 301)}, {"amount": -50, "roundness": 100},
-    {"amount": -50, "roundness": -100}, {"amount": -50, "roundness": -35, "_frame": (640, 360)},
-    {"amount": -70, "roundness": 60, "_frame": (33, 32)}]
+S_CURVE = curve.S_CURVE
 
 BLENDS = [
     {"op": "exposure", "ev": 1, "opacity": 0.4}, {"op": "exposure", "ev": 1, "opacity": 0},
@@ -265,13 +217,6 @@ IMAGES = {
         ("exact size, then a turn", 9, 7, 3, [_resize(width=14, height=5, fit="exact", enlarge=True), QUARTER]),
         ("alpha: mirror, straighten, cover", 13, 9, 4, [
             MIRROR, _straighten(8), _resize(width=5, height=5, fit="cover")])],
-    "sharpen": [
-        (name, 13, 9, 3, [{"op": "sharpen", **settings}]) for name, settings in (
-            ("none", {}), ("typical", {"amount": 40, "radius": 1}),
-            ("strong and wide", {"amount": 150, "radius": 3, "detail": 100}),
-            ("fine, no detail", {"amount": 100, "radius": 0.5, "detail": 0}),
-            ("masked", {"amount": 80, "radius": 1, "masking": 60}),
-            ("all masked", {"amount": 80, "radius": 1.5, "masking": 100}))],
     "chain": [
         ("alpha stays", 8, 7, 4, [{"op": "sharpen", "amount": 60, "radius": 0.8, "opacity": 0.5}]),
         ("vignette after a crop", 13, 9, 3, [
@@ -297,14 +242,17 @@ IMAGES = {
 
 def everything():
     """All fixtures as (path under Tests, members)."""
-    for op, settings in POINT_SETTINGS.items():
-        members = {"cases": _point(op, settings)}
+    for op, module in MODULES.items():
+        members = {"typical": module.TYPICAL, "neutral": getattr(module, "NEUTRAL", [])}
+        if hasattr(module, "IMAGES"):
+            yield f"{RENDERING}{op}.json", {**members, "cases": _images(module.IMAGES)}
+            continue
         if op == "whiteBalance":
             members["matrices"] = _white_balances()
         if op == "lut":
             members["files"] = tables.FILES
+        members["cases"] = _point(op, module.SETTINGS, with_positions=op == "vignette")
         yield f"{ADJUSTMENTS}{op}.json", members
-    yield ADJUSTMENTS + "vignette.json", {"cases": _point("vignette", VIGNETTES, with_positions=True)}
     yield ADJUSTMENTS + "blend.json", {
         "cases": [{"adjustment": a, "input": COLORS, "output": recipe.colors_after(COLORS, a)} for a in BLENDS]}
     yield ADJUSTMENTS + "mask.json", {"cases": _masks()}

@@ -1,41 +1,43 @@
 """Runs a list of adjustments, in their order, on an image or on loose colors."""
 
 import importlib
+import inspect
 
 import numpy as np
 
 import blend
 import geometry
 
-POINT = ("exposure", "brightness", "contrast", "levels", "curve", "whiteBalance", "saturation", "vibrance",
-         "channelMixer", "blackAndWhite", "invert", "lut", "vignette")
-AREA = ("sharpen",)
 
-
-def adjusted(colors, adjustment, frame, positions, source_points=None, source_frame=None):
-    """One adjustment that is not geometry, with its opacity, blend and mask.
+def adjusted(colors, adjustment, frame=None, positions=None, source_points=None, source_frame=None, scale=1):
+    """One adjustment that is not geometry, with its opacity, blend and mask, on colors of 3 or 4 channels.
 
     `positions` are the pixels (i, j) of a frame (W, H); `source_points` and `source_frame` the same places in pixels
-    of the source frame, where they differ.
+    of the source frame, where they differ; `scale` says how many pixels of the frame lie along one of the source's.
     """
-    module = importlib.import_module("adjustments." + adjustment["op"])
-    if adjustment["op"] == "vignette":
-        after = module.apply(colors, adjustment, frame, positions)
-    else:
-        after = module.apply(colors, adjustment)
-    if not any(key in adjustment for key in ("opacity", "blend", "mask")):
-        return after
-    mask = adjustment.get("mask")
-    m = 1.0
-    if mask is not None:
-        current = (positions + 0.5, frame)
-        source = current if source_points is None else (source_points, source_frame)
-        m = blend.weights(mask, colors, {"source": source, "current": current})
-    return blend.compose(colors, after, adjustment.get("opacity", 1), adjustment.get("blend", "normal"), m)
+    apply = importlib.import_module("adjustments." + adjustment["op"]).apply
+    linear, alpha = colors[..., :3], colors[..., 3] if colors.shape[-1] == 4 else np.ones(colors.shape[:-1])
+    known = {"frame": frame, "positions": positions, "alpha": alpha}
+    if frame is not None:
+        known["long_edge"] = max(source_frame or frame) * scale
+    # A module names what it needs besides the colors.
+    needs = list(inspect.signature(apply).parameters)[2:]
+    after = apply(linear, adjustment, **{name: known[name] for name in needs})
+    after, after_alpha = after if isinstance(after, tuple) else (after, alpha)
+    if any(key in adjustment for key in ("opacity", "blend", "mask")):
+        mask = adjustment.get("mask")
+        m = 1.0
+        if mask is not None:
+            current = (positions + 0.5, frame)
+            source = current if source_points is None else (source_points, source_frame)
+            m = blend.weights(mask, linear, {"source": source, "current": current})
+        after, after_alpha = blend.compose_with_alpha(
+            linear, alpha, after, after_alpha, adjustment.get("opacity", 1), adjustment.get("blend", "normal"), m)
+    return np.concatenate([after, after_alpha[..., None]], axis=-1)[..., :colors.shape[-1]]
 
 
 def colors_after(colors, adjustment, frame=None, positions=None):
-    """One point adjustment on a list of colors; positions matter to vignettes and masks only."""
+    """One point adjustment on a list of colors; positions matter to some and to masks."""
     if positions is not None:
         positions = np.array(positions, float)
     return adjusted(np.array(colors, float), adjustment, frame, positions)
@@ -58,8 +60,7 @@ def image_after(image, adjustments):
             continue
         frame = image.shape[1], image.shape[0]
         points = to_current.centers()
-        colors = adjusted(image[..., :3], adjustments[index], frame, points - 0.5,
-                          to_current.to_source(points), source_frame)
-        image = np.concatenate([colors, image[..., 3:]], axis=-1)
+        scale = np.sqrt(abs(np.linalg.det(to_current.a)))
+        image = adjusted(image, adjustments[index], frame, points - 0.5, to_current.to_source(points), source_frame, scale)
         index += 1
     return image

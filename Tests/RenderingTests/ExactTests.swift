@@ -85,6 +85,18 @@ extension RenderingSuite {
       #expect(worst == nil)
     }
 
+    @Test("another profile of the same curve gives other codes, also without edits and from an untagged photo")
+    func otherPrimaries() throws {
+      let red = Picture(8, 8, bands: 3, values: (0..<64).flatMap { _ in [1, 0, 0] as [Float] })
+      var output = Engine.png
+      output.profile = .displayP3
+      let photo = try red.photo()
+      #expect(try !Engine.plan(photo, [], output).target.isExact)
+      // CSS Color 4: sRGB red is color(display-p3 0.91749 0.20029 0.13856).
+      #expect(try Engine.codes(photo, [], output).prefix(3) == [234, 51, 35])
+      #expect(try Engine.codes(photo, []).prefix(3) == [255, 0, 0])
+    }
+
     @Test("a color is the same whatever profile the file carries")
     func sameColor() throws {
       // Reds, greens and skin as P3 codes, and as what they are in Adobe RGB (1998) and sRGB.

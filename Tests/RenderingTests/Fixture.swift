@@ -19,6 +19,9 @@ struct Fixture {
   /// The objects in one of its lists.
   func objects(_ key: String) -> [JSONValue] { root[key]?.arrayValue ?? [] }
 
+  /// The usual setting of the adjustment that it is named after.
+  var typical: JSONValue? { root["typical"] }
+
   /// The files that its adjustments name, by their paths.
   var files: [String: [UInt8]] {
     Dictionary((root["files"]?.objectValue?.members ?? []).map { ($0.key, Array(($0.value.stringValue ?? "").utf8)) }) {

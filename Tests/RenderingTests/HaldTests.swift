@@ -80,10 +80,7 @@ extension RenderingSuite {
       for space in LUT.Space.allCases {
         let step = RecipeStep(LUT { $0.space = space }.reading(resource))
         let plan = try Planner.plan(photo.info, steps: [step], request: request)
-        let found = try Renderer.linearImage(plan, of: picture.linear()).withPixels {
-          Array($0.bindMemory(to: Float.self))
-        }
-        let deviation = Deviation(found, picture.values.map { Double($0) }, bands: 3)
+        let deviation = try Deviation(Engine.linear(picture, plan).values, picture.values.map { Double($0) }, bands: 3)
         #expect(deviation.worst < 4e-6, "\(space): \(deviation)")
       }
     }

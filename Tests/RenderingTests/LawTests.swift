@@ -48,6 +48,17 @@ extension RenderingSuite {
       #expect(Set(digests).count == 1)
     }
 
+    @Test("a blur so wide that it is computed in tiles gives the same bytes at any number of threads")
+    func wideBlur() throws {
+      let photo = try Self.large.get()
+      let plan = try Engine.plan(photo, [["op": "blur", "radius": 5]])
+      let images = try [1, 2, 8].map { try Renderer.image(plan, of: photo).withConcurrency($0).codes() }
+      #expect(images.allSatisfy { $0 == images[0] })
+      // One tile of everything.
+      let whole = try Engine.linear(Picture(400, 300, bands: 4).rounded, [["op": "blur", "radius": 5]]).codes(depth: 8)
+      #expect(Self.distance(images[0], whole) <= 1)
+    }
+
     private static let large = Result { try Picture(400, 300, bands: 4).photo() }
 
     @Test(
@@ -61,6 +72,8 @@ extension RenderingSuite {
       let (before, after) = (Self.picture.codes(depth: 8), codes)
       #expect(after.count == before.count)
       #expect(before != after)
+      // A layer has alpha of its own.
+      guard !Catalog.layers.contains(op) else { return }
       for index in stride(from: 3, to: before.count, by: 4) where before[index] != after[index] {
         Issue.record("alpha \(before[index]) became \(after[index])")
         return
@@ -76,20 +89,87 @@ extension RenderingSuite {
       #expect(try Engine.codes(photo, [Self.usual(op), Self.cropping]) == before)
     }
 
-    @Test("a crop after sharpening equals the crop before it, but for what is within reach of the new edge")
-    func cropOfSharpened() throws {
+    @Test(
+      "a crop after an area step equals the crop before it, but for what is within reach of the new edge",
+      arguments: Catalog.areas)
+    func cropOfArea(op: String) throws {
       let photo = try Self.opaque.photo()
-      let first = try Engine.linear(Self.opaque, [Self.cropping, Self.usual("sharpen")])
-      let last = try Engine.linear(Self.opaque, [Self.usual("sharpen"), Self.cropping])
-      let area = try #require(
-        Engine.plan(photo, [Self.usual("sharpen")]).stages.compactMap {
-          if case .area(let stage) = $0 { stage.operation.reach } else { nil }
+      // What a length is measured by does not change with a crop.
+      let first = try Engine.linear(Self.opaque, [Self.cropping, Self.usual(op)])
+      let last = try Engine.linear(Self.opaque, [Self.usual(op), Self.cropping])
+      let reach = try #require(
+        Engine.plan(photo, [Self.usual(op)]).stages.compactMap {
+          if case .area(let stage) = $0 { stage.kernel.reach } else { nil }
         }.first)
-      #expect(area == 5)
-      for y in area..<first.height - area {
-        let inside = (y * first.width + area) * 3..<((y + 1) * first.width - area) * 3
+      #expect(reach > 0 && 2 * reach < first.height)
+      for y in reach..<first.height - reach {
+        let inside = (y * first.width + reach) * 3..<((y + 1) * first.width - reach) * 3
         #expect(Array(first.values[inside]) == Array(last.values[inside]), "row \(y)")
       }
+    }
+
+    @Test(
+      "what belongs to the page lies in the frame at its step: a crop behind it cuts it, wherever the planner makes it",
+      arguments: ["vignette"] + Catalog.layers)
+    func cropOfPage(op: String) throws {
+      for bands in [3, 4] {
+        let picture = Picture(97, 64, bands: bands)
+        let whole = try Engine.linear(picture, [Self.usual(op)])
+        let cut = try Engine.linear(picture, [Self.usual(op), Self.cropping])
+        let plain = try Engine.linear(picture, [Self.cropping, Self.usual(op)])
+        // round(0.21 · 97) and round(0.3 · 64)
+        let (left, top) = (20, 19)
+        for y in 0..<cut.height {
+          let start = ((y + top) * whole.width + left) * bands
+          let row = cut.values[y * cut.width * bands..<(y + 1) * cut.width * bands]
+          #expect(Array(row) == Array(whole.values[start..<start + cut.width * bands]), "row \(y)")
+        }
+        #expect(cut.values != plain.values)
+      }
+    }
+
+    @Test(
+      "a preview from a smaller decode is near the final picture, whatever depends on the size or the place",
+      arguments: ["vignette", "sepia"] + Catalog.areas + Catalog.layers)
+    func preview(op: String) throws {
+      let photo = try SeveralTests.jpeg.get()
+      var output = Engine.png
+      output.longEdge = 150
+      let request = try OutputRequest(output, path: nil, source: photo.info)
+      let steps = try Engine.steps([
+        ["op": "crop", "x": 0.13, "width": 0.8, "height": 0.9], Self.usual(op), ["op": "exposure", "ev": 0.1],
+      ])
+      let plan = try Planner.plan(photo.info, steps: steps, request: request)
+      let preview = try Planner.preview(photo.info, steps: steps, request: request).plan
+      #expect(preview.decodeShrink > 1)
+      let (final, quick) = (
+        try Renderer.image(plan, of: photo).codes(), try Renderer.image(preview, of: photo).codes()
+      )
+      let errors = zip(final, quick).map { abs($0 - $1) }
+      #expect(final.count == quick.count && Double(errors.reduce(0, +)) / Double(errors.count) < 1.5)
+      #expect(errors.filter { $0 > 12 }.count < errors.count / 50)
+    }
+
+    @Test("a layer covers what is transparent, and leaves the rest as it is", arguments: Catalog.layers)
+    func layerOverAlpha(op: String) throws {
+      let clear = Picture(97, 64, bands: 4, values: [Float](repeating: 0, count: 97 * 64 * 4))
+      let layer = try Engine.linear(clear, [Self.usual(op)])
+      let over = try Engine.linear(Self.picture, [Self.usual(op)])
+      var covered = 0
+      for pixel in stride(from: 0, to: over.values.count, by: 4) {
+        let (cover, before, after) = (
+          layer.values[pixel + 3], Self.picture.values[pixel + 3], over.values[pixel + 3]
+        )
+        #expect(abs(after - (cover + before * (1 - cover))) < 1e-6)
+        if cover == 1 {
+          covered += 1
+          #expect(over.values[pixel..<pixel + 4].elementsEqual(layer.values[pixel..<pixel + 4]))
+        }
+        if cover == 0 {
+          #expect(over.values[pixel..<pixel + 4].elementsEqual(Self.picture.values[pixel..<pixel + 4]))
+        }
+      }
+      #expect(covered > 0 && covered < 97 * 64)
     }
 
     @Test(
@@ -140,10 +220,12 @@ extension RenderingSuite {
       arguments: [
         ("exposure", "ev"), ("brightness", "amount"), ("contrast", "amount"), ("saturation", "amount"),
         ("vibrance", "amount"), ("whiteBalance", "temperature"), ("whiteBalance", "tint"), ("sharpen", "amount"),
-        ("vignette", "amount"), ("invert", "amount"), ("straighten", "degrees"),
+        ("vignette", "amount"), ("invert", "amount"), ("sepia", "amount"), ("blur", "radius"), ("border", "width"),
+        ("straighten", "degrees"),
       ])
     func continuity(op: String, key: String) throws {
-      for value in [-1e-7, 1e-7] where value > 0 || !["sharpen", "invert"].contains(op) {
+      let facts = try #require(Catalog.adjustment(named: op)).parameterFacts.first { $0.key == key }?.facts
+      for value in [-1e-7, 1e-7] where facts?.range?.contains(value) == true {
         let changed = try Engine.linear(
           Self.opaque, [.object(JSONObject([("op", .string(op)), (key, .number(value))]))])
         guard changed.width == 97 else { continue }

@@ -173,9 +173,7 @@ extension RenderingSuite {
         let photo = try Self.extended.photo()
         let request = try OutputRequest(Engine.png, path: nil, source: photo.info)
         let plan = try Planner.plan(photo.info, steps: [step], request: request)
-        let found = try Renderer.linearImage(plan, of: Self.extended.linear()).withPixels {
-          Array($0.bindMemory(to: Float.self))
-        }
+        let found = try Engine.linear(Self.extended, plan).values
         for (index, value) in found.enumerated() {
           let (a, b) = (Self.extended.values[index], after[index])
           let slack = 4e-6 * max(1, abs(b))
@@ -184,6 +182,23 @@ extension RenderingSuite {
           return
         }
       }
+    }
+
+    @Test("a mask nested as deep as a recipe may nest it renders, down to the strokes of a brush")
+    func deepest() throws {
+      let strokes: JSONValue = [
+        "shape": "brush",
+        "strokes": [
+          ["points": [[0.2, 0.3], [0.7, 0.4]], "radius": 15], ["points": [[0.6, 0.8]], "radius": 20, "flow": 70],
+        ],
+      ]
+      // Each level holds a mask that is 1 everywhere, which stays open until what follows it is computed.
+      let nested = (1..<8).reduce(strokes) { mask, _ in ["all": [["shape": "luminance"], mask]] }
+      let found = try Engine.linear(Self.extended, [Self.usual("exposure", nested)])
+      let plain = try Engine.linear(Self.extended, [Self.usual("exposure", strokes)])
+      #expect(found.values == plain.values)
+      #expect(plain.values != Self.extended.values)
+      #expect(throws: (any Error).self) { try Engine.steps([Self.usual("exposure", ["all": [nested]])]) }
     }
 
     private static func anyMask(depth: Int, using random: inout SeededGenerator) -> Mask {

@@ -38,8 +38,8 @@ extension RenderingSuite {
         var output = OutputSettings()
         (output.format, output.longEdge) = (.jpeg, 100)
         let recipe: [JSONValue] = [
-          ["op": "exposure", "ev": 0.3], ["op": "curve", "points": [[0, 0], [0.5, 0.6], [1, 1]]],
-          ["op": "straighten", "degrees": 2], ["op": "sharpen", "amount": 60], ["op": "vignette", "amount": -30],
+          ["op": "exposure", "ev": 0.3], ["op": "levels", "gamma": 1.2], ["op": "straighten", "degrees": 2],
+          ["op": "sharpen", "amount": 60], ["op": "vignette", "amount": -30],
         ]
         let request = try OutputRequest(output, path: nil, source: photo.info)
         func render(_ count: Int) throws {

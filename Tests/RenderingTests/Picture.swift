@@ -2,8 +2,10 @@ import Adjustments
 import CPixels
 import Foundation
 import Documents
-import Rendering
+import Threads
 import VIPS
+
+@testable import Rendering
 
 /// A small picture made of numbers, and the files that hold it.
 struct Picture: Sendable {
@@ -119,8 +121,25 @@ enum Engine {
 
   /// Linear light after adjustments, in floats all the way.
   static func linear(_ picture: Picture, _ adjustments: [JSONValue], optimizes: Bool = true) throws -> Picture {
-    let plan = try plan(picture.photo(), adjustments, optimizes: optimizes)
-    let image = try Renderer.linearImage(plan, of: picture.linear())
+    try linear(picture, plan(blank(picture), adjustments, optimizes: optimizes))
+  }
+
+  /// A photo of the size and bands of a picture, which is all that a plan depends on.
+  private static func blank(_ picture: Picture) throws -> Photo {
+    let key = [picture.width, picture.height, picture.bands]
+    if let photo = blanks.withLock({ $0[key] }) { return photo }
+    let photo = try picture.photo()
+    blanks.withLock { $0[key] = photo }
+    return photo
+  }
+
+  private static let blanks = Monitor<[[Int]: Photo]>([:])
+
+  /// Linear light after the stages of a plan, in floats all the way.
+  static func linear(_ picture: Picture, _ plan: RenderPlan) throws -> Picture {
+    var pipeline = Pipeline(linear: try picture.linear(), isExact: !plan.isOptimized)
+    for stage in plan.stages { try pipeline.add(stage) }
+    let image = try pipeline.finishedLinear()
     let values = try image.withPixels { Array($0.bindMemory(to: Float.self)) }
     return Picture(image.width, image.height, bands: image.bands, values: values)
   }

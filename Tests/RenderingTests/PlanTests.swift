@@ -22,6 +22,18 @@ extension RenderingSuite {
       }.joined(separator: " | ")
     }
 
+    /// The passes over pixels that compute something.
+    private static func passes(_ plan: RenderPlan) -> Int {
+      plan.stages.indices.filter { index in
+        switch plan.stages[index] {
+        case .orient: false
+        case .frame(let stage): !stage.isExact
+        case .point: plan.sharing(index) == nil
+        case .area: true
+        }
+      }.count
+    }
+
     static let exposure: JSONValue = ["op": "exposure", "ev": 1]
     static let contrast: JSONValue = ["op": "contrast", "amount": 20]
     static let crop: JSONValue = ["op": "crop", "x": 0.1, "width": 0.5]
@@ -57,7 +69,7 @@ extension RenderingSuite {
       #expect(Self.outline(plan) == outline)
       #expect(plan.access == access)
       // What is encoded at the end shares the pass of the point steps before it.
-      #expect(plan.passCount == passes)
+      #expect(Self.passes(plan) == passes)
       #expect(plan.notes.isEmpty)
       #expect(plan.target.isExact == (passes == 0))
     }
@@ -90,6 +102,20 @@ extension RenderingSuite {
       info.format = .jpeg
       let request = try OutputRequest(Engine.png, path: nil, source: info)
       #expect(try Planner.plan(info, steps: Engine.steps(adjustments), request: request).access == access)
+    }
+
+    @Test("a wide blur reads the photo from memory and counts its tiles, a narrow one streams")
+    func wideBlur() throws {
+      var info = try Self.photo.get().info
+      (info.format, info.storedSize) = (.jpeg, FrameSize(width: 6000, height: 4000))
+      let request = try OutputRequest(Engine.png, path: nil, source: info)
+      func plan(_ radius: Double) throws -> RenderPlan {
+        try Planner.plan(info, steps: [RecipeStep(Blur { $0.radius = radius })], request: request)
+      }
+      let (narrow, wide) = (try plan(0.1), try plan(5))
+      #expect(narrow.access == .stream && narrow.tileBytes == 0)
+      // All of the photo in floats, for each of two threads.
+      #expect(wide.access == .memory && wide.tileBytes > 2 * 6000 * 4000 * 3 * 4)
     }
 
     @Test("rows that stay at hand reach as far as neighborhoods and filters do")
@@ -133,7 +159,7 @@ extension RenderingSuite {
       let plan = try Engine.plan(Self.photo.get(), [Self.crop, Self.level], output)
       #expect(Self.outline(plan) == "crop+straighten+output size")
       #expect(plan.target.size.longEdge == 30)
-      #expect(plan.passCount == 1)
+      #expect(Self.passes(plan) == 1)
       #expect(
         Self.outline(try Engine.plan(Self.photo.get(), [Self.level, Self.exposure], output))
           == "straighten | exposure | output size")
@@ -160,7 +186,7 @@ extension RenderingSuite {
     @Test("gray stays one channel while nothing adds color", arguments: Catalog.ops)
     func gray(op: String) throws {
       let photo = try Picture(40, 30, bands: 1).photo()
-      let coloring = ["whiteBalance", "channelMixer", "blackAndWhite", "lut"]
+      let coloring = ["whiteBalance", "channelMixer", "blackAndWhite", "sepia", "lut", "border"]
       let plan = try Engine.plan(photo, [Specimens.adjustment(op, Specimens.typical[op] ?? [:])])
       #expect(plan.target.bands == (coloring.contains(op) ? 3 : 1))
       #expect(plan.notes.isEmpty != coloring.contains(op), "\(plan.notes)")
@@ -180,6 +206,7 @@ extension RenderingSuite {
         (["op": "blackAndWhite", "tone": ["hue": 30, "saturation": 50]], 3),
         (["op": "channelMixer", "matrix": [[0, 1, 0], [0, 1, 0], [0, 1, 0]]], 1),
         (["op": "whiteBalance", "temperature": 20, "opacity": 0.5, "blend": "screen"], 3),
+        (["op": "border", "width": 5], 1), (["op": "border", "width": 5, "color": "#fffffe", "opacity": 0.5], 3),
       ] as [(JSONValue, Int)])
     func colored(adjustment: JSONValue, bands: Int) throws {
       let photo = try Picture(40, 30, bands: 1).photo()

@@ -1,5 +1,5 @@
 import Testing
 
-/// All tests of this layer, one after another: libvips has one error buffer for all threads.
-@Suite("Rendering", .serialized)
+/// The tests of this layer. Those that count what a process holds run in processes of their own.
+@Suite("Rendering", .timeLimit(.minutes(5)))
 enum RenderingSuite {}

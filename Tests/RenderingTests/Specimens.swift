@@ -3,22 +3,23 @@ import Documents
 
 /// Settings of every adjustment for the laws to be tried on.
 enum Specimens {
-  /// A usual setting of each; an adjustment without one fails the test that counts them.
-  static let typical: [String: JSONValue] = [
+  /// A usual setting of each adjustment: those of geometry, and what the reference declares for the others.
+  static let typical: [String: JSONValue] = geometry.merging(recorded.compactMapValues { $0.typical }) { $1 }
+
+  private static let geometry: [String: JSONValue] = [
     "rotate": ["quarterTurns": 1], "flip": ["axis": "horizontal"], "straighten": ["degrees": 7],
     "crop": ["x": 0.2, "y": 0.1, "width": 0.6, "height": 0.75], "resize": ["percent": 60],
-    "exposure": ["ev": 0.7], "brightness": ["amount": 40], "contrast": ["amount": 30],
-    "levels": ["black": 0.05, "white": 0.9, "gamma": 1.4],
-    "curve": ["points": [[0, 0], [0.25, 0.22], [0.75, 0.8], [1, 1]]],
-    "whiteBalance": ["temperature": 30, "tint": -8], "saturation": ["amount": 40], "vibrance": ["amount": 60],
-    "channelMixer": ["matrix": [[1.4, -0.3, -0.1], [-0.2, 1.3, -0.1], [0, -0.4, 1.4]], "offset": [0.01, 0, 0]],
-    "blackAndWhite": ["red": 40, "blue": -30, "tone": ["hue": 35, "saturation": 30]], "invert": ["amount": 70],
-    "lut": ["file": "warm.cube"],
-    "sharpen": ["amount": 80, "radius": 1.2, "masking": 20], "vignette": ["amount": -50, "roundness": -20],
   ]
 
+  /// The fixtures that are named after adjustments.
+  private static let recorded: [String: Fixture] = {
+    let folders = ["AdjustmentsTests/Fixtures", "RenderingTests/Fixtures"]
+    let paths = folders.flatMap { folder in Fixture.names(in: folder).map { ($0, "\(folder)/\($0).json") } }
+    return Dictionary(paths.compactMap { name, path in (try? Fixture(path)).map { (name, $0) } }) { first, _ in first }
+  }()
+
   /// The files that settings name, as the reference has recorded them.
-  static let files: [String: [UInt8]] = (try? Fixture("AdjustmentsTests/Fixtures/lut.json").files) ?? [:]
+  static let files: [String: [UInt8]] = recorded["lut"]?.files ?? [:]
 
   /// Values that change nothing beside the defaults.
   static let neutral: [String: [JSONValue]] = [
@@ -27,12 +28,7 @@ enum Specimens {
     "resize": [
       ["percent": 100], ["longEdge": 5000], ["width": 9999, "height": 9999], ["percent": 300, "fit": "inside"],
     ],
-    "exposure": [["ev": 0]], "levels": [["gamma": 1, "channel": "red"]],
-    "curve": [["points": [[0, 0], [0.5, 0.5], [1, 1]]], ["red": [[0, 0], [0.3, 0.3], [1, 1]]]],
-    "whiteBalance": [["kelvin": 6504], ["kelvin": 6504, "tint": 0]], "invert": [["amount": 0]],
-    "lut": [["amount": 50], ["file": "warm.cube", "amount": 0]],
-    "sharpen": [["radius": 3, "masking": 50]], "vignette": [["feather": 0, "roundness": 100]],
-  ]
+  ].merging(recorded.mapValues { $0.objects("neutral") }) { $1 }
 
   /// Extremes that no schema tells: arrays and texts.
   private static let handMade: [String: [JSONValue]] = [
@@ -58,6 +54,7 @@ enum Specimens {
     "straighten": [
       ["degrees": 45, "fill": "color(display-p3 0 1 0)"], ["degrees": 1e-300], ["degrees": -45, "fill": "#ffffff"],
     ],
+    "border": [["width": 50, "color": "color(display-p3 0 1 0)"]],
     "lut": [["file": "wide.cube", "space": "linear"], ["file": "shaper.cube", "amount": 1]],
     "levels": [["black": 0, "white": 0.00002], ["black": 0.99998], ["black": 0.5, "white": 0.50002, "gamma": 0.1]],
   ]
@@ -102,6 +99,10 @@ enum Specimens {
 extension Catalog {
   /// The names of adjustments that leave the frame as it is.
   static var frameKeeping: [String] { all.filter { !($0 is any GeometryAdjustment.Type) }.map { $0.identity.op } }
+  /// The names of adjustments that look at neighbors.
+  static var areas: [String] { all.filter { $0 is any AreaAdjustment.Type }.map { $0.identity.op } }
+  /// The names of adjustments that lay pixels over the picture.
+  static var layers: [String] { all.filter { $0 is any LayerAdjustment.Type }.map { $0.identity.op } }
   /// The names of adjustments that look at one pixel at a time.
   static var points: [String] { all.filter { $0 is any PointAdjustment.Type }.map { $0.identity.op } }
 }

@@ -36,10 +36,13 @@ public struct BlackAndWhite: PointAdjustment {
     let bands = [red, orange, yellow, green, aqua, blue, purple, magenta]
     let hue = HueBands.angle(ofHue: tone.hue)
     let chroma = 0.12 * tone.saturation / 100
+    let (a, b) = (chroma * px_cos(hue), chroma * px_sin(hue))
     return PointProgram([
-      .blackAndWhite(
-        HueTable(samples: HueBands.sampled { HueBands.value(at: $0, of: bands) * 1.5 / 100 }),
-        toneA: chroma * px_cos(hue), toneB: chroma * px_sin(hue))
+      .kernel(
+        KernelStep(
+          PX_STEP_black_and_white, name: "black and white", [.number(a), .number(b)],
+          table: KernelTable(HueBands.sampled { HueBands.value(at: $0, of: bands) * 1.5 / 100 }),
+          keepsGray: a == 0 && b == 0))
     ])
   }
 }

@@ -1,3 +1,5 @@
+import CPixels
+
 /// Looks every color up in a table from a file.
 public struct LUT: PointAdjustment, ResourceAdjustment {
   public static let identity = Identity(
@@ -48,16 +50,26 @@ public struct LUT: PointAdjustment, ResourceAdjustment {
 
   private func steps(_ table: ColorTable) -> [PointStep] {
     switch space {
-    case .srgb: return [.lut(table, transfer: .srgb)]
-    case .rec709: return [.lut(table, transfer: .rec709)]
-    case .linear: return [.lut(table, transfer: .linear)]
+    case .srgb: return [Self.lookup(table, PX_LUT_SRGB)]
+    case .rec709: return [Self.lookup(table, PX_LUT_REC709)]
+    case .linear: return [Self.lookup(table, PX_LUT_LINEAR)]
     case .displayP3:
       let toP3 = Matrix3(Self.p3ToSRGB).inverse
       return [
-        .matrix(ColorMatrix(rows: toP3.withUnitRowSums.rows)), .lut(table, transfer: .srgb),
+        .matrix(ColorMatrix(rows: toP3.withUnitRowSums.rows)), Self.lookup(table, PX_LUT_SRGB),
         .matrix(ColorMatrix(rows: Self.p3ToSRGB)),
       ]
     }
+  }
+
+  /// Looks colors up with values of a curve.
+  private static func lookup(_ table: ColorTable, _ transfer: px_lut_transfer) -> PointStep {
+    let ranges = zip(table.low, table.high).map { 1 / ($1 - $0) }
+    let numbers = table.low + table.high + ranges + [Double(transfer.rawValue), Double(table.curveCount)]
+    return .kernel(
+      KernelStep(
+        PX_STEP_lut, name: "color table", numbers.map { .number($0) },
+        table: KernelTable(table.samples, count: table.side, digest: table.digest), keepsGray: table.keepsGray))
   }
 
   /// Linear Display P3 (SMPTE EG 432-1 primaries, D65) to linear sRGB.

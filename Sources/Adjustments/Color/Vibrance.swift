@@ -1,3 +1,5 @@
+import CPixels
+
 /// Makes weak colors stronger and spares skin.
 public struct Vibrance: PointAdjustment {
   public static let identity = Identity(
@@ -12,5 +14,7 @@ public struct Vibrance: PointAdjustment {
 
   public init() {}
 
-  package func program(in context: PointContext) -> PointProgram { PointProgram([.vibrance(amount: amount / 100)]) }
+  package func program(in context: PointContext) -> PointProgram {
+    PointProgram([.kernel(KernelStep(PX_STEP_vibrance, name: "vibrance", [.number(amount / 100)]))])
+  }
 }

@@ -67,5 +67,5 @@ extension WhiteBalance: AnalysisAdjustment {
     }
   }
 
-  package var asked: JSONValue { .object(json) }
+  package var request: JSONValue { .object(json) }
 }

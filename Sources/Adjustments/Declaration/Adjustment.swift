@@ -21,7 +21,7 @@ extension Adjustment {
     configure(&self)
   }
 
-  /// The key that stands for it in a recipe.
+  /// Its name in a recipe.
   public var op: String { Self.identity.op }
 }
 
@@ -51,46 +51,52 @@ public struct Identity: Sendable {
   }
 }
 
-/// An adjustment that changes every pixel by itself: it knows the pixel and its place, and no neighbors.
+/// An adjustment whose pixels depend on their own value and position only.
 package protocol PointAdjustment: Adjustment {
   /// What to do with each pixel.
   func program(in context: PointContext) -> PointProgram
 }
 
-/// An adjustment that changes the frame: what is where, and how large.
+/// An adjustment that changes the frame: its size, and where its pixels come from.
 package protocol GeometryAdjustment: Adjustment {
   /// The frame it makes of another, and where its pixels come from.
   func transform(of frame: FrameSize) -> FrameTransform
 }
 
-/// An adjustment that looks at a pixel's neighbors.
+/// An adjustment whose pixels depend on their neighbors.
 package protocol AreaAdjustment: Adjustment {
   /// What to do, as a value.
-  func operation(in context: PointContext) -> AreaOperation
+  func kernel(in context: PointContext) -> AreaKernel
 }
 
-/// An adjustment some of whose values may be measured on the photo, once, before anything is planned.
+/// An adjustment that lays pixels of its own over the picture; the frame stays.
+package protocol LayerAdjustment: Adjustment {
+  /// The kernel that composes the layer over each pixel in linear light.
+  func layer(in context: PointContext) -> KernelStep
+}
+
+/// An adjustment with values that may be measured on the photo, once, before planning.
 package protocol AnalysisAdjustment: Adjustment {
-  /// What has to be measured; nil where every value is given.
+  /// The measurement it requires; nil where every value is given.
   func measurement(in frame: FrameSize) -> Measurement?
 
-  /// The adjustment with what was measured in place of what was asked for.
+  /// The adjustment with the measured value.
   func resolved(with value: MeasuredValue) -> Self
 
-  /// What was asked for, to be kept beside the resolved values.
-  var asked: JSONValue { get }
+  /// The request, which is recorded beside the measured values.
+  var request: JSONValue { get }
 }
 
-/// Something to be measured on a photo.
+/// A measurement on a photo.
 package enum Measurement: Hashable, Sendable {
   /// The mean linear color of a square around a position in the source frame, in fractions; its side is 1 % of the long
   /// edge.
   case color(x: Double, y: Double)
-  /// Where in the current frame the part of this size lies that is most worth keeping.
+  /// The most interesting part of this size in the current frame.
   case interest(InterestKind, FrameSize)
 }
 
-/// What makes a part of a picture worth keeping.
+/// What makes a part of a picture interesting.
 package enum InterestKind: String, Hashable, Sendable {
   /// Edges, skin and saturated colors.
   case attention
@@ -98,7 +104,7 @@ package enum InterestKind: String, Hashable, Sendable {
   case entropy
 }
 
-/// What was measured.
+/// The result of a measurement.
 package enum MeasuredValue: Hashable, Sendable {
   /// Linear red, green and blue.
   case color([Double])
@@ -106,24 +112,28 @@ package enum MeasuredValue: Hashable, Sendable {
   case rectangle(x: Double, y: Double, width: Double, height: Double)
 }
 
-/// What a pixel's adjustment may know besides the pixel.
+/// The frame in which an adjustment works.
 package struct PointContext: Hashable, Sendable {
   /// The frame at this step.
   package var frame: FrameSize
-  /// The size of this rendering in relation to the full one; 1 except for previews.
-  package var scale: Double
   /// Positions of the frame to positions of the source frame, in pixels.
   package var source: AffineMap
   /// The source frame: the photo, upright, before any geometry.
   package var sourceFrame: FrameSize
 
-  /// What is known at a step; where no source frame is given, it is the frame itself.
+  /// The context of a step. Without a source frame, the frame is the source frame.
   package init(
-    frame: FrameSize, scale: Double = 1, source: AffineMap = .identity, sourceFrame: FrameSize? = nil
+    frame: FrameSize, source: AffineMap = .identity, sourceFrame: FrameSize? = nil
   ) {
     self.frame = frame
-    self.scale = scale
     self.source = source
     self.sourceFrame = sourceFrame ?? frame
+  }
+  /// The long edge of the source frame in pixels of this one: what lengths of the photo's content are measured by.
+  ///
+  /// Where a resize changed the aspect it is the mean of both axes.
+  package var sourceLongEdge: Double {
+    let pixels = abs(source.a * source.e - source.b * source.d)
+    return Double(sourceFrame.longEdge) / pixels.squareRoot()
   }
 }

@@ -35,7 +35,7 @@ public struct AspectRatio: ParameterValue {
   }
 }
 
-/// The number that digits and a dot stand for; nil for what Swift also reads, such as `0x4`, `+4`, `4e0` and `inf`.
+/// The number in a text of digits and a dot; nil for anything else that Swift reads, such as `0x4`, `+4`, `4e0` and `inf`.
 func plainNumber(_ text: Substring) -> Double? {
   text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") } ? Double(text) : nil
 }

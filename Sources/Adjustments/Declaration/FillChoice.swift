@@ -1,6 +1,6 @@
 public import Documents
 
-/// What becomes of corners that a turned picture leaves empty: cut away, or filled with a color.
+/// How the empty corners of a turned picture are handled: cropped, or filled with a color.
 public enum FillChoice: ParameterValue {
   /// The largest upright rectangle without empty corners is kept.
   case crop

@@ -35,16 +35,11 @@ extension Parameter: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
-extension Parameter: Codable {
-  // Recipes are read by `ParameterDecoder`, which never calls this. It is here so that adjustments are `Codable`.
+extension Parameter: Decodable {
+  // The synthesized initializers of parameter groups require it; `ParameterDecoder` reads parameters without it.
   public init(from decoder: any Decoder) throws {
     throw DecodingError.dataCorrupted(
       .init(codingPath: decoder.codingPath, debugDescription: "adjustments are read with Recipe(json:)"))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    throw EncodingError.invalidValue(
-      wrappedValue, .init(codingPath: encoder.codingPath, debugDescription: "adjustments are written with Recipe.json"))
   }
 }
 
@@ -80,12 +75,12 @@ public enum Unit: String, Sendable {
   case megapixels
 }
 
-/// A parameter whose type is not known.
+/// A parameter of any type.
 protocol AnyParameter: Sendable {
   var facts: ParameterFacts { get }
-  /// The facts with what only the type knows.
+  /// The facts, with the default value and the schema.
   var completeFacts: ParameterFacts { get }
-  /// The value as JSON, or nil where there is none.
+  /// The value as JSON; nil where it has none.
   var jsonValue: JSONValue? { get }
   /// The same parameter with a value read from JSON; itself where the value cannot be read.
   func reading(_ json: JSONValue, at pointer: JSONPointer, into problems: ProblemList) -> Self

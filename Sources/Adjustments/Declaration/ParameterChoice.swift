@@ -1,6 +1,6 @@
 public import Documents
 
-/// A parameter that is one of some words.
+/// A parameter whose value is one of a fixed set of words.
 public protocol ParameterChoice: ParameterValue, CaseIterable, RawRepresentable where RawValue == String {
   /// The first format version that has this word.
   var since: FormatVersion { get }

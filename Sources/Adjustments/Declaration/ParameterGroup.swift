@@ -3,7 +3,7 @@ public import Documents
 /// A value made of declared parameters: an adjustment, a part of one, or the output settings.
 ///
 /// The parameters are its stored properties with the `@Parameter` wrapper, found by reflection.
-public protocol ParameterGroup: Codable, Hashable, Sendable {
+public protocol ParameterGroup: Decodable, Hashable, Sendable {
   /// The value with every parameter at its default.
   init()
 
@@ -65,7 +65,7 @@ extension ParameterGroup {
   ///
   /// Members that are missing keep their defaults. Every problem goes to the list.
   ///
-  /// - Parameter otherKeys: Keys that may stand in the object beside the parameters and are not looked at.
+  /// - Parameter otherKeys: Keys of the object that are not parameters and are ignored.
   package static func read(
     _ object: JSONObject, at pointer: JSONPointer, otherKeys: Set<String> = [], into problems: ProblemList
   ) -> Self {
@@ -74,7 +74,7 @@ extension ParameterGroup {
     for key in object.keys where !key.isExtensionKey && !otherKeys.contains(key) {
       guard !known.contains(where: { $0.key.utf8.elementsEqual(key.utf8) }) else { continue }
       problems.add(
-        "unknown-key", "there is no key '\(key)' here; the keys are \(list(known.map(\.key)))",
+        "unknown-key", "unknown key '\(key)'; the keys are \(list(known.map(\.key)))",
         at: pointer.appending(key),
         hint: suggestion(for: key, known: known, otherKeys: otherKeys), isAboutKey: true)
     }

@@ -6,7 +6,7 @@ public protocol ParameterValue: Hashable, Sendable {
   static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> Self?
-  /// The value as JSON; nil where there is none.
+  /// The value as JSON; nil where it has none.
   var parameterJSON: JSONValue? { get }
   /// The JSON Schema of the values that `read` accepts.
   static func schema(_ facts: ParameterFacts) -> JSONObject

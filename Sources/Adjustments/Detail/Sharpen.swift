@@ -1,3 +1,5 @@
+import CPixels
+
 /// Makes edges crisper.
 public struct Sharpen: AreaAdjustment {
   public static let identity = Identity(
@@ -28,7 +30,8 @@ public struct Sharpen: AreaAdjustment {
 
   public var isNeutral: Bool { amount == 0 }
 
-  package func operation(in context: PointContext) -> AreaOperation {
-    .sharpen(amount: amount / 100, radius: radius * context.scale, detail: detail / 100, masking: masking / 100)
+  package func kernel(in context: PointContext) -> AreaKernel {
+    AreaKernel(
+      PX_AREA_sharpen, [.number(amount / 100), .length(radius), .number(detail / 100), .number(masking / 100)])
   }
 }

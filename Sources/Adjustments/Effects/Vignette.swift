@@ -1,3 +1,5 @@
+import CPixels
+
 /// Darkens or lightens the corners.
 public struct Vignette: PointAdjustment {
   public static let identity = Identity(
@@ -31,12 +33,14 @@ public struct Vignette: PointAdjustment {
     let m = 0.3 + 0.7 * midpoint / 100
     let f = feather / 100
     let half = 0.5.squareRoot()
-    let function = VignetteFunction(
-      centerX: width / 2, centerY: height / 2,
-      radiusX: (1 - circle) * width * half + circle * diagonal / 2,
-      radiusY: (1 - circle) * height * half + circle * diagonal / 2,
-      halfWidth: width / 2, halfHeight: height / 2, squareness: max(0, -roundness / 100),
-      start: m * (1 - f), end: m + (1.25 - m) * f + 0.001, ev: amount / 100 * (amount < 0 ? 3 : 2))
-    return PointProgram([.vignette(function)])
+    let radiusX = (1 - circle) * width * half + circle * diagonal / 2
+    let radiusY = (1 - circle) * height * half + circle * diagonal / 2
+    let (start, end) = (m * (1 - f), m + (1.25 - m) * f + 0.001)
+    let numbers: [KernelNumber] = [
+      .x(width / 2), .y(height / 2), .inverseSquare(radiusX), .inverseSquare(radiusY), .inverseLength(width / 2),
+      .inverseLength(height / 2), .number(max(0, -roundness / 100)), .number(start), .number(end),
+      .number(amount / 100 * (amount < 0 ? 3 : 2)),
+    ]
+    return PointProgram([.kernel(KernelStep(PX_STEP_vignette, name: "vignette", numbers))])
   }
 }

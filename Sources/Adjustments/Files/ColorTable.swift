@@ -5,15 +5,15 @@ package import Documents
 package struct ColorTable: Sendable {
   /// The SHA-256 of the file it was read from. Equal digests are the same table.
   package let digest: Digest
-  /// What it is called, where the file says.
+  /// Its title, if the file has one.
   package let title: String?
-  /// The lowest red, green and blue that it is made for.
+  /// The lower ends of its domain: red, green and blue.
   package let low: [Double]
-  /// The highest red, green and blue that it is made for; above `low`.
+  /// The upper ends of its domain, above `low`.
   package let high: [Double]
-  /// Nodes along each side of the cube, 2…256; 0 where there is none.
+  /// Nodes along each side of the cube, 2…256; 0 without a cube.
   package let side: Int
-  /// Samples of each curve, 2…65536; 0 where there are none.
+  /// Samples of each curve, 2…65536; 0 without curves.
   package let curveCount: Int
   /// The nodes of the cube, red fastest, four numbers each of which the last is not used; then the curves of red, green
   /// and blue. Curves before a cube lead to positions in it, 0…1.

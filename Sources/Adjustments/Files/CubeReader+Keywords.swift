@@ -18,7 +18,7 @@ extension CubeReader {
     case "LUT_3D_INPUT_RANGE": readRange(keyword, \.cubeRange, 2)
     default:
       add(
-        "there is no keyword '\(keyword)'; the keywords are \(list(Self.keywords))",
+        "unknown keyword '\(keyword)'; the keywords are \(list(Self.keywords))",
         hint: Suggestion.hint(for: keyword, among: Self.keywords))
     }
   }
@@ -29,7 +29,7 @@ extension CubeReader {
       add("expected a title in quotes, found '\(rest.prefix(40))'")
       return
     }
-    if header.title != nil { add("TITLE stands twice") }
+    if header.title != nil { add("duplicate TITLE") }
     header.title = String(rest.dropFirst().dropLast())
   }
 
@@ -44,17 +44,17 @@ extension CubeReader {
       header.hasBadSize = true
       return
     }
-    if header[keyPath: member] != nil { add("\(keyword) stands twice") }
+    if header[keyPath: member] != nil { add("duplicate \(keyword)") }
     header[keyPath: member] = size
   }
 
   private mutating func readRange(_ keyword: String, _ member: WritableKeyPath<Header, [Double]?>, _ count: Int) {
     guard let (first, second, third) = readNumbers(count) else { return }
-    if header[keyPath: member] != nil { add("\(keyword) stands twice") }
+    if header[keyPath: member] != nil { add("duplicate \(keyword)") }
     header[keyPath: member] = count == 3 ? [first, second, third] : [first, second]
   }
 
-  /// Checks that what the table is made for can be said in one way only, and is a range.
+  /// Checks that the domain is given once, and is a range.
   mutating func checkDomain() {
     let hasDomain = header.domainLow != nil || header.domainHigh != nil
     let hasBoth = header.curveCount != nil && header.side != nil
@@ -76,7 +76,7 @@ extension CubeReader {
 }
 
 extension CubeReader.Header {
-  /// What the first table is made for.
+  /// The domain of the first table.
   var domain: (low: [Double], high: [Double]) {
     if let range = curveCount != nil ? curveRange : cubeRange {
       return ([range[0], range[0], range[0]], [range[1], range[1], range[1]])

@@ -16,7 +16,7 @@ package struct CubeReader {
   private var rows: [Float] = []
   private var excess = 0
 
-  /// What stands before the numbers.
+  /// The keywords before the numbers.
   struct Header {
     var title: String?
     var curveCount: Int?
@@ -25,10 +25,10 @@ package struct CubeReader {
     var domainHigh: [Double]?
     var curveRange: [Double]?
     var cubeRange: [Double]?
-    /// Whether a size was given that is none, so that rows cannot be counted.
+    /// Whether a size is invalid, so that rows cannot be counted.
     var hasBadSize = false
 
-    /// How many rows there have to be.
+    /// The expected number of rows.
     var rowCount: Int { (curveCount ?? 0) + (side.map { $0 * $0 * $0 } ?? 0) }
   }
 
@@ -68,7 +68,7 @@ package struct CubeReader {
   private mutating func readRow() {
     guard header.rowCount > 0 || header.hasBadSize else {
       add("expected LUT_1D_SIZE or LUT_3D_SIZE before the numbers")
-      // Each further row would say the same.
+      // Every further row would report the same.
       header.hasBadSize = true
       return
     }
@@ -123,7 +123,7 @@ package struct CubeReader {
     checkDomain()
   }
 
-  // MARK: What comes of it
+  // MARK: Table
 
   /// The nodes, then the curves.
   private func samples(_ curveCount: Int) -> [Float] {

@@ -9,7 +9,7 @@ public enum FileReference: ParameterValue {
 
   private static let prefix = "sha256:"
 
-  /// Reads a path or `sha256:` and 64 digits; nil for an empty text and for a digest that is none.
+  /// Reads a path or `sha256:` and 64 digits; nil for an empty text and for an invalid digest.
   public init?(_ text: String) {
     guard text.hasPrefix(Self.prefix) else {
       guard !text.isEmpty, !text.utf8.contains(0) else { return nil }

@@ -1,10 +1,10 @@
 package import Documents
 
-/// A file that a recipe names, as it was read.
+/// A file that a recipe refers to, after it was read.
 package struct Resource: Sendable {
-  /// The file's bytes, for a library to keep.
+  /// The file's bytes, which a library stores.
   package let bytes: [UInt8]
-  /// What they hold.
+  /// The parsed content.
   package let table: ColorTable
 
   /// A file that holds a table.

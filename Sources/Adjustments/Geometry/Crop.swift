@@ -106,5 +106,5 @@ extension Crop: AnalysisAdjustment {
     return Crop { ($0.x, $0.y, $0.width, $0.height) = (x, y, width, height) }
   }
 
-  package var asked: JSONValue { .object(json) }
+  package var request: JSONValue { .object(json) }
 }

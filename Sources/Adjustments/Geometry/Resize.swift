@@ -39,10 +39,10 @@ public struct Resize: GeometryAdjustment {
 
   public init() {}
 
-  public var isNeutral: Bool { asked.isEmpty }
+  public var isNeutral: Bool { sizeKeys.isEmpty }
 
   /// The size keys that are set.
-  private var asked: [String] {
+  private var sizeKeys: [String] {
     [
       width.map { _ in "width" }, height.map { _ in "height" }, longEdge.map { _ in "longEdge" },
       shortEdge.map { _ in "shortEdge" }, percent.map { _ in "percent" }, megapixels.map { _ in "megapixels" },
@@ -50,14 +50,14 @@ public struct Resize: GeometryAdjustment {
   }
 
   public func conflicts() -> [ParameterConflict] {
-    if asked.count > 1, asked != ["width", "height"] {
+    if sizeKeys.count > 1, sizeKeys != ["width", "height"] {
       return [
         ParameterConflict(
-          asked[1], "expected one size (or width and height), found \(list(asked))", hint: "keep one of them")
+          sizeKeys[1], "expected one size (or width and height), found \(list(sizeKeys))", hint: "keep one of them")
       ]
     }
-    if fit != .inside, asked != ["width", "height"] {
-      return [ParameterConflict("fit", "expected width and height for fit '\(fit.rawValue)', found \(list(asked))")]
+    if fit != .inside, sizeKeys != ["width", "height"] {
+      return [ParameterConflict("fit", "expected width and height for fit '\(fit.rawValue)', found \(list(sizeKeys))")]
     }
     return []
   }

@@ -1,3 +1,5 @@
+import CPixels
+
 /// Maps tones along a smooth curve through given points.
 public struct Curve: PointAdjustment {
   public static let identity = Identity(
@@ -51,7 +53,10 @@ public struct Curve: PointAdjustment {
     where !Self.isStraight(curve) {
       steps.append(.tones([.curve(SampledCurve(MonotoneCubic(curve).value(at:)), channels: channels)]))
     }
-    if !Self.isStraight(luminance) { steps.append(.luminanceCurve(SampledCurve(MonotoneCubic(luminance).value(at:)))) }
+    if !Self.isStraight(luminance) {
+      let table = KernelTable(SampledCurve(MonotoneCubic(luminance).value(at:)).samples)
+      steps.append(.kernel(KernelStep(PX_STEP_luminance_curve, name: "luminance curve", [], table: table)))
+    }
     return PointProgram(steps)
   }
 }

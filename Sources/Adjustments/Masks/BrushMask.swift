@@ -46,7 +46,7 @@ public struct BrushStroke: ParameterGroup, ParameterValue {
   @Parameter("How much it covers.", in: 0...100, unit: .percent)
   public var flow = 100.0
 
-  /// Members whose key begins with `x-`, kept as they are.
+  /// Members whose key begins with `x-`, preserved.
   public var extensions = JSONObject()
 
   private enum CodingKeys: String, CodingKey { case points, radius, hardness, flow }

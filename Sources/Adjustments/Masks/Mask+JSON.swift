@@ -49,7 +49,8 @@ private struct MaskReading {
   mutating func mask(_ json: JSONValue, at pointer: JSONPointer, depth: Int) -> Mask? {
     count += 1
     guard depth <= Mask.maximumDepth else {
-      problems.add("mask-too-deep", "masks are nested over \(Mask.maximumDepth) deep", at: pointer)
+      problems.add(
+        "mask-too-deep", "masks are nested too deep; at most \(Mask.maximumDepth) levels are allowed", at: pointer)
       return nil
     }
     guard count <= Mask.maximumCount else {
@@ -82,7 +83,7 @@ private struct MaskReading {
     guard let value = object[form], form != "shape" else { return shape(of: object, at: pointer) }
     for key in object.keys where key != form && !key.isExtensionKey {
       problems.add(
-        "unknown-key", "there is no key '\(key)' beside '\(form)'", at: pointer.appending(key), isAboutKey: true)
+        "unknown-key", "unknown key '\(key)' beside '\(form)'", at: pointer.appending(key), isAboutKey: true)
     }
     let inner = pointer.appending(form)
     if form == "not" { return mask(value, at: inner, depth: depth + 1).map { .not($0) } }
@@ -111,7 +112,8 @@ private struct MaskReading {
     }
     guard name != "image" else {
       problems.add(
-        "not-available", "this version of photoedit has no masks from images yet", at: pointer.appending("shape"),
+        "not-available", "masks from images are not available in this version of photoedit",
+        at: pointer.appending("shape"),
         hint: "use another shape or update photoedit")
       return nil
     }

@@ -27,7 +27,7 @@ public struct Mask: Hashable, Sendable {
 
   /// What it is made of.
   public var content: Content
-  /// Members whose key begins with `x-`, kept as they are.
+  /// Members whose key begins with `x-`, preserved.
   public var extensions = JSONObject()
 
   /// A mask.
@@ -39,7 +39,7 @@ public struct Mask: Hashable, Sendable {
   public static let maximumCount = 64
 }
 
-/// A mask that is made of no others.
+/// A mask that is a shape, not a combination of masks.
 public protocol MaskShape: ParameterGroup {
   /// The name in a recipe: `"shape": "linear"`.
   static var name: String { get }
@@ -80,8 +80,32 @@ extension Mask {
 
 /// The frame that the positions of a mask are in.
 public enum MaskSpace: String, ParameterChoice {
-  /// The photo before any geometry: the mask keeps its place in the picture.
+  /// The photo before any geometry: the mask moves with the content.
   case source
-  /// The picture at that point of the list: the mask keeps its place on the page.
+  /// The picture at that step: the mask stays in place on the page.
   case current
+}
+
+/// A place in a frame, in fractions of its width and height from the top left. In JSON `[x, y]`.
+public struct Position: ParameterValue {
+  /// From the left.
+  public var x: Double
+  /// From the top.
+  public var y: Double
+
+  /// The place (x, y).
+  public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  public static func read(
+    _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
+  ) -> Position? {
+    CurvePoint.read(json, facts: facts, at: pointer, into: problems).map { Position($0.x, $0.y) }
+  }
+
+  public var parameterJSON: JSONValue? { .array([.number(x), .number(y)]) }
+
+  public static func schema(_ facts: ParameterFacts) -> JSONObject { CurvePoint.schema(facts) }
 }

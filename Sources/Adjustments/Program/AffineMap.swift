@@ -4,7 +4,7 @@
 package struct AffineMap: Hashable, Sendable {
   package var a, b, c, d, e, f: Double
 
-  /// The map that leaves everything where it is.
+  /// The identity.
   package static let identity = AffineMap(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0)
 
   package init(a: Double, b: Double, c: Double, d: Double, e: Double, f: Double) {
@@ -18,7 +18,7 @@ package struct AffineMap: Hashable, Sendable {
       d: d * first.a + e * first.d, e: d * first.b + e * first.e, f: d * first.c + e * first.f + f)
   }
 
-  /// Where a position comes to lie.
+  /// The position that a position is mapped to.
   package func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) { (a * x + b * y + c, d * x + e * y + f) }
 
   /// The linear part of the map back: input offsets to output offsets, row by row.

@@ -19,3 +19,19 @@ public struct FrameSize: Hashable, Sendable, CustomStringConvertible {
 
 /// Rounds half up, as the recipe format asks: floor(v + ½).
 func roundHalfUp(_ value: Double) -> Int { Int((value + 0.5).rounded(.down)) }
+
+/// The frame that a geometry adjustment makes of another.
+package struct FrameTransform: Hashable, Sendable {
+  /// The size of the new frame.
+  package var size: FrameSize
+  /// Positions of the new frame to positions of the old one.
+  package var map: AffineMap
+  /// The color outside the old frame, in linear light; nil where the new frame lies inside it.
+  package var fill: [Double]?
+
+  package init(size: FrameSize, map: AffineMap, fill: [Double]? = nil) {
+    self.size = size
+    self.map = map
+    self.fill = fill
+  }
+}

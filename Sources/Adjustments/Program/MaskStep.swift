@@ -90,6 +90,6 @@ extension MaskStep {
     return step
   }
 
-  /// 1/width; 0 stands for a step, which is what so narrow a width is.
+  /// 1/width; 0, which means a step, for a width next to 0.
   private static func inverse(_ width: Double) -> Double { width < 1e-6 ? 0 : 1 / width }
 }

@@ -27,19 +27,19 @@ package struct PlacedMask: Hashable, Sendable {
     case .brush(let shape):
       let frame = MaskFrame(shape.space, context)
       combine(shape.strokes, .any, &steps) { $1.append(.brush($0, frame)) }
-      // Where nothing was painted there is no mask: a range that no lightness is in.
+      // Without strokes the mask is 0 everywhere: a range that contains no lightness.
       if shape.strokes.isEmpty { steps.append(MaskStep(.luminance, [2, 0, 2, 0])) }
     case .all(let masks): combine(masks, .all, &steps) { add($0, in: context, to: &$1) }
     case .any(let masks): combine(masks, .any, &steps) { add($0, in: context, to: &$1) }
     case .not(let inner):
-      // Twice not is exactly what it was.
+      // A double negation cancels out exactly.
       if case .not(let twice) = inner.content { return add(twice, in: context, to: &steps) }
       add(inner, in: context, to: &steps)
       steps.append(MaskStep(.not))
     }
   }
 
-  /// Adds parts, and after each but the first what brings it together with those before: so few are open at a time.
+  /// Adds parts, each but the first followed by the step that combines it with those before, which keeps the stack low.
   private static func combine<Part>(
     _ parts: [Part], _ kind: MaskStep.Kind, _ steps: inout [MaskStep], _ add: (Part, inout [MaskStep]) -> Void
   ) {

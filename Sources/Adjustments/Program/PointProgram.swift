@@ -17,27 +17,23 @@ extension PointProgram {
     PointProgram(
       steps.map { step in
         switch step {
-        case .vignette(let vignette): return .vignette(vignette.placed(scale: scale, x: x, y: y))
+        case .matrix, .tones: step
+        case .kernel(let kernel): .kernel(kernel.placed(scale: scale, x: x, y: y))
         case .mix(let program, let opacity, let blend, let mask):
-          return .mix(
+          .mix(
             program.placed(scale: scale, x: x, y: y), opacity: opacity, blend: blend,
             mask: mask?.placed(scale: scale, x: x, y: y))
-        case .matrix, .tones, .luminanceCurve, .vibrance, .blackAndWhite, .lut: return step
         }
       })
   }
 
-  /// What its steps are called, for people; a matrix and a tone table may stand for several adjustments.
+  /// The names of its steps in the description of a plan; a matrix and a tone table may stand for several adjustments.
   package var stepNames: [String] {
     steps.flatMap { step in
       switch step {
       case .matrix: ["matrix"]
       case .tones: ["tone table"]
-      case .luminanceCurve: ["luminance curve"]
-      case .vibrance: ["vibrance"]
-      case .blackAndWhite: ["black and white"]
-      case .vignette: ["vignette"]
-      case .lut: ["color table"]
+      case .kernel(let kernel): [kernel.name]
       case .mix(let program, _, let blend, let mask):
         [
           "(\(program.stepNames.joined(separator: ", "))) mixed \(blend.rawValue)" + (mask == nil ? "" : ", masked")
@@ -53,16 +49,8 @@ package indirect enum PointStep: Hashable, Sendable {
   case matrix(ColorMatrix)
   /// Functions of E for each channel by itself, one after another.
   case tones([ToneFunction])
-  /// A function of E of luminance; the color is kept.
-  case luminanceCurve(SampledCurve)
-  /// More or less saturation where there is little; amount −1…1.
-  case vibrance(amount: Double)
-  /// Luminance times 2^(table at the hue); then a tone of this OKLab a and b.
-  case blackAndWhite(HueTable, toneA: Double, toneB: Double)
-  /// Light that falls off with the distance from the center.
-  case vignette(VignetteFunction)
-  /// A table of colors, looked up with values of this curve.
-  case lut(ColorTable, transfer: TableTransfer)
+  /// A kernel that an adjustment declares.
+  case kernel(KernelStep)
   /// What another program makes of the pixel, mixed with the pixel.
   case mix(PointProgram, opacity: Double, blend: BlendMode, mask: PlacedMask? = nil)
 }
@@ -93,55 +81,5 @@ package struct ColorMatrix: Hashable, Sendable {
   /// The same factor for every channel.
   package static func scale(_ factor: Double) -> ColorMatrix {
     ColorMatrix(rows: [factor, 0, 0, 0, factor, 0, 0, 0, factor])
-  }
-}
-
-/// Numbers by hue, sampled over the diamond angle of OKLab's a and b.
-package struct HueTable: Hashable, Sendable {
-  /// Samples over 0…4, the last equal to the first.
-  package var samples: [Double]
-}
-
-/// The curve of the values that a table of colors is looked up with and holds.
-package enum TableTransfer: Hashable, Sendable {
-  /// None: linear light.
-  case linear
-  /// That of sRGB.
-  case srgb
-  /// That of ITU-R BT.709.
-  case rec709
-}
-
-/// The arithmetic of `vignette`; lengths in pixels.
-package struct VignetteFunction: Hashable, Sendable {
-  package var centerX, centerY, radiusX, radiusY, halfWidth, halfHeight, squareness, start, end, ev: Double
-
-  fileprivate func placed(scale: Double, x: Double, y: Double) -> VignetteFunction {
-    var placed = self
-    (placed.centerX, placed.centerY) = (centerX * scale - x, centerY * scale - y)
-    (placed.radiusX, placed.radiusY) = (radiusX * scale, radiusY * scale)
-    (placed.halfWidth, placed.halfHeight) = (halfWidth * scale, halfHeight * scale)
-    return placed
-  }
-}
-
-/// What an area adjustment does, as data.
-package enum AreaOperation: Hashable, Sendable {
-  /// Unsharp masking on luminance; amount 0…1.5, radius in pixels, detail and masking 0…1.
-  case sharpen(amount: Double, radius: Double, detail: Double, masking: Double)
-
-  /// The operation on a picture `scale` times as large a side.
-  package func scaled(by scale: Double) -> AreaOperation {
-    switch self {
-    case .sharpen(let amount, let radius, let detail, let masking):
-      .sharpen(amount: amount, radius: radius * scale, detail: detail, masking: masking)
-    }
-  }
-
-  /// How far it looks, in pixels.
-  package var reach: Int {
-    switch self {
-    case .sharpen(_, let radius, _, _): Int((3 * radius).rounded(.up)) + 1
-    }
   }
 }

@@ -2,7 +2,7 @@ import CPixels
 
 /// A function of E, for each channel by itself.
 package enum ToneFunction: Hashable, Sendable {
-  /// A function on 0…1 that goes on with slope 1 outside.
+  /// A function on 0…1, extended with slope 1 outside.
   case curve(SampledCurve, channels: Channels)
   /// Black, white, gamma and output range; outside 0…1 with slope 1.
   case levels(LevelsFunction, channels: Channels)
@@ -39,7 +39,7 @@ extension [ToneFunction] {
   package func value(_ e: Double) -> Double { reduce(e) { $1.value($0) } }
 }
 
-/// A function on 0…1 as samples at even steps, in double; what lies between is linear.
+/// A function on 0…1 as samples at even steps, in double, linear between samples.
 package struct SampledCurve: Hashable, Sendable {
   /// The samples, at least two.
   package var samples: [Double]

@@ -1,6 +1,6 @@
 public import Documents
 
-/// What the reference says of an adjustment.
+/// The reference text of an adjustment.
 public struct AdjustmentReference: Sendable {
   private let type: any Adjustment.Type
 

@@ -16,7 +16,7 @@ struct DocumentReading {
   mutating func recipe(from object: JSONObject) throws -> Recipe {
     for key in object.keys where !key.isExtensionKey && !Self.keys.contains(key) {
       problems.add(
-        "unknown-key", "there is no key '\(key)' in a recipe; the keys are \(list(Self.keys))",
+        "unknown-key", "unknown key '\(key)' in a recipe; the keys are \(list(Self.keys))",
         at: JSONPointer([key]),
         hint: Suggestion.hint(for: key, among: Self.keys), isAboutKey: true)
     }

@@ -10,7 +10,7 @@ final class GivenParameters {
     declared = ParameterValues([])
   }
 
-  /// Notes what one document declares.
+  /// Records the declarations of one document.
   ///
   /// - Returns: The value of each parameter: the one given, else the default.
   func declare(_ defaults: JSONObject) -> ParameterValues {

@@ -28,7 +28,7 @@ struct Layering {
     let id = object["id"]?.stringValue
     if let id, !ownIDs.insert(id).inserted {
       problems.add(
-        "duplicate-id", "the id '\(id)' stands twice", at: pointer.appending("id"), hint: "ids are unique in a recipe")
+        "duplicate-id", "duplicate id '\(id)'", at: pointer.appending("id"), hint: "ids are unique in a recipe")
       return
     }
     let existing = id.flatMap { id in baseIDs.contains(id) ? steps.firstIndex { $0.id == id } : nil }

@@ -1,6 +1,6 @@
 import Documents
 
-/// What the reference says of masks.
+/// The reference text of masks.
 enum MaskReference {
   /// The reference as a section of a Markdown page.
   static var markdown: String {

@@ -66,7 +66,7 @@ public enum OutputFormat: String, ParameterChoice {
   case jpeg, png, webp, tiff, heic, avif, jxl
 }
 
-/// How much less color than lightness a file keeps.
+/// Chroma subsampling.
 public enum Subsampling: String, ParameterChoice {
   /// All of it.
   case full = "4:4:4"
@@ -82,7 +82,7 @@ public enum ProfileChoice: String, ParameterChoice {
   case adobeRGB = "adobe-rgb"
 }
 
-/// Which metadata goes along with a rendering.
+/// Which metadata a rendering carries.
 public enum MetadataChoice: String, ParameterChoice {
   case keep, safe, none
 }

@@ -1,7 +1,7 @@
 public import Documents
 
 extension Recipe {
-  /// The whole recipe as JSON, defaults left out, in the order people write it.
+  /// The complete recipe as JSON without defaults, in the usual order of its keys.
   public var json: JSONValue {
     var members = header
     if !inputs.isEmpty { members.append(("inputs", .array(inputs.map { .string($0) }))) }
@@ -10,7 +10,7 @@ extension Recipe {
     return .object(JSONObject(distinct: members).adding(extensions: extensions))
   }
 
-  /// What a revision keeps: the recipe without its inputs and output.
+  /// The recipe without its inputs and output, as a revision stores it.
   public var adjustmentData: JSONValue {
     .object(
       JSONObject(
@@ -18,7 +18,7 @@ extension Recipe {
           + extensions.members.filter(\.key.isExtensionKey)))
   }
 
-  /// The SHA-256 of the canonical form of all that is kept. Equal digests are the same document.
+  /// The SHA-256 of the canonical form of `adjustmentData`. Equal digests are the same document.
   public var documentDigest: Digest { Digest(of: adjustmentData.canonicalBytes()) }
 
   /// The SHA-256 of the canonical form of what can change pixels: without title, notes, ids and disabled steps.

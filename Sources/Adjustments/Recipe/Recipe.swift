@@ -24,7 +24,7 @@ public struct Recipe: Hashable, Sendable {
   public var output: OutputSettings?
   /// The adjustments in the order of execution.
   public var steps: [RecipeStep]
-  /// Members whose key begins with `x-`, kept as they are; those of the output in an object `output`.
+  /// Members whose key begins with `x-`, preserved; those of the output in an object `output`.
   public var extensions: JSONObject
 
   /// A recipe of these steps.

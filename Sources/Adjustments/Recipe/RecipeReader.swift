@@ -6,7 +6,7 @@ public struct RecipeReader: Sendable {
   public struct Source: Sendable {
     /// The UTF-8 text.
     public var text: [UInt8]
-    /// The file it was read from, where there is one.
+    /// The file it was read from, if any.
     public var path: String?
 
     /// A text that was read from a file, or from nowhere in particular.
@@ -55,7 +55,7 @@ public struct RecipeReader: Sendable {
       throw RecipeError(
         [
           RecipeProblem(
-            "too-large", "the recipe has \(source.text.count) bytes, expected at most \(Recipe.maximumSize)",
+            "too-large", "\(source.text.count) bytes, at most \(Recipe.maximumSize) allowed",
             at: JSONPointer())
         ], path: source.path)
     }
@@ -121,7 +121,7 @@ public struct RecipeReader: Sendable {
       return true
     }
     guard version.major >= 1 else {
-      problems.add("bad-version", "there is no format version \(version); the first is 1.0", at: pointer)
+      problems.add("bad-version", "unknown format version \(version); the first is 1.0", at: pointer)
       return true
     }
     guard version <= Recipe.newestVersion else {

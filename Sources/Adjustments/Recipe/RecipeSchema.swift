@@ -121,7 +121,7 @@ public enum RecipeSchema {
       ("enabled", ["type": "boolean", "default": true, "description": "Whether the step is executed."]),
       ("note", ["type": "string", "description": "Anything to remember about it."]),
       ("revision", ["const": 1, "description": "The revision of the adjustment's definition."]),
-      ("from", ["description": "What was asked for where a measured value stands in its place."]),
+      ("from", ["description": "The requested value, where a measured value replaces it."]),
       ("before", ["type": "string", "description": "With extends: the id of the step it goes before."]),
       ("after", ["type": "string", "description": "With extends: the id of the step it goes after."]),
     ]

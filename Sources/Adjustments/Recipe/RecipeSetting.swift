@@ -10,7 +10,7 @@ public struct RecipeSetting: Hashable, Sendable {
 
   /// Reads a setting.
   ///
-  /// The value is JSON; what is not JSON is a string.
+  /// The value is JSON; a text that is not JSON is a string.
   ///
   /// - Throws: `RecipeError` where the text has no `=` or no key.
   public init(_ text: String) throws(RecipeError) {

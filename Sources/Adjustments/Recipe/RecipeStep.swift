@@ -16,9 +16,9 @@ public struct RecipeStep: Sendable {
   public var mask: Mask?
   /// Anything a person wants to remember about it.
   public var note: String?
-  /// What was asked for where a measured value stands in its place; without effect on pixels.
+  /// The requested value, where a measured value replaces it; without effect on pixels.
   public var from: JSONValue?
-  /// Members whose key begins with `x-`, kept as they are; also those of objects among the parameters, in objects.
+  /// Members whose key begins with `x-`, preserved; those of objects among the parameters are nested in objects.
   public var extensions = JSONObject()
 
   /// A step that executes an adjustment.
@@ -60,4 +60,23 @@ public struct RecipeStep: Sendable {
 extension RecipeStep: Hashable {
   public static func == (a: RecipeStep, b: RecipeStep) -> Bool { a.json == b.json }
   public func hash(into hasher: inout Hasher) { hasher.combine(json) }
+}
+
+/// How a step's result is laid over its input (W3C Compositing and Blending 1).
+public enum BlendMode: String, ParameterChoice {
+  case normal
+  case multiply
+  case screen
+  case overlay
+  case softLight = "soft-light"
+  case luminosity
+  case color
+
+  /// Whether blending a picture with itself changes it: multiply makes it darker.
+  var changesEqual: Bool {
+    switch self {
+    case .normal, .luminosity, .color: false
+    case .multiply, .screen, .overlay, .softLight: true
+    }
+  }
 }

@@ -60,7 +60,7 @@ struct StepReading {
     if let type = Catalog.adjustment(named: op) { return type }
     let cameraRaw = Self.cameraRawNames[op].map { "Camera Raw's \(op) is '\($0)' here" }
     problems.add(
-      "unknown-op", "there is no adjustment '\(op)'", at: pointer.appending("op"),
+      "unknown-op", "unknown adjustment '\(op)'", at: pointer.appending("op"),
       hint: cameraRaw ?? Suggestion.hint(for: op, among: Catalog.ops) ?? "'photoedit adjustments' lists them")
     return nil
   }

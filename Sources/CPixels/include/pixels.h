@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "kernel_list.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -18,13 +20,13 @@ extern "C" {
 // The instruction sets that the kernels are compiled for.
 typedef enum { PX_BASELINE, PX_AVX2, PX_AVX512 } px_instructions;
 
-// Whether this processor has a set.
+// Whether this processor supports a set.
 int32_t px_instructions_supported(px_instructions set);
 
-// The set in use; at first the largest that the processor has.
+// The set in use; by default the largest that the processor supports.
 px_instructions px_instructions_in_use(void);
 
-// Chooses a set for all that follows, in every thread; 0 where the processor does not have it. For tests.
+// Selects a set for all threads; 0 where the processor does not support it. For tests.
 int32_t px_use_instructions(px_instructions set);
 
 // MARK: Mathematics in double, for tables and plans
@@ -49,7 +51,7 @@ void px_oklab_inverse(const double lab[3], double linear[3]);
 // MARK: Tone tables
 
 // A function of linear light as a table over the signed root s = ±√|L|, where transfer curves are nearly straight:
-// between even steps it is linear. Beyond the table E goes on as a straight line: E' = offset + slope·E.
+// between even steps it is linear. Beyond the table E continues as a straight line: E' = offset + slope·E.
 typedef struct {
   const float *pairs;  // value and the difference to the next, `count` of them
   int32_t count;       // steps in the table; 0 leaves the channel as it is
@@ -60,29 +62,26 @@ typedef struct {
 
 // MARK: Point programs
 
-// What a step does. The parameters of each stand in px_step.p in the order given here.
+// What a step does: the kernels of kernel_list.h, each as PX_STEP_name, and two steps around other steps. What px_step.p
+// and its tables mean is said in the header of each kernel.
 typedef enum {
-  PX_MATRIX,           // p[0…8] rows, p[9…11] offset: L' = M L + o
-  PX_TONE,             // tones: linear light to linear light, a table for each channel
-  PX_CURVE,            // table: f at even steps of 0…1; channels: which; slope 1 outside; on E
-  PX_LEVELS,           // black, white, 1/gamma, outputBlack, outputWhite; channels; on E
-  PX_LUMINANCE_CURVE,  // table: f on E of luminance, the color kept
-  PX_INVERT,           // amount 0…1: E + (1 − 2E)·amount
-  PX_VIBRANCE,         // amount −1…1
-  PX_BLACK_AND_WHITE,  // table over the diamond angle of the hue 0…4; tone a, b
-  PX_VIGNETTE,         // centerX, centerY, 1/rx², 1/ry², 1/halfWidth, 1/halfHeight, squareness, e0, e1, ev
-  PX_LUT,              // low 3, high 3, 1/(high − low) 3, px_lut_transfer, curve_count; table: nodes of four floats,
-                       // red fastest, table_count a side (0: none), then three curves of curve_count samples (0: none)
+#define STEP(name) PX_STEP_##name,
+  PX_STEPS(STEP)
+#undef STEP
+  PX_STEP_COUNT,
   PX_SAVE,             // remember the pixels, for a later PX_MIX
-  PX_MIX               // opacity, blend (px_blend); mask: mixes what was saved with what is now
+  PX_MIX               // opacity, blend (px_blend), whether alpha is mixed too; mask: mixes what was saved with the pixels
 } px_step_kind;
+
+// The name of a kernel in the list, 0 ≤ kind < PX_STEP_COUNT.
+const char *px_step_name(px_step_kind kind);
 
 typedef enum {
   PX_NORMAL, PX_MULTIPLY, PX_SCREEN, PX_OVERLAY, PX_SOFT_LIGHT, PX_LUMINOSITY, PX_COLOR
 } px_blend;
 
-// What a node of a mask computes. The parameters of each stand in px_mask_node.p in the order given here; positions are
-// in pixels from the node's origin, an inverse of 0 stands for a step.
+// What a node of a mask computes. px_mask_node.p has the parameters in the order given here; positions are in pixels
+// from the node's origin, and an inverse of 0 means a step.
 typedef enum {
   PX_MASK_LINEAR,      // kx, ky: rises with x·kx + y·ky from 0 to 1
   PX_MASK_RADIAL,      // ux, uy, vx, vy, 1/feather: falls to 0 at u² + v² = 1
@@ -103,15 +102,15 @@ typedef struct {
   int32_t point_count;
 } px_mask_node;
 
-// The curve of the values that a PX_LUT table is looked up with and holds.
+// The transfer curve of the values in a color table.
 typedef enum { PX_LUT_LINEAR, PX_LUT_SRGB, PX_LUT_REC709 } px_lut_transfer;
 
 typedef struct {
   px_step_kind kind;
   uint32_t channels;   // bit 0 red, bit 1 green, bit 2 blue
   const float *table;  // may be null where the kind has none
-  int32_t table_count; // samples in the table, ≥ 2; nodes a side for PX_LUT
-  const px_tone *tones; // three, of PX_TONE
+  int32_t table_count; // samples in the table, or what the kernel's header says
+  const px_tone *tones; // three, for PX_STEP_tone
   float p[16];
   const px_mask_node *mask; // for PX_MIX: nodes in postfix order; may be null
   int32_t mask_count;
@@ -161,7 +160,7 @@ void px_lab_to_linear_row(const float *lab, int32_t lab_bands, const float matri
 // MARK: Sampling
 
 // An axis of a separable resampling: for output i, `count` weights for the inputs from `first[i]` on.
-// Weights of output i stand at weights[i * stride]; `stride` is whole vectors of 8, and what is beyond count is 0.
+// Weights of output i begin at weights[i * stride]; `stride` is a multiple of 8, and weights beyond count are 0.
 typedef struct {
   const int32_t *first;
   const int32_t *count;
@@ -177,7 +176,7 @@ typedef struct {
   int32_t x, y, width, height;
 } px_frame;
 
-// A separable resampling of what a program makes of each pixel. The pixels are mixed premultiplied.
+// A separable resampling of the results of a program, which are mixed premultiplied.
 typedef struct {
   const px_source *source;
   const px_step *steps;
@@ -192,7 +191,7 @@ typedef struct {
   int32_t rows, planes, width;
 } px_ring;
 
-// A resampling under way; only its first two members mean something to a caller.
+// A resampling under way; only its first two members are of interest to a caller.
 typedef struct {
   px_frame from, to;
   px_ring ring;
@@ -200,16 +199,15 @@ typedef struct {
   int32_t begun;  // the first output row that has not begun
 } px_reduction_state;
 
-// How many floats of scratch a resampling needs that fills `to`, a part of the output, from `from`, all the input that
-// it needs.
+// The floats of scratch for a resampling that fills `to`, a part of the output, from `from`, the input that it needs.
 size_t px_reduction_scratch(const px_reduction *reduction, const px_frame *from, const px_frame *to);
 
 // Begins to fill `to` from `from`.
 px_reduction_state px_reduce_begin(const px_reduction *reduction, const px_frame *from, const px_frame *to,
                                    float *scratch);
 
-// Goes on with the rows y…y + count − 1 of `from`, which follow those before; each is read once. Rows of the output are
-// written when all that they are made of has been seen. Strides are in bytes for the input and in floats for the
+// Continues with the rows y…y + count − 1 of `from`, which follow those before; each is read once. A row of the output
+// is written as soon as its input is complete. Strides are in bytes for the input and in floats for the
 // output, which begins with the first pixel of `to`.
 void px_reduce_rows(const px_reduction *reduction, px_reduction_state *state, const void *input, ptrdiff_t input_stride,
                     int32_t y, int32_t count, float *output, ptrdiff_t output_stride);
@@ -221,7 +219,7 @@ typedef struct {
   double sigma_x, sigma_y; // filter stretch in output pixels, ≥ 1
   double reach_x, reach_y; // how far the filter reaches in input pixels
   int32_t has_fill;        // whether what lies outside gets `fill`
-  double fill_map[6];      // output position to a position in the frame outside of which the fill stands
+  double fill_map[6];      // output position to a position in the frame outside which `fill` applies
   double fill_size[2];
   float fill[4];
 } px_affine;
@@ -240,12 +238,22 @@ void px_unpremultiply(float *pixels, int32_t bands, int32_t count);
 
 // MARK: Area kernels
 
-// Unsharp masking on luminance; see the definition of `sharpen`.
+// What an area step does: the kernels of kernel_list.h, each as PX_AREA_name.
+typedef enum {
+#define AREA(name) PX_AREA_##name,
+  PX_AREAS(AREA)
+#undef AREA
+  PX_AREA_COUNT
+} px_area_kind;
+
+// The name of a kernel in the list, 0 ≤ kind < PX_AREA_COUNT.
+const char *px_area_name(px_area_kind kind);
+
+// An area step. What its numbers mean is said in the header of each kernel.
 typedef struct {
-  float amount, detail, masking;
-  const float *weights;   // reach + 1 Gaussian weights from the center out
-  int32_t reach;
-} px_sharpen;
+  px_area_kind kind;
+  double p[16];
+} px_area;
 
 // What is done to each pixel before and after an area step, and how the step's result is mixed with its input.
 typedef struct {
@@ -263,18 +271,21 @@ typedef struct {
   const px_target *target;
 } px_area_pass;
 
-// How many floats of scratch px_sharpen_tile needs for a tile of this width.
-size_t px_sharpen_scratch(const px_sharpen *sharpen, int32_t width);
+// The reach of an area step: how far around a pixel it reads, in pixels.
+int32_t px_area_reach(const px_area *area);
 
-// Sharpens a part of an image, `to`, from `from`, which is `to` grown by reach + 1 on every side and clipped to the
+// The floats of scratch that px_area_tile needs for a tile.
+size_t px_area_scratch(const px_area *area, const px_area_pass *pass, const px_frame *from, const px_frame *to);
+
+// Computes a part of an image, `to`, from `from`, which is `to` grown by the reach on every side and clipped to the
 // image; beyond the image the edge pixels are repeated. Strides are in bytes.
-void px_sharpen_tile(const px_sharpen *sharpen, const px_area_pass *pass, const px_frame *image, const void *input,
-                     ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
-                     const px_frame *to, float *scratch);
+void px_area_tile(const px_area *area, const px_area_pass *pass, const px_frame *image, const void *input,
+                  ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
+                  const px_frame *to, float *scratch);
 
 // The kernels that follow take one plane of floats at a time. Each fills a part of the image, `to`, from `from`, which is
 // `to` grown by the halo on every side and clipped to the image; beyond the image the edge pixels are repeated. Strides
-// are in floats, `scratch` is as many floats as the function before says. A part has the same bytes as it has in the
+// are in floats, `scratch` has as many floats as px_NAME_scratch returns. A part has the same bytes as it has in the
 // whole, NaN and infinity reach no farther than the halo, and input and output must not overlap.
 
 enum { PX_GAUSSIAN_WEIGHTS = 24, PX_GUIDED_WEIGHTS = 16 };
@@ -282,8 +293,8 @@ enum { PX_GAUSSIAN_WEIGHTS = 24, PX_GUIDED_WEIGHTS = 16 };
 // A Gaussian blur: weights ∝ exp(−k²/2σ²) along both axes, their sum 1.
 //
 // Up to σ = 5 the weights are used as they are, as far as 4σ. Beyond, the image is weighted with a cubic B-spline at
-// every `shrink`-th pixel (shrink = ⌊σ/2.5⌋), blurred there, and led back with the same spline (M. Unser, A. Aldroubi
-// and S. J. Schneider, 1994); the blur between makes up for both splines. So the time for a pixel does not grow with σ.
+// every `shrink`-th pixel (shrink = ⌊σ/2.5⌋), blurred there, and expanded with the same spline (M. Unser, A. Aldroubi
+// and S. J. Schneider, 1994); the blur between compensates for both splines. So the time for a pixel does not grow with σ.
 // The result is within 4e-4 of the range of the values, at a straight edge within 1e-4 of its height.
 typedef struct {
   int32_t shrink;  // 1 where there is no base
@@ -295,12 +306,6 @@ typedef struct {
 // The numbers of a blur, σ in pixels, 0…2000; 0 leaves the image as it is.
 void px_gaussian_make(px_gaussian *gaussian, double sigma);
 
-// How many floats of scratch px_gaussian_tile needs, and the blur.
-size_t px_gaussian_scratch(const px_gaussian *gaussian, const px_frame *to);
-void px_gaussian_tile(const px_gaussian *gaussian, const px_frame *image, const float *input, ptrdiff_t input_stride,
-                      const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to,
-                      float *scratch);
-
 // The guided filter of a plane by itself (K. He, J. Sun and X. Tang, Guided Image Filtering, 2013): in the square of
 // 2·radius + 1 pixels around each pixel a = variance/(variance + ε) and b = (1 − a)·mean; the result is I times the
 // mean of a over the square, plus that of b.
@@ -308,7 +313,7 @@ void px_gaussian_tile(const px_gaussian *gaussian, const px_frame *image, const 
 // From radius 16 on a and b are found on a base of cells of shrink × shrink pixels (2, from radius 30 on ⌊radius/10⌋;
 // means and variances are those of all pixels) and are linear between the cells (K. He and J. Sun, Fast Guided Filter,
 // 2015). Against the exact filter the result is off by at most 1.5 % of the range of the values, near steps of which
-// the square is far above ε, and elsewhere by some 0.1 %; up to radius 15 it is exact but for rounding, 1e-6 of the
+// the square is far above ε, and elsewhere by about 0.1 %; up to radius 15 it is exact but for rounding, 1e-6 of the
 // largest value. At a step it overshoots by no more than rounding.
 typedef struct {
   int32_t shrink;  // 1 where there is no base
@@ -321,11 +326,6 @@ typedef struct {
 // The numbers of a guided filter, radius in pixels, 0…4000, ε > 0.
 void px_guided_make(px_guided *guided, int32_t radius, double epsilon);
 
-// How many floats of scratch px_guided_tile needs, and the filter.
-size_t px_guided_scratch(const px_guided *guided, const px_frame *to);
-void px_guided_tile(const px_guided *guided, const px_frame *image, const float *input, ptrdiff_t input_stride,
-                    const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch);
-
 // The median of the square of 2·radius + 1 pixels around each; NaN counts as infinity.
 //
 // Radius 1 and 2 are exact. From 3 on values are counted in 4096 bins from low to high, and the result is within one
@@ -336,10 +336,14 @@ typedef struct {
   float low, high;  // low < high
 } px_median;
 
-// How many floats of scratch px_median_tile needs, and the filter.
-size_t px_median_scratch(const px_median *median, const px_frame *to);
-void px_median_tile(const px_median *median, const px_frame *image, const float *input, ptrdiff_t input_stride,
-                    const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to, float *scratch);
+// px_NAME_scratch: the floats of scratch that a part needs; px_NAME_tile: the filter.
+#define PLANE(name)                                                                                              \
+  size_t px_##name##_scratch(const px_##name *filter, const px_frame *to);                                      \
+  void px_##name##_tile(const px_##name *filter, const px_frame *image, const float *input, ptrdiff_t input_stride, \
+                        const px_frame *from, float *output, ptrdiff_t output_stride, const px_frame *to,       \
+                        float *scratch);
+PX_PLANES(PLANE)
+#undef PLANE
 
 #ifdef __cplusplus
 }

@@ -1,16 +1,16 @@
-/// One thing wrong with a document.
+/// One problem of a document.
 public struct RecipeProblem: Hashable, Sendable {
   /// What is wrong, in kebab-case; stable.
   public var code: String
-  /// What was expected and what was found, as a sentence without its end.
+  /// What was expected and what was found, without a full stop.
   public var message: String
-  /// Which part of the document it is about.
+  /// The part of the document that it concerns.
   public var pointer: JSONPointer
   /// What to do about it, where that is known.
   public var hint: String?
-  /// The place in the text, where there is one.
+  /// Its position in the text, if the document was read from one.
   public var place: TextPlace?
-  /// Whether it is about the key rather than its value.
+  /// Whether it concerns the key rather than its value.
   package var isAboutKey: Bool
   /// What it means for a caller.
   package var category: EditError.Category
@@ -48,11 +48,11 @@ public struct RecipeProblem: Hashable, Sendable {
   }
 }
 
-/// Everything wrong with a recipe, in the order of the text.
+/// Every problem of a recipe, in the order of the text.
 public struct RecipeError: Error, Hashable, Sendable {
   /// The problems; at least one.
   public var problems: [RecipeProblem]
-  /// The file it was read from, where there is one.
+  /// The file it was read from, if any.
   public var path: String?
 
   /// An error of these problems.
@@ -67,7 +67,7 @@ public struct RecipeError: Error, Hashable, Sendable {
 
 /// Gathers problems while a document is read, so that all are reported at once.
 public final class ProblemList {
-  /// What was found so far.
+  /// The problems found so far.
   public private(set) var problems: [RecipeProblem] = []
 
   /// An empty list.

@@ -1,6 +1,6 @@
-/// Guesses what was meant by a word that is not known.
+/// Suggests a known word for an unknown one.
 package enum Suggestion {
-  /// The known word nearest to what was written, or nil where none is near enough to be meant.
+  /// The nearest known word; nil where none is near enough.
   ///
   /// Near is: equal but for case and separators; or at most a third of the letters (at least one, at most three)
   /// inserted, removed, replaced or swapped with a neighbor.

@@ -1,6 +1,6 @@
-/// A parsed JSON text: its value, and where each part of it stands in the text.
+/// A parsed JSON text: its value, and the position of each part in the text.
 package struct JSONDocument: Sendable {
-  /// The whole document.
+  /// The value of the document.
   package let root: JSONValue
   /// The text it was read from.
   package let text: [UInt8]
@@ -20,7 +20,7 @@ package struct JSONDocument: Sendable {
 
   /// The line and column, both from 1, of the value at a JSON pointer; the column counts characters.
   ///
-  /// A pointer to something that is not there gives the place of the nearest part that encloses it.
+  /// A pointer to a missing part gives the position of the nearest part that encloses it.
   package func place(ofValueAt pointer: JSONPointer) -> TextPlace { place(of: pointer, in: valueOffsets) }
 
   /// The line and column of the key whose value is at a JSON pointer, or of the value where it has no key.

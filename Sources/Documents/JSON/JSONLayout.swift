@@ -1,6 +1,6 @@
-/// Lays JSON out for people: two spaces of indentation, short parts on one line, comments kept.
+/// Lays JSON out for people: two spaces of indentation, short parts on one line, comments preserved.
 package struct JSONLayout {
-  /// The longest line that a part is put on as a whole.
+  /// The longest line for a part that is laid out on one line.
   private static let width = 110
 
   private var text: [UInt8]
@@ -154,14 +154,14 @@ package struct JSONLayout {
       var same = following.sameLine
       if byte() == UInt8(ascii: ",") {
         position += 1
-        // A comment between a value and its comma belongs to the value, wherever it stands.
+        // A comment between a value and its comma belongs to the value.
         same += next
         following = comments()
         same += following.sameLine
         next = following.own
       }
       item.after = same.isEmpty ? nil : same.joined(separator: " ")
-      // Behind a line comment nothing can stand on the line, so a second one goes to a line of its own.
+      // A line comment ends its line, so a second one goes to a line of its own.
       if same.count > 1 {
         item.after = same[0]
         next = Array(same.dropFirst()) + next

@@ -4,7 +4,7 @@ extension String {
 }
 
 extension JSONObject {
-  /// The members whose key begins with `x-`, at any depth, in the objects they stand in.
+  /// The members whose key begins with `x-`, at any depth, nested in objects of the same keys.
   ///
   /// - Parameter isOpen: whether the object of a key is looked into.
   package func extensions(in isOpen: (String) -> Bool = { _ in true }) -> JSONObject {
@@ -16,7 +16,7 @@ extension JSONObject {
       })
   }
 
-  /// The object with members put back that `extensions` took from one like it.
+  /// The object with the members that `extensions` extracted from one like it.
   package func adding(extensions: JSONObject) -> JSONObject {
     var merged = self
     var new: [Member] = []

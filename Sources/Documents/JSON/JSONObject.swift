@@ -9,7 +9,7 @@ public struct JSONObject: Sendable {
   /// An object without members.
   public init() {}
 
-  /// An object of these members; of two with the same key the later one stays, in the place of the first.
+  /// An object of these members; of two with the same key the later value wins, in the position of the first.
   public init(_ members: [Member]) {
     self.members.reserveCapacity(members.count)
     var places: [[UInt8]: Int] = [:]

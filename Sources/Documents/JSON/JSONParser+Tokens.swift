@@ -14,7 +14,7 @@ extension JSONParser {
     JSONSyntaxProblem(code: code, message: message, offset: position, hint: hint)
   }
 
-  /// What stands at the position, in the words of an error message.
+  /// The token at the position, as an error message names it.
   func found() -> String {
     guard position < text.count else { return "the end of the text" }
     let rest = String(decoding: text[position...].prefix(40), as: UTF8.self)
@@ -56,13 +56,13 @@ extension JSONParser {
     }
   }
 
-  /// Reads a number. Its place is noted, not thrown, where only its size is wrong.
+  /// Reads a number. A number of the wrong size is recorded as a problem; reading continues.
   mutating func parseNumber() throws(JSONSyntaxProblem) -> JSONValue {
     let start = position
     _ = take("-")
     if take("0") {
       if let byte = peek(), isDigit(byte) {
-        throw problem("bad-number", "a number cannot begin with 0 and another digit")
+        throw problem("bad-number", "a number must not have a leading zero")
       }
     } else {
       guard skipDigits() else {
@@ -139,7 +139,7 @@ extension JSONParser {
       position += 1
       return scalar
     }
-    guard take("u") else { throw problem("bad-escape", "there is no escape '\\\(Unicode.Scalar(byte))'") }
+    guard take("u") else { throw problem("bad-escape", "unknown escape '\\\(Unicode.Scalar(byte))'") }
     let unit = try parseHex()
     if let scalar = Unicode.Scalar(unit) { return scalar }
     if unit < 0xDC00, text[position...].starts(with: [0x5C, 0x75]) {
@@ -162,7 +162,7 @@ extension JSONParser {
   }
 }
 
-/// The offset of the first byte that is not part of valid UTF-8, or nil where all is.
+/// The offset of the first byte of invalid UTF-8; nil where the text is valid.
 func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
   var decoder = Unicode.UTF8.ForwardParser()
   var iterator = bytes.makeIterator()

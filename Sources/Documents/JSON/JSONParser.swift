@@ -25,10 +25,10 @@ package struct JSONParser {
   var pointer: JSONDocument.PointerBytes = []
   var valueOffsets: [JSONDocument.PointerBytes: Int] = [:]
   var keyOffsets: [JSONDocument.PointerBytes: Int] = [:]
-  /// Problems that do not keep the parser from going on.
+  /// Problems that do not stop the parser.
   var problems: [JSONSyntaxProblem] = []
 
-  /// Parses a whole text.
+  /// Parses a complete text.
   ///
   /// - Returns: The document, or nil where the text is not JSON at all; and every problem found.
   package static func parse(
@@ -53,7 +53,7 @@ package struct JSONParser {
   private mutating func parseDocument() throws(JSONSyntaxProblem) -> JSONValue {
     try checkEncoding()
     try skipSpace()
-    guard position < text.count else { throw problem("empty-document", "there is no JSON value in the text") }
+    guard position < text.count else { throw problem("empty-document", "expected a JSON value, found no text") }
     let value = try parseValue()
     try skipSpace()
     guard position == text.count else {
@@ -146,7 +146,7 @@ package struct JSONParser {
       } else {
         problems.append(
           JSONSyntaxProblem(
-            code: "duplicate-key", message: "the key \"\(key)\" stands twice in one object", offset: keyOffset,
+            code: "duplicate-key", message: "duplicate key \"\(key)\"", offset: keyOffset,
             hint: "remove one of the two"))
       }
       try skipSpace()
@@ -167,4 +167,16 @@ package struct JSONParser {
     }
     throw problem("bad-value", "expected a JSON value, found \(found())")
   }
+}
+
+/// A syntax error in a JSON text.
+package struct JSONSyntaxProblem: Error, Hashable, Sendable {
+  /// What is wrong, in kebab-case; stable.
+  package var code: String
+  /// What was expected and what was found.
+  package var message: String
+  /// Where, in bytes from the start of the text.
+  package var offset: Int
+  /// What to do about it, where that is known.
+  package var hint: String?
 }

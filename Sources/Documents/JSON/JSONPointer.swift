@@ -3,7 +3,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// The keys and indexes on the way, not escaped.
   public var tokens: [String]
 
-  /// The pointer to the whole document.
+  /// The pointer to the document itself.
   public init() { tokens = [] }
 
   /// A pointer of these keys and indexes.
@@ -15,7 +15,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// The pointer to an element of the array this one points to.
   public func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens + [String(index)]) }
 
-  /// The pointer to what encloses this part, or nil for the whole document.
+  /// The pointer to the part that encloses this one; nil for the document itself.
   public var parent: JSONPointer? { tokens.isEmpty ? nil : JSONPointer(tokens.dropLast()) }
 
   public var description: String { tokens.map { "/" + Self.escaped($0) }.joined() }

@@ -13,7 +13,7 @@ public struct TextPlace: Hashable, Sendable {
     for byte in text.prefix(offset) { step(over: byte) }
   }
 
-  /// Goes on to the next byte.
+  /// Advances to the next byte.
   mutating func step(over byte: UInt8) {
     if byte == UInt8(ascii: "\n") {
       line += 1

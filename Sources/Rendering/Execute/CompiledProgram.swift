@@ -13,8 +13,8 @@ final class CompiledProgram: @unchecked Sendable {
   /// Compiles a program. Each table is rounded once.
   ///
   /// - Parameters:
-  ///   - isExact: whether tone functions are computed one by one and never from one table.
-  ///   - depth: the bits a channel that the picture will have.
+  ///   - isExact: whether tone functions are computed one by one, without tables.
+  ///   - depth: the bits a channel of the rendering.
   init(_ program: PointProgram, isExact: Bool = false, depth: Int = 8) {
     self.isExact = isExact
     self.depth = depth
@@ -25,29 +25,16 @@ final class CompiledProgram: @unchecked Sendable {
 
   private func append(_ step: PointStep) {
     switch step {
-    case .matrix(let matrix): append(PX_MATRIX, parameters: matrix.rows + matrix.offset)
+    case .matrix(let matrix): append(PX_STEP_matrix, parameters: matrix.rows + matrix.offset)
     case .tones(let functions): append(functions)
-    case .luminanceCurve(let curve): append(PX_LUMINANCE_CURVE, table: curve.samples)
-    case .vibrance(let amount): append(PX_VIBRANCE, parameters: [amount])
-    case .blackAndWhite(let table, let a, let b):
-      append(PX_BLACK_AND_WHITE, parameters: [a, b], table: table.samples)
-    case .vignette(let v):
+    case .kernel(let kernel):
       append(
-        PX_VIGNETTE,
-        parameters: [
-          v.centerX, v.centerY, 1 / (v.radiusX * v.radiusX), 1 / (v.radiusY * v.radiusY), 1 / v.halfWidth,
-          1 / v.halfHeight, v.squareness, v.start, v.end, v.ev,
-        ])
-    case .lut(let table, let transfer):
-      append(
-        PX_LUT,
-        parameters: table.low + table.high + zip(table.low, table.high).map { 1 / ($1 - $0) }
-          + [Double(transfer.kernel.rawValue), Double(table.curveCount)],
-        floats: FloatTable(table.samples), tableCount: table.side)
+        kernel.kind, parameters: kernel.numbers.map(\.value), table: kernel.table.map { FloatTable($0.samples) },
+        tableCount: kernel.table?.count ?? 0)
     case .mix(let program, let opacity, let blend, let mask):
       append(PX_SAVE)
       append(program)
-      append(PX_MIX, parameters: [opacity, Double(blend.kernel.rawValue)])
+      append(PX_MIX, parameters: [opacity, Double(blend.kernel.rawValue), program.changesAlpha ? 1 : 0])
       guard let mask = mask.map(CompiledMask.init) else { return }
       masks.append(mask)
       (steps[steps.count - 1].mask, steps[steps.count - 1].mask_count) = (mask.nodes, mask.count)
@@ -58,7 +45,7 @@ final class CompiledProgram: @unchecked Sendable {
   private func append(_ functions: [ToneFunction]) {
     if !isExact, let table = TonePointer(functions, depth: depth) {
       var step = px_step()
-      step.kind = PX_TONE
+      step.kind = PX_STEP_tone
       step.tones = table.base
       tones.append(table)
       steps.append(step)
@@ -66,38 +53,31 @@ final class CompiledProgram: @unchecked Sendable {
     }
     for function in functions {
       switch function {
-      case .curve(let curve, let channels): append(PX_CURVE, table: curve.samples, channels: channels)
+      case .curve(let curve, let channels):
+        append(
+          PX_STEP_curve, table: FloatTable(curve.samples), tableCount: curve.samples.count, channels: channels)
       case .levels(let levels, let channels):
         append(
-          PX_LEVELS,
+          PX_STEP_levels,
           parameters: [levels.black, levels.white, 1 / levels.gamma, levels.outputBlack, levels.outputWhite],
           channels: channels)
-      case .invert(let amount): append(PX_INVERT, parameters: [amount])
+      case .invert(let amount): append(PX_STEP_invert, parameters: [amount])
       }
     }
   }
 
   private func append(
-    _ kind: px_step_kind, parameters: [Double] = [], table: [Double]? = nil, channels: Channels = .all
-  ) {
-    append(kind, parameters: parameters, floats: table.map { FloatTable($0) }, channels: channels)
-  }
-
-  private func append(
-    _ kind: px_step_kind, parameters: [Double], floats: FloatTable?, tableCount: Int? = nil, channels: Channels = .all
+    _ kind: px_step_kind, parameters: [Double] = [], table: FloatTable? = nil, tableCount: Int = 0,
+    channels: Channels = .all
   ) {
     var step = px_step()
     step.kind = kind
     step.channels = channels.rawValue
-    if let kept = floats {
-      tables.append(kept)
-      step.table = kept.base
-      step.table_count = Int32(tableCount ?? kept.count)
+    if let table {
+      tables.append(table)
+      (step.table, step.table_count) = (table.base, Int32(tableCount))
     }
-    withUnsafeMutableBytes(of: &step.p) { bytes in
-      let floats = bytes.bindMemory(to: Float.self)
-      for (index, value) in parameters.enumerated() { floats[index] = Float(value) }
-    }
+    withUnsafeMutableBytes(of: &step.p) { $0.bindMemory(to: Float.self).assign(parameters) }
     steps.append(step)
   }
 }
@@ -113,17 +93,6 @@ extension BlendMode {
     case .softLight: PX_SOFT_LIGHT
     case .luminosity: PX_LUMINOSITY
     case .color: PX_COLOR
-    }
-  }
-}
-
-extension TableTransfer {
-  /// The curve as the C kernels name it.
-  fileprivate var kernel: px_lut_transfer {
-    switch self {
-    case .linear: PX_LUT_LINEAR
-    case .srgb: PX_LUT_SRGB
-    case .rec709: PX_LUT_REC709
     }
   }
 }

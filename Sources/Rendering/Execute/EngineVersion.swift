@@ -1,7 +1,7 @@
 package import Documents
 package import VIPS
 
-/// What renders, and in which version: pixels are the same only where this is.
+/// The versions of everything that affects pixels: equal versions give equal pixels.
 package enum EngineVersion {
   /// The version of photoedit.
   package static let photoedit = "0.1.0"
@@ -9,20 +9,19 @@ package enum EngineVersion {
   /// The version of our own arithmetic; it grows when any pixel may change.
   package static let engine = 1
 
-  /// What renderings say they were made with.
+  /// The software that renderings name in their metadata.
   package static let software = "photoedit \(photoedit)"
 
-  /// Everything that decides about pixels and bytes, of all codecs.
+  /// The versions of the engine and of all codecs.
   package static var json: JSONValue { json(of: FileFormat.allCases) }
 
-  /// What decides about the pixels that are decoded from a format, and about the bytes of a file that is made of them.
-  ///
-  /// It is the same whatever else this process has loaded.
+  /// The versions that affect the pixels decoded from a format and the bytes of the encoded file, independent of other
+  /// codecs that this process has loaded.
   package static func json(decoding source: FileFormat, encoding target: FileFormat? = nil) -> JSONValue {
     json(of: [source] + (target.map { [$0] } ?? []))
   }
 
-  /// What would stand now where something was recorded: the versions of the same codecs.
+  /// The present versions of the codecs that a record names.
   package static func json(inPlaceOf recorded: JSONValue) -> JSONValue {
     let names = Set(recorded["codecs"]?.objectValue?.keys ?? [])
     return json(of: FileFormat.allCases.filter { $0.codecOfItsOwn.map(names.contains) ?? true })
@@ -42,7 +41,7 @@ package enum EngineVersion {
 }
 
 extension FileFormat {
-  /// The name of its codec, where that has no part in other formats: it is loaded when it is needed.
+  /// The name of its codec where no other format uses it; such codecs are loaded on demand.
   fileprivate var codecOfItsOwn: String? {
     switch self {
     case .heic, .avif: "libheif"

@@ -1,4 +1,4 @@
-/// Floats at an address that stays, for C to read while a rendering runs.
+/// Floats at a stable address, which C reads while a rendering runs.
 final class FloatTable: @unchecked Sendable {
   /// The first of them.
   let base: UnsafePointer<Float>
@@ -15,6 +15,15 @@ final class FloatTable: @unchecked Sendable {
     base = UnsafePointer(memory)
     count = values.count
   }
+
+  deinit { base.deallocate() }
+}
+
+/// Uninitialized floats for the computation of a tile.
+final class FloatScratch {
+  let base: UnsafeMutablePointer<Float>
+
+  init(count: Int) { base = .allocate(capacity: max(1, count)) }
 
   deinit { base.deallocate() }
 }

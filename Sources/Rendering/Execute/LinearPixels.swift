@@ -10,7 +10,7 @@ package struct LinearPixels: Sendable {
   /// width × height × bands floats.
   package let block: ByteBlock
 
-  /// Takes pixels over; nil where the block has another length.
+  /// Adopts a block of pixels; nil where its length does not match.
   package init?(width: Int, height: Int, bands: Int, block: ByteBlock) {
     let (area, overflows) = width.multipliedReportingOverflow(by: height)
     let (count, isTooLarge) = area.multipliedReportingOverflow(by: bands * MemoryLayout<Float>.size)

@@ -1,7 +1,10 @@
 import Adjustments
 import VIPS
 
-/// A rendering in the making: an image, how its samples are to be read, and the program that waits for its pass.
+/// A rendering under way: an image, how its samples are read, and the program that waits for its pass.
+///
+/// Nothing is computed before pixels are requested. Point steps wait until something else needs their pixels, so they
+/// share a pass with what follows: an area step, a sampling or the encoding.
 struct Pipeline {
   private var image: VIPSImage
   private var input: PointPass.Input
@@ -10,6 +13,7 @@ struct Pipeline {
   private var area: (before: PointProgram, stage: RenderPlan.AreaStage)?
   private let isExact: Bool
 
+  /// Begins with a decoded photo.
   init(_ image: VIPSImage, plan: RenderPlan) throws {
     isExact = !plan.isOptimized
     switch plan.sourceColor {
@@ -29,24 +33,34 @@ struct Pipeline {
     input = .linear(bands: image.bands)
   }
 
+  /// Adds a step of the plan.
   mutating func add(_ stage: RenderPlan.Stage) throws {
     switch stage {
     case .orient(let orientation): image = try image.oriented(orientation)
-    case .point(let stage):
-      // Two point stages in a row are two passes: the planner did not make them one.
-      if pending != nil { try makeLinear() }
-      pending = stage.program
-    case .area(let stage):
-      if area != nil || isExact { try makeLinear() }
-      area = (pending ?? PointProgram([]), stage)
-      pending = nil
-      if isExact { try makeLinear() }
-    case .frame(let stage) where stage.isExact:
-      // Some programs depend on the position, so they run before the frame changes.
-      if pending != nil || area != nil { try makeLinear() }
-      image = try image.moved(stage)
+    case .frame(let stage) where stage.isExact: try move(stage)
     case .frame(let stage): try sample(stage)
+    case .point(let stage): try run(stage)
+    case .area(let stage): try run(stage)
     }
+  }
+
+  private mutating func move(_ stage: RenderPlan.FrameStage) throws {
+    // Some programs depend on the position, so they run before the frame changes.
+    if pending != nil || area != nil { try makeLinear() }
+    image = try image.moved(stage)
+  }
+
+  private mutating func run(_ stage: RenderPlan.PointStage) throws {
+    // The planner fuses neighbors; two point stages in a row are two passes on purpose.
+    if pending != nil { try makeLinear() }
+    pending = stage.program
+  }
+
+  private mutating func run(_ stage: RenderPlan.AreaStage) throws {
+    if area != nil || isExact { try makeLinear() }
+    area = (pending ?? PointProgram([]), stage)
+    pending = nil
+    if isExact { try makeLinear() }
   }
 
   /// The bands of the linear image after the pass that waits.
@@ -71,7 +85,8 @@ struct Pipeline {
     let middle = image.bands < 3 && !area.before.keepsGray ? image.bands + 2 : image.bands
     let before = PointPass(area.before, from: input, to: .linear(bands: middle), isExact: isExact)
     let after = PointPass(pending ?? PointProgram([]), from: .linear(bands: middle), to: output, isExact: isExact)
-    return try image.area(AreaPass(before, area.stage, after))
+    let computed = try image.area(AreaPass(before, area.stage, after))
+    return area.stage.kernel.isWide ? try computed.inTiles(of: area.stage.kernel.tileHeight) : computed
   }
 
   private func pass(to output: PointPass.Output) -> PointPass {
@@ -102,10 +117,12 @@ struct Pipeline {
     if hasAlpha { image = try image.alphaApplied(dividing: true) }
   }
 
+  /// The image in the samples of the target.
   func finished(_ target: RenderPlan.Target) throws -> VIPSImage {
     target.isExact ? image : try passed(to: .target(target))
   }
 
+  /// The image as floats that are linear light.
   mutating func finishedLinear() throws -> VIPSImage {
     try makeLinear()
     return image

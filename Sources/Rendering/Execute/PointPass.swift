@@ -3,7 +3,7 @@ import CPixels
 
 /// One pass over pixels: stored samples or floats in, a point program, stored samples or floats out.
 ///
-/// What stands at the ends of the program and keeps to one channel becomes part of the tables that decode and encode.
+/// Steps at the ends of the program that treat channels separately become part of the decoding and encoding tables.
 final class PointPass: Sendable {
   let decoder: SampleDecoder
   let encoder: SampleEncoder
@@ -25,9 +25,9 @@ final class PointPass: Sendable {
     case target(RenderPlan.Target)
   }
 
-  /// Makes the pass ready.
+  /// Prepares the pass.
   ///
-  /// - Parameter isExact: whether every step is computed by itself, as the definition has it.
+  /// - Parameter isExact: whether every step is computed by itself, as in its definition.
   init(_ program: PointProgram, from input: Input, to output: Output, isExact: Bool = false) {
     var steps = program.steps[...]
     let depth =
@@ -69,7 +69,7 @@ final class PointPass: Sendable {
     }
   }
 
-  /// Gives a body the ends of the pass and its steps.
+  /// Calls a body with the ends of the pass and its steps.
   func withKernels<Result>(
     _ body: (UnsafePointer<px_source>, UnsafeBufferPointer<px_step>, UnsafePointer<px_target>) -> Result
   ) -> Result {
@@ -80,7 +80,7 @@ final class PointPass: Sendable {
     }
   }
 
-  /// Gives a body a resampling of what the program makes of each pixel.
+  /// Calls a body with a resampling of the program's results.
   func withReduction<Result>(
     _ across: ResamplingAxis, _ down: ResamplingAxis, bands: Int, _ body: (UnsafePointer<px_reduction>) -> Result
   ) -> Result {
@@ -96,7 +96,7 @@ final class PointPass: Sendable {
 }
 
 extension ArraySlice<PointStep> {
-  /// The steps at the start that become part of 8-bit decoding tables: what keeps every channel by itself.
+  /// The steps at the start that become part of 8-bit decoding tables: those that treat channels separately.
   fileprivate func channelwisePrefix(color: ColorSpace, bands: Int, depth: Int) -> ArraySlice<PointStep> {
     guard depth == 8, color.matrix == nil || bands < 3 else { return [] }
     return prefix { step in
@@ -113,7 +113,7 @@ extension ArraySlice<PointStep> {
 }
 
 extension PointStep {
-  /// What a step that keeps to its channel makes of a linear value.
+  /// The result for a linear value of a step that treats channels separately.
   func value(_ linear: Double, channel: Int) -> Double {
     switch self {
     case .tones(let tones):

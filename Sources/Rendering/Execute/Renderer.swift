@@ -1,12 +1,35 @@
 import Adjustments
 package import VIPS
 
-/// Carries out plans.
+/// Runs plans.
 package enum Renderer {
-  /// The picture that a plan makes of a photo: integers of the target's color space, computed when they are asked for.
+  /// Renders a photo to a file: the steps of a rendering in their order. A step without work returns at once.
   ///
-  /// - Parameter streaming: how it will be evaluated; nil where that is not known, or is left to libvips.
-  /// - Throws: `PhotoError`. Damage in the photo shows when the pixels are asked for.
+  /// 1. *Recognize* the format and read the header: done when the `Photo` was opened.
+  /// 2. *Decode*, as small and in such order as the plan says.
+  /// 3. The stages of the plan, in the order of the recipe: *orient*, *sample*, *point passes* (with the layers), *area
+  ///    passes*. They are only assembled here; pixels are computed when the encoder requests them.
+  /// 4. *Convert* to the samples of the target. `image(_:of:streaming:)` is steps 2 to 4.
+  /// 5. *Encode* the file, and *embed* the metadata.
+  ///
+  /// - Parameters:
+  ///   - threads: how many compute; nil for as many as there are processors.
+  ///   - progress: receives fractions from 0 to 1; returning false cancels.
+  /// - Throws: `PhotoError`.
+  package static func rendition(
+    _ job: RenditionJob, of photo: Photo, threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
+  ) throws(PhotoError) -> Rendition {
+    let streaming = job.plan.streaming(threads: threads ?? VIPSLibrary.concurrency)
+    // Only the encoder that takes bands requests rows in the announced order.
+    let isStreamed = job.request.format == .jpeg && !job.digestsPixels
+    let image = try image(job.plan, of: photo, streaming: isStreamed ? streaming : nil)
+    return try job.encoded(image, of: photo, streaming, progress: progress)
+  }
+
+  /// The picture of a plan, not encoded: integers of the target's color space, computed on request.
+  ///
+  /// - Parameter streaming: how it will be evaluated; nil where that is unknown or left to libvips.
+  /// - Throws: `PhotoError`. Damage in the photo shows when pixels are requested.
   package static func image(
     _ plan: RenderPlan, of photo: Photo, streaming: Streaming? = nil
   ) throws(PhotoError) -> VIPSImage {
@@ -28,7 +51,7 @@ package enum Renderer {
       let image = try decode(plan, of: photo, window: window)
       return (try Pipeline(plan.access == .memory ? image.copiedToMemory() : image, plan: plan), plan.stages[...])
     }
-    // One thread reads the rows in order, and what is cut off first is never kept.
+    // One thread reads the rows in order, and pixels that are cropped first are never stored.
     let reading = Streaming(bandHeight: 64, threads: 1)
     var image = try decode(plan, of: photo, window: reading.window())
     var stages = plan.stages[...]
@@ -44,7 +67,8 @@ package enum Renderer {
       access: .sequential, failOn: photo.forgivesDamage ? .none : .error, shrink: plan.decodeShrink, window: window)
     let loaded = try ImageSource.bytes(photo.bytes).load(options, limits: photo.limits)
     guard loaded.shrink == plan.decodeShrink else {
-      throw PhotoError(.unsupported, "the photo was decoded at 1/\(loaded.shrink), planned was 1/\(plan.decodeShrink)")
+      throw PhotoError(
+        .unsupported, "the photo was decoded at 1/\(loaded.shrink), but the plan expects 1/\(plan.decodeShrink)")
     }
     return loaded.image
   }

@@ -20,24 +20,6 @@ package struct Rendition: Hashable, Sendable {
   }
 }
 
-extension Renderer {
-  /// Renders and encodes.
-  ///
-  /// - Parameters:
-  ///   - threads: how many compute; nil for as many as there are processors.
-  ///   - progress: is given fractions from 0 to 1; returning false cancels.
-  /// - Throws: `PhotoError`.
-  package static func rendition(
-    _ job: RenditionJob, of photo: Photo, threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
-  ) throws(PhotoError) -> Rendition {
-    let streaming = job.plan.streaming(threads: threads ?? VIPSLibrary.concurrency)
-    // Only the encoder that takes bands asks for rows as they were announced.
-    let isStreamed = job.request.format == .jpeg && !job.digestsPixels
-    let image = try image(job.plan, of: photo, streaming: isStreamed ? streaming : nil)
-    return try job.encoded(image, of: photo, streaming, progress: progress)
-  }
-}
-
 /// A rendering: the plan, the file to be encoded, and the provenance that it records.
 package struct RenditionJob: Sendable {
   package var plan: RenderPlan

@@ -10,7 +10,7 @@ final class SampleDecoder: @unchecked Sendable {
 
   /// Stored integers of a color space.
   ///
-  /// - Parameter steps: what is done to each value after it is decoded; each of them keeps to its channel.
+  /// - Parameter steps: applied to each decoded value; each of them treats channels separately.
   init(color: ColorSpace, bands: Int, depth: Int, then steps: [PointStep] = []) {
     source.sample = depth == 8 ? PX_U8 : PX_U16
     source.bands = Int32(bands)
@@ -48,14 +48,14 @@ final class SampleEncoder: @unchecked Sendable {
     target.bands = Int32(bands)
   }
 
-  /// Integers of a color space, by table where a table is good enough.
+  /// Integers of a color space, by table where a table is accurate enough.
   init(_ plan: RenderPlan.Target, isExact: Bool = false) {
     fill(plan)
     if !isExact { codes = TonePointer(plan, after: []) }
     setTransfers(plan)
   }
 
-  /// Integers of a color space, with tone functions before; nil where a table is not good enough.
+  /// Integers of a color space, with tone functions before; nil where a table is not accurate enough.
   init?(_ plan: RenderPlan.Target, after tones: [ToneFunction]) {
     guard let codes = TonePointer(plan, after: tones) else { return nil }
     self.codes = codes

@@ -2,13 +2,13 @@ import Adjustments
 import CPixels
 import PhotoMetadata
 
-/// The tables of three channels at an address that stays; channels that are the same share one.
+/// The tables of three channels at a stable address; equal channels share one.
 final class TonePointer: @unchecked Sendable {
-  /// Three tables for the kernel; one without steps leaves its channel as it is.
+  /// Three tables for the kernel; a table without steps leaves its channel unchanged.
   let base: UnsafePointer<px_tone>
   private let tables: [ToneTable]
 
-  /// Linear light to linear light, through tone functions; nil where a table would not be good enough.
+  /// Linear light to linear light, through tone functions; nil where a table is not accurate enough.
   convenience init?(_ functions: [ToneFunction], depth: Int) {
     self.init { channel in
       let changing = functions.changing(channel)
@@ -16,7 +16,7 @@ final class TonePointer: @unchecked Sendable {
     }
   }
 
-  /// Linear light, through tone functions, to the codes of a picture; nil where a table would not be good enough.
+  /// Linear light, through tone functions, to the codes of a picture; nil where a table is not accurate enough.
   convenience init?(_ target: RenderPlan.Target, after functions: [ToneFunction]) {
     let curves = target.color.curves
     self.init { channel in
@@ -32,7 +32,7 @@ final class TonePointer: @unchecked Sendable {
     var kernels = [px_tone(), px_tone(), px_tone()]
     for (index, channel) in [Channels.red, .green, .blue].enumerated() {
       guard let key = key(channel) else { continue }
-      guard let table = ToneTable.kept(key) else { return nil }
+      guard let table = ToneTable.cached(key) else { return nil }
       tables.append(table)
       kernels[index] = table.kernel
     }

@@ -4,8 +4,8 @@ import PhotoMetadata
 
 /// A function of linear light as the table that the kernels read.
 ///
-/// The table is over s = ±√|L|, where transfer curves are nearly straight, and linear between its steps. It is made in
-/// double, checked between the steps against the function itself, and not made where it would not be good enough.
+/// The table is over s = ±√|L|, where transfer curves are nearly straight, and linear between its steps. It is computed
+/// in double and checked between the steps against the function; it is used only where it is accurate enough.
 final class ToneTable: @unchecked Sendable {
   /// The kernel's numbers; they point into this object.
   let kernel: px_tone
@@ -19,24 +19,24 @@ final class ToneTable: @unchecked Sendable {
     case codes(ToneCurve, top: Double)
   }
 
-  /// How many steps a unit of s may have.
+  /// Steps per unit of s, the coarsest first.
   private static let resolutions = [1024, 2048, 4096]
-  /// How far a table may be off everywhere, in E: a thousandth of an 8-bit code.
+  /// The largest error anywhere, in E: a thousandth of an 8-bit code.
   private static let tolerance = 4e-6
-  /// How far it may be off where the function has a corner: in E, at the finest resolution.
+  /// The largest error at a corner of the function, in E, at the finest resolution.
   private static let cornerTolerance = 5e-5
   /// The s of both ends where values outside 0…1 matter: L from −0.25 to 4.
   private static let extended = (low: -0.5, high: 2.0)
 
-  /// The table of some functions of E.
+  /// The table of functions of E.
   ///
-  /// - Parameter depth: the bits a channel that the picture will have; deeper ones need finer tables.
-  /// - Returns: Nil where no table is good enough.
+  /// - Parameter depth: the bits a channel of the rendering; deeper ones need finer tables.
+  /// - Returns: Nil where no table is accurate enough.
   convenience init?(_ tones: [ToneFunction], _ output: Output, depth: Int) {
     guard let ends = ToneEnds(tones, low: Self.extended.low, high: Self.extended.high) else { return nil }
     var range = Self.extended
     if case .codes = output {
-      // The end values stand beyond the table.
+      // Beyond the table its end values are used.
       guard ends.isSaturated else { return nil }
       if tones.isEmpty { range = (0, 1) }
     }
@@ -64,7 +64,7 @@ final class ToneTable: @unchecked Sendable {
   }
 }
 
-/// How functions of E go on beyond the ends of a table: as straight lines.
+/// How functions of E continue beyond the ends of a table: as straight lines.
 private struct ToneEnds {
   var below, above: (offset: Double, slope: Double)
   private var low, high: Double
@@ -78,7 +78,7 @@ private struct ToneEnds {
     (self.low, self.high) = (tones.value(edges.low), tones.value(edges.high))
   }
 
-  /// Whether all that is beyond the ends is clipped when it is stored, to what the ends are clipped to.
+  /// Whether values beyond the ends are clipped, when stored, to the same code as the ends.
   var isSaturated: Bool {
     let isLowHeld = low <= 0 ? below.slope >= 0 : low >= 1 && below.slope <= 0
     let isHighHeld = high >= 1 ? above.slope >= 0 : high <= 0 && above.slope <= 0
@@ -93,7 +93,7 @@ private struct ToneEnds {
   }
 }
 
-/// A function at the steps of a table, and how far the straight lines between them are off.
+/// A function at the steps of a table, and the error of the straight lines between them.
 private struct ToneSamples {
   let low: Double
   let resolution: Int

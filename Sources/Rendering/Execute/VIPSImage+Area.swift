@@ -5,11 +5,11 @@ import VIPS
 /// An area step with the point steps around it: one pass from stored samples or floats to stored samples or floats.
 final class AreaPass: Sendable {
   private let before, after: PointPass
-  private let sharpening: Sharpening
+  private let kernel: px_area
   private let stage: RenderPlan.AreaStage
   private let mask: CompiledMask?
 
-  /// Makes the pass ready.
+  /// Prepares the pass.
   ///
   /// - Parameters:
   ///   - before: ends with floats.
@@ -17,24 +17,21 @@ final class AreaPass: Sendable {
   init(_ before: PointPass, _ stage: RenderPlan.AreaStage, _ after: PointPass) {
     (self.before, self.stage, self.after) = (before, stage, after)
     mask = stage.mask.map(CompiledMask.init)
-    switch stage.operation {
-    case .sharpen(let amount, let radius, let detail, let masking):
-      sharpening = Sharpening(amount: amount, radius: radius, detail: detail, masking: masking)
-    }
+    kernel = stage.kernel.kernel
   }
 
   /// The encode end of the pass.
   var encoder: SampleEncoder { after.encoder }
 
-  /// How far it looks, in pixels.
-  var margin: Int { sharpening.margin }
+  /// Its reach, in pixels.
+  var reach: Int { stage.kernel.reach }
 
   /// Computes a part of the picture.
   func run(_ input: borrowing PixelTile, _ output: borrowing MutablePixelTile, of bounds: PixelRect) {
     let (base, stride) = (input.base, input.bytesPerRow)
     let (target, targetStride) = (output.base, output.bytesPerRow)
     var (image, from, to) = (px_frame(bounds), px_frame(input.rect), px_frame(output.rect))
-    var kernel = sharpening.kernel
+    var kernel = kernel
     before.withKernels { source, beforeSteps, _ in
       after.withKernels { _, afterSteps, encoder in
         var pass = px_area_pass()
@@ -45,44 +42,41 @@ final class AreaPass: Sendable {
         pass.is_mixed = stage.opacity < 1 || stage.blend != .normal || mask != nil ? 1 : 0
         (pass.opacity, pass.blend) = (Float(stage.opacity), stage.blend.kernel)
         (pass.mask, pass.mask_count) = (mask?.nodes, mask?.count ?? 0)
-        let scratch = FloatScratch(count: px_sharpen_scratch(&kernel, to.width))
-        px_sharpen_tile(&kernel, &pass, &image, base, stride, &from, target, targetStride, &to, scratch.base)
+        let scratch = FloatScratch(count: px_area_scratch(&kernel, &pass, &from, &to))
+        px_area_tile(&kernel, &pass, &image, base, stride, &from, target, targetStride, &to, scratch.base)
       }
     }
   }
 }
 
+extension AreaKernel {
+  /// Whether its reach is so large that strips of the usual height would recompute most rows many times.
+  var isWide: Bool { reach > 64 }
+
+  /// The height of tiles for a wide kernel.
+  var tileHeight: Int { max(128, reach / 2) }
+}
+
 extension VIPSImage {
+  /// The image, computed in tiles of its width and this height, the last few of which are cached.
+  func inTiles(of height: Int) throws -> VIPSImage {
+    try Operation(
+      "tilecache",
+      [
+        "in": .image(self), "tile_width": .int(width), "tile_height": .int(height), "max_tiles": .int(4),
+        "threaded": .bool(true),
+      ]
+    ).build().image()
+  }
+
   /// The image after one pass around an area step.
   func area(_ pass: AreaPass) throws(VIPSError) -> VIPSImage {
-    let bounds = self.bounds
+    let (bounds, reach) = (self.bounds, pass.reach)
     let bands = Int(pass.encoder.target.bands)
     let format = pass.encoder.bandFormat
     return try .computed(
       from: self, width: width, height: height, bands: bands, format: format,
       interpretation: .usual(bands: bands, format: format), demand: .fatStrip,
-      needs: { $0.expanded(by: pass.margin) }, compute: { pass.run($0, $1, of: bounds) })
-  }
-}
-
-/// The numbers of `sharpen` as the C kernel takes them.
-private final class Sharpening: Sendable {
-  private let amount, detail, masking: Float
-  private let weights: FloatTable
-
-  init(amount: Double, radius: Double, detail: Double, masking: Double) {
-    (self.amount, self.detail, self.masking) = (Float(amount), Float(detail), Float(masking))
-    let reach = Int((3 * radius).rounded(.up))
-    let raw = (0...reach).map { px_exp(-Double($0 * $0) / (2 * radius * radius)) }
-    let sum = raw[0] + 2 * raw.dropFirst().reduce(0, +)
-    weights = FloatTable(raw.map { $0 / sum })
-  }
-
-  /// How far it looks: the blur, and one pixel more for the gradient.
-  var margin: Int { weights.count }
-
-  var kernel: px_sharpen {
-    px_sharpen(
-      amount: amount, detail: detail, masking: masking, weights: weights.base, reach: Int32(weights.count - 1))
+      needs: { $0.expanded(by: reach) }, compute: { pass.run($0, $1, of: bounds) })
   }
 }

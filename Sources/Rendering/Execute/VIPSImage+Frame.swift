@@ -16,7 +16,7 @@ extension VIPSImage {
     }
   }
 
-  /// The image after an exact stage, of whatever samples.
+  /// The image after an exact stage, for any sample format.
   func moved(_ stage: RenderPlan.FrameStage) throws -> VIPSImage {
     let map = stage.transform.map
     let size = stage.transform.size
@@ -26,7 +26,7 @@ extension VIPSImage {
     return area == turned.image.bounds ? turned.image : try turned.image.extractArea(area)
   }
 
-  /// The image turned and mirrored so that what is left of a map runs along both axes, upwards.
+  /// The image turned and mirrored so that the rest of a map runs along both axes, ascending.
   ///
   /// - Returns: The image, and the rest of the map; nil where the map is askew.
   func turnedAlong(_ map: AffineMap) throws -> (image: VIPSImage, rest: AffineMap?) {

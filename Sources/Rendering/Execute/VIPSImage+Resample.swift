@@ -3,7 +3,7 @@ import CPixels
 import VIPS
 
 extension VIPSImage {
-  /// What a pass makes of each pixel, sampled along both axes; floats, linear light.
+  /// The results of a pass, sampled along both axes; floats, linear light.
   func resampled(_ pass: PointPass, to size: FrameSize, map: AffineMap) throws(VIPSError) -> VIPSImage {
     let bands = Int(pass.encoder.target.bands)
     let across = ResamplingAxis(outputCount: size.width, inputCount: width, step: map.a, offset: map.c)

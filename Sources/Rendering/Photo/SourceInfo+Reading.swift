@@ -48,7 +48,7 @@ extension SourceColor {
     } else if header.bands < 3 {
       self = .space(.untaggedGray)
     } else if summary.interoperabilityIndex == "R03" {
-      warnings.append("there is no color profile; EXIF says Adobe RGB")
+      warnings.append("no color profile; EXIF says Adobe RGB")
       self = .space(.adobeRGB)
     } else {
       self = .space(.untagged)

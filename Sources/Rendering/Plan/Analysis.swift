@@ -3,14 +3,14 @@ import CPixels
 import Documents
 import VIPS
 
-/// Measures what a recipe leaves to the photo, and puts the numbers into it.
+/// Measures the values that a recipe derives from the photo.
 package enum Analysis {
-  /// The long edge of the proxy on which regions of interest are looked for.
+  /// The long edge of the proxy on which regions of interest are located.
   package static let interestProxy = 512
   /// The long edge of the proxy on which colors are measured.
   package static let colorProxy = 2048
 
-  /// The steps with every value a number. What was asked for stays beside it, as `from`.
+  /// The steps with every measured value as a number. The request is recorded beside it, as `from`.
   ///
   /// The same photo and steps give the same numbers.
   ///
@@ -29,7 +29,7 @@ package enum Analysis {
       }
       var settled = step
       settled.adjustment = asking.resolved(with: try value(of: measurement, frame: frame, after: resolved, photo))
-      settled.from = asking.asked
+      settled.from = asking.request
       resolved.append(settled)
     }
     return resolved

@@ -1,7 +1,7 @@
 import Adjustments
 
 extension RenderPlan.FrameStage {
-  /// Whether pixels are moved and not computed.
+  /// Whether pixels are only moved.
   package var isExact: Bool { transform.map.isExact && transform.fill == nil }
 
   /// Whether it only cuts off edges.
@@ -15,7 +15,7 @@ extension RenderPlan.FrameStage {
     return map.b == 0 && map.d == 0 && map.a > 0 && map.e > 0 && transform.fill == nil
   }
 
-  /// This stage and the next as one.
+  /// This stage and the next, composed.
   func followed(by next: Self) -> Self {
     var both = self
     both.ops += next.ops

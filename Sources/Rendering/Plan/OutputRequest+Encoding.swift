@@ -5,7 +5,7 @@ extension OutputRequest {
   /// The encoder's options for a target.
   func encoding(_ target: RenderPlan.Target) -> Encoding {
     let quality = settings.quality ?? 90
-    // From 90 on what chroma subsampling takes away shows more than what it saves.
+    // From quality 90 up, chroma subsampling costs more detail than it is worth.
     let subsampling: Encoding.Subsampling =
       switch settings.subsampling {
       case .full: .full
@@ -14,7 +14,7 @@ extension OutputRequest {
       }
     switch format {
     case .jpeg, .gif:
-      // Tables of its own would save 1 % of the file, and hold three bytes a pixel until the last row is there.
+      // Optimized Huffman tables would save 1 % of the file, but hold three bytes a pixel until the last row.
       return .jpeg(.make { ($0.quality, $0.subsampling) = (quality, subsampling) })
     case .png: return .png(.make { $0.depth = target.depth })
     case .webp:

@@ -1,19 +1,18 @@
 package import Adjustments
 
 extension Planner {
-  /// Up to this long edge what follows the barrier is executed with twice the pixels a side.
+  /// Up to this long edge, stages after the barrier run at twice the size.
   package static let doubledLongEdge = 1024
 
   /// The plan of a preview.
   ///
-  /// The photo is decoded as small as leaves twice the pixels a side that the picture needs. Up to the step that is
-  /// edited every step is executed at that size; then the picture is made smaller, and what follows is executed on as
-  /// many pixels as are asked for, or twice as many a side up to `doubledLongEdge`. So the pixels before the barrier are
-  /// few, and depend little on what follows.
+  /// The photo is decoded at the smallest size that is at least twice the size of the preview. Every step before the
+  /// edited one runs at that size; then the picture is reduced, and the remaining steps run at the requested size, or
+  /// twice that up to `doubledLongEdge`. So the pixels before the barrier are few, and depend little on later steps.
   ///
   /// - Parameters:
   ///   - edited: the index of the step that is edited, before which the barrier lies; the last active one by default.
-  ///   - proxy: what is known of a smaller picture of the whole photo, upright, that stands for it.
+  ///   - proxy: the facts of a smaller, upright picture of the photo that is decoded in its place.
   /// - Throws: `PhotoError`, as for a final plan.
   package static func preview(
     _ source: SourceInfo, steps: [RecipeStep], request: OutputRequest, edited: Int? = nil, proxy: SourceInfo? = nil
@@ -28,7 +27,7 @@ extension Planner {
     let ending = draft.stages
     try draft.add(resize, name: "output size")
     let reduction = (beginning.stages + draft.stages).pixelsPerPixel
-    // A small picture is executed larger, which makes it truer and costs little.
+    // A small picture is rendered larger, which is more accurate and costs little.
     let margin = draft.frame.longEdge <= doubledLongEdge ? 2.0 : 1
     let isSampledLater = !ending.isEmpty && margin > 1 && draft.stages.count > ending.count
 
@@ -48,7 +47,7 @@ extension Planner {
     draft.stages = stages.before + stages.after
     var plan = try draft.finished(request, isOptimized: true)
     let hasBarrier = edited != nil || index < steps.count
-    // The kept pixels are floats, so nothing is moved from file to file as it is.
+    // The cached pixels are floats, so no samples are copied from file to file.
     if hasBarrier { plan.target.isExact = false }
     return PreviewPlan(
       plan: plan, barrier: hasBarrier ? stages.before.count : nil, beginning: Array(steps[..<index]),
@@ -73,9 +72,8 @@ extension PlanDraft {
     return grid
   }
 
-  /// The stages where the size is made behind the barrier: there the picture is on a grid that has at least as many
-  /// pixels as what follows needs, times the margin, and keeps to a few sizes, so that it seldom changes with what
-  /// follows.
+  /// The stages where the size changes after the barrier. The grid at the barrier has at least as many pixels as the
+  /// following stages need, times the margin, and one of a few sizes, so that it seldom changes with them.
   fileprivate func sampled(
     beginning: PlanDraft, ending: [RenderPlan.Stage], margin: Double, on grid: inout ReducedGrid
   ) -> (before: [RenderPlan.Stage], after: [RenderPlan.Stage]) {
@@ -96,7 +94,7 @@ extension PlanDraft {
 }
 
 extension SourceInfo {
-  /// This smaller picture in the frame of the photo that it stands for.
+  /// This smaller picture in the frame of the photo that it replaces.
   fileprivate func standing(for photo: SourceInfo) -> SourceInfo {
     var standing = self
     (standing.storedSize, standing.orientation) = (photo.uprightSize, 1)

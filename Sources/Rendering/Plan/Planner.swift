@@ -1,7 +1,7 @@
 package import Adjustments
 import VIPS
 
-/// Makes plans. It is pure: the same photo, recipe and request give the same plan.
+/// Makes plans. Planning is pure: the same photo, recipe and request give the same plan.
 package enum Planner {
   /// The most pixels a rendering may have.
   package static let maximumPixels = 400_000_000
@@ -11,7 +11,7 @@ package enum Planner {
   /// The plan of a rendering.
   ///
   /// - Parameter optimizes: whether steps are made one where that gives the same picture. Without, every step is
-  ///   computed by itself, which is slow and shows what the definition says.
+  ///   computed by itself, slowly, as the definition has it.
   /// - Throws: `PhotoError` where the picture would be too large for the format or for anything.
   package static func plan(
     _ source: SourceInfo, steps: [RecipeStep], request: OutputRequest, optimizes: Bool = true
@@ -33,7 +33,7 @@ package enum Planner {
   }
 }
 
-/// A plan in the making.
+/// A plan under construction.
 struct PlanDraft {
   let source: SourceInfo
   var stages: [RenderPlan.Stage] = []
@@ -58,14 +58,9 @@ struct PlanDraft {
     switch step.adjustment {
     case let geometry as any GeometryAdjustment where !geometry.isNeutral:
       try add(geometry, name: name ?? geometry.op)
-    case let point as any PointAdjustment: add(point, of: step)
-    case let area as any AreaAdjustment:
-      let operation = area.operation(in: context)
-      stages.append(
-        .area(
-          .init(
-            op: area.op, frame: frame, operation: operation, opacity: step.opacity, blend: step.blend,
-            mask: step.mask.map { PlacedMask($0, in: context) })))
+    case let point as any PointAdjustment: add(point.program(in: context), of: step)
+    case let layer as any LayerAdjustment: add(PointProgram([.kernel(layer.layer(in: context))]), of: step)
+    case let area as any AreaAdjustment: add(area.kernel(in: context), of: step)
     default: break
     }
   }
@@ -79,7 +74,7 @@ struct PlanDraft {
         "\(name) would make a picture of \(size) pixels; at most \(Planner.maximumSide) a side and "
           + "\(Planner.maximumPixels / 1_000_000) million are rendered")
     }
-    // A transform that changes nothing, such as a resize that would enlarge, is no stage.
+    // A transform without effect, such as a resize that would enlarge, needs no stage.
     guard size != frame || transform.map != .identity || transform.fill != nil else { return }
     if let color = transform.fill, Set(color).count > 1 { isGray = false }
     var stage = RenderPlan.FrameStage(ops: [name], input: frame, transform: transform)
@@ -87,7 +82,7 @@ struct PlanDraft {
       stage.fillMap = transform.map
       stage.fillSize = frame
     }
-    // One sampling knows one color for what is empty.
+    // A sampling has one fill color.
     if case .frame(let previous)? = stages.last, previous.transform.fill == nil || transform.fill == nil {
       stages.removeLast()
       stage = previous.followed(by: stage)
@@ -101,14 +96,22 @@ struct PlanDraft {
     PointContext(frame: frame, source: toSource, sourceFrame: source.uprightSize)
   }
 
-  private mutating func add(_ point: any PointAdjustment, of step: RecipeStep) {
-    var program = point.program(in: context)
+  private mutating func add(_ program: PointProgram, of step: RecipeStep) {
+    var program = program
     if step.opacity < 1 || step.blend != .normal || step.mask != nil {
       let mask = step.mask.map { PlacedMask($0, in: context) }
       program = PointProgram([.mix(program, opacity: step.opacity, blend: step.blend, mask: mask)])
     }
     isGray = isGray && program.keepsGray
-    stages.append(.point(.init(ops: [point.op], frame: frame, program: program)))
+    stages.append(.point(.init(ops: [step.adjustment.op], frame: frame, program: program)))
+  }
+
+  private mutating func add(_ kernel: AreaKernel, of step: RecipeStep) {
+    let mask = step.mask.map { PlacedMask($0, in: context) }
+    stages.append(
+      .area(
+        .init(
+          op: step.adjustment.op, frame: frame, kernel: kernel, opacity: step.opacity, blend: step.blend, mask: mask)))
   }
 
   mutating func finished(_ request: OutputRequest, isOptimized: Bool) throws(PhotoError) -> RenderPlan {
@@ -141,7 +144,7 @@ struct PlanDraft {
     if let asked = request.settings.depth {
       guard asked == 8 || deepest > 8 else {
         throw PhotoError(
-          .badOutput, "\(format.name) has 8 bits a channel, 16 were asked for", hint: "write PNG, TIFF or JPEG XL")
+          .badOutput, "\(format.name) has 8 bits a channel, 16 were requested", hint: "write PNG, TIFF or JPEG XL")
       }
       return asked
     }
@@ -179,15 +182,15 @@ struct PlanDraft {
     }
   }
 
-  /// Streaming needs every stage to read its input from top to bottom; where rows are read more than once, it needs
-  /// a decoder that keeps the last ones.
+  /// Streaming requires that every stage reads its input from top to bottom; where rows are read more than once, also a
+  /// decoder that holds the last rows.
   private var access: RenderPlan.Access {
     let canStream = stages.allSatisfy { stage in
       switch stage {
       case .point: true
       case .frame(let stage): stage.isCrop || (stage.isUpright && source.canShrink)
       case .orient: false
-      case .area: source.canShrink
+      case .area(let stage): source.canShrink && !stage.kernel.isWide
       }
     }
     return canStream ? .stream : .memory

@@ -1,28 +1,27 @@
 package import Adjustments
 package import Documents
 
-/// The plan of a preview, in two parts: a beginning whose pixels can be kept, and what follows.
+/// The plan of a preview, in two parts: a beginning whose pixels can be cached, and the rest.
 ///
-/// No stage reaches over the barrier between them, so the picture is the same whether the beginning is computed or was
-/// kept.
+/// No stage crosses the barrier between them, so the picture is the same whether the beginning is computed or cached.
 package struct PreviewPlan: Hashable, Sendable {
   /// Both parts.
   package var plan: RenderPlan
-  /// How many stages the beginning has; nil where there are no steps and so no barrier.
+  /// The number of stages in the beginning; nil without steps, and so without a barrier.
   package var barrier: Int?
   /// The steps that the beginning executes.
   package var beginning: [RecipeStep]
-  /// How many pixels of the upright photo lie beside each other in one of the picture, at the least.
+  /// The smallest number of pixels of the upright photo, along either axis, per pixel of the picture.
   package var reduction: Double
-  /// The digest of the smaller picture that stands for the photo; nil where it is the photo itself.
+  /// The digest of the smaller picture that is decoded in place of the photo; nil for the photo itself.
   package var proxy: Digest?
-  /// Whether the picture is near to the final one of its size, and not the same.
+  /// Whether the picture approximates the final one of its size.
   package var isApproximate: Bool
 
-  /// What the pixels of the beginning are found by; nil where there is no barrier.
+  /// The cache key of the beginning; nil without a barrier.
   ///
-  /// It changes with the photo, with every value of the steps before the barrier (the files that they name included),
-  /// with every grid the pixels were on, and with the versions of everything that computes.
+  /// It depends on the photo, on every value of the steps before the barrier (including the files that they name), on
+  /// every grid, and on the versions of the engine and the codecs.
   ///
   /// - Parameter engine: the versions: `EngineVersion.json(decoding:)`.
   package func key(of original: Digest, engine: JSONValue) -> Digest? {
@@ -38,7 +37,7 @@ package struct PreviewPlan: Hashable, Sendable {
 }
 
 extension RenderPlan.Stage {
-  /// The grid that the stage works on: its size, or how its frame is made of the one before.
+  /// The grid of the stage: its size, or how its frame is made from the one before.
   fileprivate var frameJSON: JSONValue {
     switch self {
     case .orient(let orientation): .number(Double(orientation))

@@ -38,7 +38,9 @@ extension RenderPlan: CustomStringConvertible {
     return count
   }
 
-  /// In whose pass the point steps at an index are computed; nil where it is their own.
+  /// The stage whose pass computes the point steps at an index; nil where they have a pass of their own.
+  ///
+  /// Point steps share the pass of an area step beside them and of a following sampling along both axes.
   func sharing(_ index: Int) -> String? {
     guard case .point = stages[index], isOptimized else { return nil }
     if index > 0, case .area(let area) = stages[index - 1] { return area.op }
@@ -62,7 +64,7 @@ extension RenderPlan.Stage {
       "point    \(stage.ops.joined(separator: " + ")): "
         + (sharing.map { "in the pass of \($0)" } ?? "one pass of \(stage.program.stepNames.joined(separator: ", "))")
     case .area(let stage):
-      "area     \(stage.op): reach \(stage.operation.reach) px"
+      "area     \(stage.op): reach \(stage.kernel.reach) px"
         + (stage.opacity < 1 ? ", opacity \(stage.opacity)" : "") + (stage.mask == nil ? "" : ", masked")
     }
   }

@@ -1,8 +1,8 @@
 import Adjustments
 
 extension [RenderPlan.Stage] {
-  /// Fewer stages that make the same picture: crops first, neighboring point stages one program, and in a program as
-  /// few steps as possible.
+  /// Fewer stages that make the same picture: crops are moved ahead, neighboring point stages and the steps of their
+  /// programs are fused.
   var optimized: [RenderPlan.Stage] {
     var stages: [RenderPlan.Stage] = []
     for stage in self { stages.add(stage) }
@@ -13,7 +13,7 @@ extension [RenderPlan.Stage] {
     }
   }
 
-  /// Puts a stage behind the others, or further ahead where that is the same, or makes it one with the last.
+  /// Appends a stage, moves it ahead where the result is the same, or fuses it with the last.
   private mutating func add(_ stage: RenderPlan.Stage) {
     switch (last, stage) {
     case (.point(var first)?, .point(let next)):
@@ -25,7 +25,7 @@ extension [RenderPlan.Stage] {
       add(.frame(crop))
       add(.point(point.within(crop)))
     case (.frame(let sampling)?, .frame(let crop)) where crop.isCrop && sampling.transform.fill == nil:
-      // What is cut off need not be sampled.
+      // Pixels outside the crop need not be sampled.
       self[count - 1] = .frame(sampling.followed(by: crop))
     case (.orient(let orientation)?, .frame(let crop)) where crop.isCrop:
       removeLast()

@@ -1,7 +1,7 @@
 import Adjustments
 
 extension [RenderPlan.Stage] {
-  /// How many pixels of the photo lie beside each other in one of the picture, at the least.
+  /// The smallest number of photo pixels, along either axis, per pixel of the picture.
   var pixelsPerPixel: Double {
     reduce(1) { total, stage in
       guard case .frame(let frame) = stage else { return total }
@@ -11,13 +11,13 @@ extension [RenderPlan.Stage] {
     }
   }
 
-  /// The largest reduction that leaves twice the pixels a side that are needed, where `pixels` become one.
+  /// The largest reduction that leaves twice the required resolution, where `pixels` become one.
   static func shrink(leaving pixels: Double) -> Int { [8, 4, 2].first { Double(2 * $0) <= pixels } ?? 1 }
 
-  /// The stages on a grid, which moves on with them.
+  /// The stages on a reduced grid, which is updated stage by stage.
   ///
   /// Every grid of the reduced plan is the full one times its scale and moved by less than a pixel: whole-pixel crops
-  /// stay whole-pixel crops, and what was left of a pixel is made good by the next sampling.
+  /// stay whole-pixel crops, and the next sampling compensates for the remaining fraction of a pixel.
   ///
   /// - Parameter following: what is done to their picture.
   func reduced(on grid: inout ReducedGrid, before following: [RenderPlan.Stage] = []) -> [RenderPlan.Stage] {
@@ -28,7 +28,7 @@ extension [RenderPlan.Stage] {
         return self[index]
       case .frame(let stage) where stage.isExact: return .frame(grid.move(stage))
       case .frame(let stage):
-        // As many pixels as what follows needs; the last sampling makes the picture as it was asked for.
+        // As many pixels as the following stages need; the last sampling makes the requested size.
         let next = Self.shrink(leaving: (self[(index + 1)...] + following).pixelsPerPixel)
         return .frame(grid.sample(stage, scale: 1 / Double(next)))
       case .point(var stage):
@@ -37,7 +37,7 @@ extension [RenderPlan.Stage] {
         return .point(stage)
       case .area(var stage):
         stage.frame = grid.size
-        stage.operation = stage.operation.scaled(by: grid.scale)
+        stage.kernel = stage.kernel.scaled(by: grid.scale)
         stage.mask = stage.mask?.placed(scale: grid.scale, x: grid.x, y: grid.y)
         return .area(stage)
       }
@@ -57,7 +57,7 @@ struct ReducedGrid {
     size = Self.covering(full, scale: scale, x: 0, y: 0)
   }
 
-  /// Moves on to the frame that a turn, a mirroring or both make, by the same of the whole grid.
+  /// Turns or mirrors the complete grid along with its frame.
   ///
   /// - Returns: The transform of the grid.
   mutating func turn(by transform: FrameTransform) -> FrameTransform {
@@ -74,7 +74,7 @@ struct ReducedGrid {
     return FrameTransform(size: size, map: map)
   }
 
-  /// Moves on by an exact stage, and gives the stage on the grids.
+  /// Applies an exact stage to the grid, and returns the stage between the grids.
   mutating func move(_ stage: RenderPlan.FrameStage) -> RenderPlan.FrameStage {
     guard scale < 1 || x != 0 || y != 0 else {
       (full, size) = (stage.transform.size, stage.transform.size)
@@ -86,7 +86,7 @@ struct ReducedGrid {
     return reduced
   }
 
-  /// Moves on to a part of the frame, by the whole pixels of the grid that cover it.
+  /// Crops the grid to the whole pixels that cover the new frame.
   private mutating func crop(to transform: FrameTransform) -> FrameTransform {
     let (left, top) = (transform.map.c * scale, transform.map.f * scale)
     let (column, row) = (max(0, (left - x).rounded(.down)), max(0, (top - y).rounded(.down)))
@@ -98,7 +98,7 @@ struct ReducedGrid {
     return FrameTransform(size: size, map: AffineMap(a: 1, b: 0, c: column, d: 0, e: 1, f: row))
   }
 
-  /// Moves on by a sampling to a grid of another scale, and gives the stage on the grids.
+  /// Applies a sampling to a grid of another scale, and returns the stage between the grids.
   mutating func sample(_ stage: RenderPlan.FrameStage, scale next: Double) -> RenderPlan.FrameStage {
     var reduced = stage
     reduced.input = size

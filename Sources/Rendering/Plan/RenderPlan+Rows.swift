@@ -2,9 +2,9 @@ import Adjustments
 package import VIPS
 
 extension RenderPlan {
-  /// The decoded rows that a rendering needs, so that a decoder that keeps only the last ones can serve it.
+  /// The decoded rows that a rendering needs at a time, for decoders that hold only the last rows.
   package struct Rows: Hashable, Sendable {
-    /// Decoded rows above and below those of which a row of the picture is made.
+    /// Further decoded rows, above and below, that a row of the picture depends on.
     package var reach = 0
     /// Decoded rows for one row of the picture.
     package var scale = 1.0
@@ -17,7 +17,7 @@ extension RenderPlan {
     for stage in stages.reversed() {
       switch stage {
       case .orient, .point: break
-      case .area(let stage): rows.reach += stage.operation.reach
+      case .area(let stage): rows.reach += stage.kernel.reach
       case .frame(let stage) where stage.isExact: break
       case .frame(let stage):
         let step = abs(stage.transform.map.d) + abs(stage.transform.map.e)
@@ -28,7 +28,7 @@ extension RenderPlan {
     return rows
   }
 
-  /// How it is evaluated: in bands so high that little is computed twice, and so low that little is in flight.
+  /// How it is evaluated: in bands high enough that little is computed twice, and low enough to bound memory.
   package func streaming(threads: Int) -> Streaming {
     let rows = rows
     let held = Self.bandBytes / (widest * 3 * MemoryLayout<Float>.size)
@@ -37,10 +37,21 @@ extension RenderPlan {
     return Streaming(bandHeight: max(16, Int(height)), threads: threads)
   }
 
-  /// How many bytes the floats of a band may take.
+  /// The bytes that wide area kernels hold while two threads compute a tile each.
+  package var tileBytes: Int {
+    stages.reduce(0) { bytes, stage in
+      guard case .area(let stage) = stage, stage.kernel.isWide else { return bytes }
+      let (height, reach) = (stage.kernel.tileHeight, stage.kernel.reach)
+      // Color and alpha, color times alpha, and the blurred planes.
+      let floats = min(stage.frame.height, height + 2 * reach) * 7 + height * 4
+      return max(bytes, 2 * stage.frame.width * floats * MemoryLayout<Float>.size)
+    }
+  }
+
+  /// The most bytes for the floats of a band.
   private static let bandBytes = 6 << 20
 
-  /// The largest width that a stage has.
+  /// The largest width of a stage.
   private var widest: Int {
     stages.reduce(target.size.width) { widest, stage in
       guard case .frame(let stage) = stage else { return widest }
@@ -48,6 +59,6 @@ extension RenderPlan {
     }
   }
 
-  /// The decoded rows that stay at hand for an evaluation.
+  /// The decoded rows to hold for an evaluation.
   package func window(for streaming: Streaming) -> RowWindow { streaming.window(reach: rows.reach, scale: rows.scale) }
 }

@@ -18,3 +18,12 @@ def apply(linear, p):
     c = 0.12 * tone["saturation"] / 100 * 4 * t * (1 - t)
     h = np.radians(oklch_hue(tone.get("hue", 0)))
     return from_oklab(np.stack([lightness, c * np.cos(h), c * np.sin(h)], axis=-1))
+
+
+TYPICAL = {"red": 40, "blue": -30, "tone": {"hue": 35, "saturation": 30}}
+SETTINGS = [
+    {}, {"red": 100, "orange": 40, "yellow": 20, "green": -10, "aqua": -30, "blue": -100},
+    {"purple": -60, "magenta": 80}, {name: 100 for name in BANDS}, {name: -100 for name in BANDS},
+    {"tone": {"hue": 35, "saturation": 20}},
+    {"blue": -40, "orange": 15, "tone": {"hue": 220, "saturation": 100}},
+    {"tone": {"hue": 345, "saturation": 50}}, {"tone": {"hue": 120}}]

@@ -14,3 +14,7 @@ def apply(linear, p):
     if amount > 0:
         return per_channel(linear, lambda e: 0.5 + np.tanh(kappa * (2 * e - 1)) / (2 * t))
     return per_channel(linear, lambda e: 0.5 + np.arctanh((2 * e - 1) * t) / (2 * kappa))
+
+
+TYPICAL = {"amount": 30}
+SETTINGS = [{}] + [{"amount": v} for v in (-100, -50, -5, 0.5, 20, 60, 100)]

@@ -46,3 +46,16 @@ def apply(linear, p):
         new = decode(extended(hermite(p["luminance"]))(encode(luminance(result))))
         result = with_luminance(result, new)
     return result
+
+
+S_CURVE = [[0, 0], [0.25, 0.22], [0.75, 0.8], [1, 1]]
+TYPICAL = {"points": S_CURVE}
+NEUTRAL = [{"points": [[0, 0], [0.5, 0.5], [1, 1]]}, {"red": [[0, 0], [0.3, 0.3], [1, 1]]}]
+SETTINGS = [
+    {"points": [[0, 0], [1, 1]]}, {"points": S_CURVE}, {"points": [[0, 1], [1, 0]]},
+    {"points": [[0.1, 0], [0.9, 1]]},
+    {"points": [[0, 0.1], [0.1, 0.12], [0.2, 0.6], [0.3, 0.6], [0.6, 0.4], [1, 0.95]]},
+    {"red": [[0, 0.05], [0.5, 0.55], [1, 1]], "green": S_CURVE, "blue": [[0, 0], [0.4, 0.3], [1, 0.9]]},
+    {"red": [[0, 0], [0.5, 0.6], [1, 1]], "points": S_CURVE},
+    {"luminance": S_CURVE}, {"luminance": [[0, 0.2], [1, 1]]},
+    {"points": [[0, 0.03], [1, 0.97]], "luminance": [[0, 0], [0.3, 0.4], [1, 1]]}]

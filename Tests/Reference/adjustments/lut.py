@@ -74,3 +74,11 @@ def apply(linear, p):
     after = from_space(looked_up(table, inside) + (value - inside))
     amount = p.get("amount", 100) / 100
     return after if amount == 1 else decode(encode(linear) + amount * (encode(after) - encode(linear)))
+
+
+TYPICAL = {"file": "warm.cube"}
+NEUTRAL = [{"amount": 50}, {"file": "warm.cube", "amount": 0}]
+SETTINGS = [{}] + [{"file": name} for name in tables.FILES] + [
+    {"file": "warm.cube", "space": space} for space in ("display-p3", "rec709", "linear")] + [
+    {"file": "warm.cube", "amount": 35}, {"file": "shaper.cube", "space": "linear", "amount": 80},
+    {"file": "wide.cube", "space": "rec709"}, {"file": "curves.cube", "space": "display-p3", "amount": 0}]

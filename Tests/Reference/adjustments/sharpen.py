@@ -37,3 +37,14 @@ def apply(linear, p):
         mask = smoothstep(0, 0.12 * k, np.hypot(gx, gy))
     sharpened = np.maximum(e + 1.5 * p.get("amount", 0) / 100 * h * mask, np.minimum(e, 0))
     return with_luminance(linear, decode(sharpened))
+
+
+TYPICAL = {"amount": 80, "radius": 1.2, "masking": 20}
+NEUTRAL = [{"radius": 3, "masking": 50}]
+IMAGES = [
+    (name, 13, 9, 3, [{"op": "sharpen", **settings}]) for name, settings in (
+        ("none", {}), ("typical", {"amount": 40, "radius": 1}),
+        ("strong and wide", {"amount": 150, "radius": 3, "detail": 100}),
+        ("fine, no detail", {"amount": 100, "radius": 0.5, "detail": 0}),
+        ("masked", {"amount": 80, "radius": 1, "masking": 60}),
+        ("all masked", {"amount": 80, "radius": 1.5, "masking": 100}))]

@@ -14,3 +14,7 @@ def apply(linear, p):
     protection = 1 - 0.6 * smoothstep(np.cos(np.radians(40)), 1, nearness)
     y = luminance(linear)[..., None]
     return y + (linear - y) * (1 + p.get("amount", 0) / 100 * unsaturated * protection)[..., None]
+
+
+TYPICAL = {"amount": 60}
+SETTINGS = [{}] + [{"amount": v} for v in (-100, -35, -1, 10, 60, 100)]

@@ -24,3 +24,13 @@ def apply(linear, p, frame, positions):
     s = smoothstep(m * (1 - f), m + (1.25 - m) * f + 0.001, d)
     amount = p.get("amount", 0)
     return linear * 2.0 ** (amount / 100 * (3 if amount < 0 else 2) * s)[..., None]
+
+
+TYPICAL = {"amount": -50, "roundness": -20}
+NEUTRAL = [{"feather": 0, "roundness": 100}]
+SETTINGS = [
+    {}, {"amount": -100}, {"amount": 100}, {"amount": -40, "midpoint": 20, "feather": 80},
+    {"amount": -60, "feather": 0}, {"amount": -60, "midpoint": 0, "feather": 100},
+    {"amount": 35, "midpoint": 100, "feather": 10, "_frame": (201, 301)}, {"amount": -50, "roundness": 100},
+    {"amount": -50, "roundness": -100}, {"amount": -50, "roundness": -35, "_frame": (640, 360)},
+    {"amount": -70, "roundness": 60, "_frame": (33, 32)}]

@@ -23,3 +23,11 @@ def apply(linear, p):
             return linear
         kelvin = kelvin_of(p.get("temperature", 0))
     return linear @ matrix(kelvin, tint).T
+
+
+TYPICAL = {"temperature": 30, "tint": -8}
+NEUTRAL = [{"kelvin": 6504}, {"kelvin": 6504, "tint": 0}]
+SETTINGS = [
+    {}, {"temperature": 100}, {"temperature": -100}, {"temperature": 12.5}, {"tint": 100}, {"tint": -40},
+    {"temperature": 30, "tint": -8}, {"kelvin": 3000}, {"kelvin": 5000, "tint": 10},
+    {"kelvin": 25000, "tint": -100}]

@@ -1,6 +1,17 @@
 extension PointProgram {
   /// Whether gray pixels stay gray.
   package var keepsGray: Bool { steps.allSatisfy(\.keepsGray) }
+
+  /// Whether alpha may become another.
+  package var changesAlpha: Bool {
+    steps.contains { step in
+      switch step {
+      case .matrix, .tones: false
+      case .kernel(let kernel): kernel.changesAlpha
+      case .mix(let program, _, _, _): program.changesAlpha
+      }
+    }
+  }
 }
 
 extension PointStep {
@@ -9,9 +20,7 @@ extension PointStep {
     switch self {
     case .matrix(let matrix): matrix.keepsGray
     case .tones(let tones): tones.allSatisfy { $0.channels == .all }
-    case .blackAndWhite(_, let toneA, let toneB): toneA == 0 && toneB == 0
-    case .lut(let table, _): table.keepsGray
-    case .luminanceCurve, .vibrance, .vignette: true
+    case .kernel(let kernel): kernel.keepsGray
     case .mix(let program, _, _, _): program.keepsGray
     }
   }

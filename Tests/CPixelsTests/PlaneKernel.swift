@@ -1,17 +1,17 @@
 import CPixels
 import Testing
 
-/// A kernel that looks at the pixels around each.
-enum AreaKernel: Sendable, CustomTestStringConvertible {
+/// A filter of one plane of floats.
+enum PlaneKernel: Sendable, CustomTestStringConvertible {
   case gaussian(sigma: Double)
   case guided(radius: Int32, epsilon: Double)
   case median(radius: Int32)
 
   /// Each way of computing, and the places where one gives way to another.
-  static let all: [AreaKernel] = {
-    let gaussians = [0, 0.3, 2, 4.9, 5, 7.6, 20].map { AreaKernel.gaussian(sigma: $0) }
-    let guided = ([0, 1, 6, 15, 16, 33] as [Int32]).map { AreaKernel.guided(radius: $0, epsilon: 0.04) }
-    return gaussians + guided + ([1, 2, 3, 9] as [Int32]).map { AreaKernel.median(radius: $0) }
+  static let all: [PlaneKernel] = {
+    let gaussians = [0, 0.3, 2, 4.9, 5, 7.6, 20].map { PlaneKernel.gaussian(sigma: $0) }
+    let guided = ([0, 1, 6, 15, 16, 33] as [Int32]).map { PlaneKernel.guided(radius: $0, epsilon: 0.04) }
+    return gaussians + guided + ([1, 2, 3, 9] as [Int32]).map { PlaneKernel.median(radius: $0) }
   }()
 
   var testDescription: String {

@@ -51,7 +51,7 @@ static void sum_cell_rows(const px_plane *plane, int32_t y, int32_t count, float
   }
 }
 
-// Σ values, the order kept.
+// Σ values in a fixed order.
 static inline float sum_run(const float *values, int32_t count) {
   float sum = 0.0f;
   for (int32_t k = 0; k < count; k++) sum += values[k];
@@ -114,7 +114,7 @@ static void guided_tile(const px_guided *g, const px_frame *image, const float *
     const float *row = plane_row(&plane, to->y + y) + (to->x - from->x);
     const float *a = expand_row(&parts.expansion, &base, parts.a, to, to->y + y, parts.row, parts.wide_a);
     float *out = output + y * output_stride;
-    // Where the base is the image, `a` stands in the row that `b` needs.
+    // Without a base, `a` occupies the row that `b` needs.
     for (int32_t x = 0; x < to->width; x++) out[x] = a[x] * row[x];
     const float *b = expand_row(&parts.expansion, &base, parts.b, to, to->y + y, parts.row, parts.wide_b);
     for (int32_t x = 0; x < to->width; x++) out[x] += b[x];

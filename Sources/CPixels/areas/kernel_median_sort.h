@@ -1,7 +1,7 @@
 // The median of a square of 3 or 5 pixels, by sorting.
 #pragma STDC FP_CONTRACT OFF
 
-// A row of the plane with its edges repeated; what is no number counts as infinity.
+// A row of the plane with its edges repeated; NaN counts as infinity.
 static void load_median_row(const px_plane *plane, int32_t y, int32_t begin, int32_t end, float *row) {
   const int32_t first = plane->from->x < begin ? begin : plane->from->x;
   const int32_t from_right = plane->from->x + plane->from->width, last = from_right > end ? end : from_right;

@@ -1,6 +1,9 @@
 // The median of a square of a plane.
 #pragma STDC FP_CONTRACT OFF
 
+#include "kernel_median_sort.h"
+#include "kernel_median_count.h"
+
 static size_t median_scratch(const px_median *m, const px_frame *to) {
   static float nothing;
   if (m->radius > 2) return parts_of_counting(m, to, &nothing).size;

@@ -13,11 +13,11 @@ static double box_spline(int32_t n, int32_t k) {
   return sum;
 }
 
-// Scratch of a Gaussian on a base, in the order in which it stands there.
+// The layout of scratch of a Gaussian on a base.
 typedef struct {
   px_base base;
   px_expansion expansion;
-  float *spline;  // 4·shrink − 3 weights, and before them nothing
+  float *spline;  // 4·shrink − 3 weights
   float *pixels, *row, *wide;
   size_t size;
 } gaussian_scratch_parts;

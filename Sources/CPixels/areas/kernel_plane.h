@@ -1,7 +1,7 @@
-// What the kernels share that look at the pixels around each of a plane: weighted means, and a base of fewer pixels.
+// What filters of planes share: weighted means, and a base of fewer pixels.
 //
-// The base stands on a grid that is fixed to the image, and every sum keeps its order, so that tiles give the same
-// bytes as the whole.
+// The grid of the base is fixed to the image, and every sum has a fixed order, so that tiles give the same bytes as the
+// complete image.
 #pragma STDC FP_CONTRACT OFF
 
 // A part of a plane of which the pixels beyond the image repeat its edges.
@@ -19,6 +19,12 @@ static inline const float *plane_row(const px_plane *plane, int32_t y) {
 
 // Floats of scratch for a row of this many values, and what vectors may write beyond them.
 static inline ptrdiff_t scratch_row(ptrdiff_t width) { return (width + LANES - 1) / LANES * LANES + 2 * LANES; }
+
+// Repeats the outermost values of a row on both sides.
+static void extend_row(float *row, int32_t from, int32_t to, int32_t low, int32_t high) {
+  for (int32_t x = low; x < from; x++) row[x] = row[from];
+  for (int32_t x = to; x < high; x++) row[x] = row[to - 1];
+}
 
 enum { PAIRS = 16 };
 
@@ -116,8 +122,8 @@ static void blur_base(const float *weights, int32_t reach, px_base *base, float 
   *base = (px_base){base->shrink, base->x + reach, base->y + reach, width, height};
 }
 
-// Weights that lead from the base back to the image: for each phase of a pixel, `taps` of them. Those of one tap stand
-// together, `shrink` and a vector of zeros.
+// Weights that expand the base to the image: `taps` for each phase of a pixel. Those of one tap are contiguous, `shrink`
+// of them and a vector of zeros.
 typedef struct {
   int32_t taps, offset;
   float *weights;
@@ -129,7 +135,7 @@ static inline float *expansion_weights(const px_expansion *expansion, int32_t sh
   return expansion->weights + tap * expansion_stride(shrink);
 }
 
-// Row y of the image from the base. `mixed` and `wide` are scratch; where the row begins in `wide` is returned.
+// Row y of the image from the base. `mixed` and `wide` are scratch; returns the start of the row in `wide`.
 static const float *expand_row(const px_expansion *e, const px_base *base, const float *pixels, const px_frame *to,
                                int32_t y, float *mixed, float *wide) {
   const int32_t n = base->shrink;

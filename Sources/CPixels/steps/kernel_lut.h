@@ -1,4 +1,5 @@
-// The step of `lut`: a table for each channel, a cube of colors, or the one and then the other.
+// p: low 3, high 3, 1/(high − low) 3, px_lut_transfer, curve_count. table: the nodes of a cube, four floats each, red
+// fastest, table_count a side (0: none), then three curves of curve_count samples (0: none), which come first.
 #pragma STDC FP_CONTRACT OFF
 
 // The transfer function of ITU-R BT.709-6, item 1.2, and its inverse, with the constants of BT.2020-2 at full precision,
@@ -91,7 +92,7 @@ static void tetrahedral(const float *nodes, int32_t side, float t[3][BLOCK], int
   }
 }
 
-static void lut(const px_step *step, px_block *block) {
+static void step_lut(const px_step *step, px_block *block) {
   const float *p = step->p;
   const px_lut_transfer transfer = (px_lut_transfer)(int)p[9];
   const int32_t side = step->table_count, curve_count = (int32_t)p[10];

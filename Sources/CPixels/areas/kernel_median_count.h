@@ -11,7 +11,7 @@ typedef struct {
   uint16_t bins[RUNS][RUN];
 } px_counts;
 
-// Counts of the square, of which a run of bins is brought up to date when it is looked at.
+// Counts of the square, whose runs of bins are updated on demand.
 typedef struct {
   px_counts counts;
   int32_t last[RUNS];  // the column of the strip for which a run's bins are right
@@ -31,19 +31,19 @@ static inline void move_counts(uint16_t *to, const uint16_t *entering, const uin
 
 typedef uint16_t shorts __attribute__((ext_vector_type(2 * WIDTH)));
 
-// How many of the counts are at most `rank`: the first run or bin that holds the value of this rank.
+// The number of counts that are at most `rank`: the first run or bin with the value of this rank.
 static inline int place_of(const uint16_t *counts, uint16_t rank) {
   shorts places = (shorts)((uint16_t)0);
   for (int k = 0; k < RUN; k += 2 * WIDTH) {
     shorts some;
     memcpy(&some, counts + k, sizeof some);
-    // True is −1.
+    // A true lane is −1.
     places -= (shorts)(some <= rank);
   }
   return __builtin_reduce_add(places);
 }
 
-// Counts a row of bins, or takes it away again.
+// Adds a row of bins to the counts, or removes it.
 static void count_row(px_counts *columns, const uint16_t *bins, int32_t width, int entering) {
   // From place k on every count changes by one.
   uint16_t ones[2 * RUN];
@@ -90,7 +90,7 @@ typedef struct {
   px_counts *columns;
   px_square *square;
   float *values;      // the rows of the square: what they hold
-  uint16_t *bins;     // and in which bins; one row more, which leaves
+  uint16_t *bins;     // their bins; one row more, which leaves the square
   ptrdiff_t stride;
   size_t size;
 } median_scratch_parts;

@@ -1,14 +1,8 @@
-// Gains that depend on where a pixel lies.
+// p: centerX, centerY, 1/rx², 1/ry², 1/halfWidth, 1/halfHeight, squareness, start, end, ev. A gain of 2^(ev·s), where s
+// rises from start to end with the distance from the center.
 #pragma STDC FP_CONTRACT OFF
 
-// 0, 1, 2 … for the lanes of a vector.
-LANEWISE floats lane_numbers(void) {
-  floats x;
-  for (int lane = 0; lane < WIDTH; lane++) x[lane] = (float)lane;
-  return x;
-}
-
-static void vignette(const px_step *step, px_block *block) {
+static void step_vignette(const px_step *step, px_block *block) {
   const float *p = step->p;
   const float inverse_width = 1.0f / (p[8] - p[7]);
   const float y = (float)block->y + 0.5f - p[1], y_round = y * y * p[3], y_square = (y < 0.0f ? -y : y) * p[5];

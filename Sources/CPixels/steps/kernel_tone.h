@@ -1,9 +1,9 @@
-// Steps that are one function for each channel.
+// tones: linear light to linear light, a table for each channel.
 #pragma STDC FP_CONTRACT OFF
 
 LANEWISE floats signed_root(floats x) { return with_sign(root(magnitude(x)), x); }
 
-// The values of a run in a tone's table. Beyond the table the end stands; whether that happened is returned.
+// Looks a run of values up in a tone's table, clamped to its ends; returns whether any was beyond them.
 static inline int tone_values(const px_tone *tone, float *v, int32_t count) {
   int32_t index[BLOCK];
   float fraction[BLOCK], pair[2 * BLOCK];
@@ -37,41 +37,7 @@ static void tone_channel(const px_tone *tone, float *v, int32_t count) {
   }
 }
 
-static void tone(const px_step *step, px_block *block) {
+static void step_tone(const px_step *step, px_block *block) {
   for (int c = 0; c < 3; c++)
     if (step->tones[c].count) tone_channel(&step->tones[c], block->color[c], block->padded);
-}
-
-static void curve(const px_step *step, px_block *block) {
-  for (int c = 0; c < 3; c++) {
-    if (!(step->channels & (1u << c))) continue;
-    float *v = block->color[c];
-    for (int32_t i = 0; i < block->padded; i += WIDTH)
-      store_lanes(&v[i],
-                  decode_f(extended_lookup_f(step->table, step->table_count, encode_f(load_lanes(&v[i])))));
-  }
-}
-
-static void levels(const px_step *step, px_block *block) {
-  const float black = step->p[0], inverse_range = 1.0f / (step->p[1] - step->p[0]), power = step->p[2];
-  const float low = step->p[3], range = step->p[4] - step->p[3];
-  for (int c = 0; c < 3; c++) {
-    if (!(step->channels & (1u << c))) continue;
-    float *v = block->color[c];
-    for (int32_t i = 0; i < block->padded; i += WIDTH) {
-      floats e = encode_f(load_lanes(&v[i])), inside = clamp(e, 0.0f, 1.0f);
-      floats t = clamp((inside - black) * inverse_range, 0.0f, 1.0f);
-      floats shaped = t > 0.0f ? pow_f(t, all(power)) : all(0.0f);
-      store_lanes(&v[i], decode_f(low + range * shaped + (e - inside)));
-    }
-  }
-}
-
-static void invert(const px_step *step, px_block *block) {
-  const float amount = step->p[0], slope = 1.0f - 2.0f * amount;
-  for (int c = 0; c < 3; c++) {
-    float *v = block->color[c];
-    for (int32_t i = 0; i < block->padded; i += WIDTH)
-      store_lanes(&v[i], decode_f(encode_f(load_lanes(&v[i])) * slope + amount));
-  }
 }

@@ -1,0 +1,38 @@
+package import CPixels
+
+/// What an area adjustment does, as data, declared in the file of the adjustment.
+///
+/// A kernel is a line in `kernel_list.h` and a header in `CPixels/areas`, which says what it takes.
+package struct AreaKernel: Hashable, Sendable {
+  /// The kernel.
+  package let kind: px_area_kind
+  /// Its numbers, in the kernel's order; at most 16.
+  package private(set) var numbers: [KernelNumber]
+
+  package init(_ kind: px_area_kind, _ numbers: [KernelNumber]) {
+    precondition(numbers.count <= 16, "px_area.p has 16 numbers")
+    (self.kind, self.numbers) = (kind, numbers)
+  }
+
+  /// The kernel on a picture `scale` times as large a side.
+  package func scaled(by scale: Double) -> AreaKernel {
+    AreaKernel(kind, numbers.map { $0.placed(scale: scale) })
+  }
+
+  /// The kernel as C takes it.
+  package var kernel: px_area {
+    var area = px_area()
+    area.kind = kind
+    withUnsafeMutableBytes(of: &area.p) { bytes in
+      let values = bytes.bindMemory(to: Double.self)
+      for (index, number) in numbers.enumerated() { values[index] = number.value }
+    }
+    return area
+  }
+
+  /// How far it looks, in pixels.
+  package var reach: Int {
+    var area = kernel
+    return Int(px_area_reach(&area))
+  }
+}

@@ -1,0 +1,60 @@
+// The kernels, one line each. Everything else that names them all is made from these lists: the enumerations, the
+// names, the switches, the table of each instruction set and what the tests walk.
+//
+// A new kernel is a line in a list, an #include below, and its header.
+#ifndef PHOTOEDIT_KERNEL_LIST_H
+#define PHOTOEDIT_KERNEL_LIST_H
+
+// Steps of a point program: STEP(name) is step_name(step, block) in steps/kernel_name.h, which also says what it takes.
+#define PX_STEPS(STEP) \
+  STEP(matrix)         \
+  STEP(tone)           \
+  STEP(curve)          \
+  STEP(levels)         \
+  STEP(invert)         \
+  STEP(luminance_curve) \
+  STEP(vibrance)       \
+  STEP(black_and_white) \
+  STEP(sepia)          \
+  STEP(vignette)       \
+  STEP(lut)            \
+  STEP(border)
+
+// Area steps: AREA(name) is the functions name_… in areas/kernel_name.h, driven by kernel_area.h.
+#define PX_AREAS(AREA) \
+  AREA(sharpen)        \
+  AREA(blur)
+
+// Filters of one plane of floats: PLANE(name) is name_scratch and name_tile in areas/kernel_name.h.
+#define PX_PLANES(PLANE) \
+  PLANE(gaussian)        \
+  PLANE(guided)          \
+  PLANE(median)
+
+#endif
+
+// variant.h includes this file once more for the kernels themselves, for each part of them where they are needed.
+#if defined(PX_INCLUDE_STEPS)
+#undef PX_INCLUDE_STEPS
+#include "../steps/kernel_matrix.h"
+#include "../steps/kernel_tone.h"
+#include "../steps/kernel_curve.h"
+#include "../steps/kernel_levels.h"
+#include "../steps/kernel_invert.h"
+#include "../steps/kernel_luminance_curve.h"
+#include "../steps/kernel_vibrance.h"
+#include "../steps/kernel_black_and_white.h"
+#include "../steps/kernel_sepia.h"
+#include "../steps/kernel_vignette.h"
+#include "../steps/kernel_lut.h"
+#include "../steps/kernel_border.h"
+#endif
+
+#if defined(PX_INCLUDE_AREAS)
+#undef PX_INCLUDE_AREAS
+#include "../areas/kernel_gaussian.h"
+#include "../areas/kernel_guided.h"
+#include "../areas/kernel_median.h"
+#include "../areas/kernel_sharpen.h"
+#include "../areas/kernel_blur.h"
+#endif
