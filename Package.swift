@@ -21,8 +21,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
     swiftSettings: swiftSettings)
 }
 
-let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
-
 let package = Package(
   name: "photoedit",
   products: [
@@ -32,7 +30,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
   ],
   targets: [
     // 6  The program: one file per command, no logic of its own.
@@ -46,25 +43,26 @@ let package = Package(
     // 5  What people import.
     layer(
       "PhotoEdit",
-      ["Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "Documents", "CLinux"]),
+      ["Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "CLinux"]),
     // Draws some million pixels in tests, so it is optimized in debug builds too.
     .target(
-      name: "SampleScene", dependencies: ["Rendering", "PhotoMetadata", "VIPS", "CPixels"],
+      name: "SampleScene", dependencies: ["Rendering", "PhotoMetadata", "ImageFiles", "VIPS", "CPixels"],
       swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
 
     // 3  Plans and pixels; and the store, which knows neither.
-    layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "Documents", "CPixels"]),
+    layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "CPixels"]),
     layer(
       "RevisionStore",
       ["Documents", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // 2  What can be done to a picture; what is written beside its pixels.
     layer("Adjustments", ["Documents", "CPixels"]),
-    layer("PhotoMetadata", ["CExif"]),
+    layer("PhotoMetadata", ["ImageFiles", "Documents", "CExif"]),
 
-    // 1  libvips in Swift; documents.
-    layer("VIPS", ["CVips", "CJPEG"]),
-    layer("Documents", [crypto]),
+    // 1  libvips in Swift; what a file is; documents.
+    layer("VIPS", ["ImageFiles", "Threads", "CVips", "CJPEG"]),
+    layer("ImageFiles", ["Documents", "CZlib"]),
+    layer("Documents", ["CCrypto"]),
 
     // 0  What threads share; C.
     layer("Threads", []),
@@ -80,6 +78,10 @@ let package = Package(
       name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
@@ -90,11 +92,12 @@ let package = Package(
     tests("CPixels", []),
     tests("CJPEG", []),
     tests("Documents", []),
-    tests("VIPS", ["CVips"]),
-    tests("PhotoMetadata", []),
+    tests("ImageFiles", []),
+    tests("VIPS", ["ImageFiles", "CVips"]),
+    tests("PhotoMetadata", ["ImageFiles", "Documents"]),
     tests("Adjustments", ["Documents", "CPixels"], exclude: ["Fixtures"]),
     tests(
-      "Rendering", ["Adjustments", "PhotoMetadata", "Documents", "VIPS", "CVips", "CPixels", "SampleScene"],
+      "Rendering", ["Adjustments", "PhotoMetadata", "Documents", "ImageFiles", "VIPS", "CVips", "CPixels", "SampleScene"],
       exclude: ["Fixtures"]),
     tests("RevisionStore", ["Documents", "CLinux"]),
     tests("PhotoEdit", ["SampleScene"]),

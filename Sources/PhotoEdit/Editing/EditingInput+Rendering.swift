@@ -1,4 +1,5 @@
 import Adjustments
+import ImageFiles
 import PhotoMetadata
 import Documents
 import Rendering
@@ -90,13 +91,13 @@ extension EditingInput {
   /// What a rendering says it was made from.
   ///
   /// - Parameter recipe: resolved.
-  func trace(_ recipe: Recipe, _ request: OutputRequest) -> RenderTrace {
+  func trace(_ recipe: Recipe, _ request: OutputRequest) -> Provenance {
     var settings = request.settings.json
     settings["path"] = nil
     settings["format"] = .string(request.format.identifier)
     // It is on everywhere but where somebody switched it off, and then pixels may be others.
     if !VIPSLibrary.usesVectorCode { settings["vector"] = false }
-    return RenderTrace(
+    return Provenance(
       recipeDigest: recipe.renderDigest.hex, originalDigest: digest,
       outputDigest: Digest(of: JSONValue.object(settings).canonicalBytes()).hex, version: EngineVersion.photoedit,
       damage: damage)

@@ -1,5 +1,6 @@
 public import Adjustments
 public import Foundation
+import ImageFiles
 import PhotoMetadata
 import Documents
 import Rendering
@@ -135,7 +136,7 @@ public struct EditingInput: Sendable {
 
 extension Photo {
   /// Whether photoedit has rendered it.
-  var isRendering: Bool { info.summary.trace != nil }
+  var isRendering: Bool { info.summary.provenance != nil }
 
   static let renderingWarning =
     "the photo was rendered by photoedit before; adjustments are applied on top of those it has"

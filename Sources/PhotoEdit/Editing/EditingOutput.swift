@@ -1,5 +1,6 @@
 public import Adjustments
 public import Foundation
+import ImageFiles
 import VIPS
 
 /// The result of an edit: a rendered file, and the adjustments that made it.

@@ -1,4 +1,5 @@
 public import Foundation
+import ImageFiles
 import Rendering
 import RevisionStore
 import VIPS

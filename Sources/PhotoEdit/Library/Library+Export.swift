@@ -1,6 +1,7 @@
 public import Adjustments
 public import Foundation
 import Documents
+import ImageFiles
 import Rendering
 import VIPS
 

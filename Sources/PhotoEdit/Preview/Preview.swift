@@ -1,5 +1,6 @@
 public import Adjustments
 public import Foundation
+import ImageFiles
 import Rendering
 import VIPS
 

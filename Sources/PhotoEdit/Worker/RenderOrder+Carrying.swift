@@ -1,5 +1,6 @@
 import Adjustments
 import Foundation
+import ImageFiles
 import PhotoMetadata
 import Rendering
 import VIPS
@@ -64,7 +65,7 @@ extension RenderOrder.Target {
   /// and size.
   func isCurrent(_ recipe: Recipe, _ input: EditingInput) -> Bool {
     guard let existing, let info = (try? Photo(path: existing, limits: input.limits.decoding))?.info,
-      let trace = info.summary.trace,
+      let trace = info.summary.provenance,
       let (plan, request) = try? input.prepared(recipe, settings: settings, path: path)
     else { return false }
     return info.uprightSize == plan.target.size && info.format == request.format

@@ -1,4 +1,5 @@
 import Adjustments
+import ImageFiles
 import Rendering
 import VIPS
 

@@ -1,5 +1,6 @@
 package import Documents
-package import VIPS
+package import ImageFiles
+import VIPS
 
 /// What renders, and in which version: pixels are the same only where this is.
 package enum EngineVersion {

@@ -1,7 +1,8 @@
 package import Adjustments
+package import ImageFiles
 package import PhotoMetadata
 package import Documents
-package import VIPS
+import VIPS
 
 /// A rendering as the bytes of a file.
 package struct Rendition: Hashable, Sendable {
@@ -38,11 +39,11 @@ package struct RenditionJob: Sendable {
   package var plan: RenderPlan
   package var request: OutputRequest
   /// The note that the rendering carries about its making; nil leaves none.
-  package var trace: RenderTrace?
+  package var trace: Provenance?
   /// Whether the final samples are hashed, which holds them in memory.
   package var digestsPixels: Bool
 
-  package init(plan: RenderPlan, request: OutputRequest, trace: RenderTrace? = nil, digestsPixels: Bool = false) {
+  package init(plan: RenderPlan, request: OutputRequest, trace: Provenance? = nil, digestsPixels: Bool = false) {
     (self.plan, self.request, self.trace, self.digestsPixels) = (plan, request, trace, digestsPixels)
   }
 
@@ -60,10 +61,10 @@ package struct RenditionJob: Sendable {
       }
       let profile = plan.target.color.profile
       var encoded = try image.encoded(as: request.encoding(plan.target), profile: profile, streaming: streaming)
-      if request.format == .png, let profile { encoded = PNGProfile.placed(profile, in: encoded) }
+      if request.format == .png, let profile { encoded = PNGFile.embed(profile: profile, in: encoded) }
       let facts = RenderedFacts(
         width: plan.target.size.width, height: plan.target.size.height, colorSpace: plan.target.color.exifColorSpace,
-        software: EngineVersion.software, trace: trace)
+        software: EngineVersion.software, provenance: trace)
       let policy = MetadataPolicy(rawValue: request.settings.metadata.rawValue) ?? .keep
       let prepared = photo.metadata.bundle.prepared(policy, rendered: facts)
       let embedded = try prepared.bundle.embedded(in: encoded)

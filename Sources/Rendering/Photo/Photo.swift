@@ -1,6 +1,7 @@
 import Adjustments
 import Foundation
-package import PhotoMetadata
+package import ImageFiles
+import PhotoMetadata
 package import Documents
 package import VIPS
 

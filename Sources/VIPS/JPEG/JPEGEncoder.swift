@@ -1,4 +1,5 @@
 import CJPEG
+import ImageFiles
 
 /// Rows of 8-bit gray or RGB on their way to a JPEG file in memory: the file that libvips' saver makes of them, with a
 /// JFIF header and the profile.

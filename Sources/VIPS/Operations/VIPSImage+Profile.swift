@@ -7,7 +7,7 @@ extension VIPSImage {
     /// Float, D65; Y of white is 100, values run from 0 to 199.99 and are held in 16 bits on the way.
     case xyz
     /// Float; L, a and b, held in 16 bits on the way. libvips reads the encoding of ICC 4 like that of ICC 2, so white
-    /// has an L of 100.39; `iccExported` undoes that, nothing else does.
+    /// has an L of 100.39.
     case lab
   }
 
@@ -37,28 +37,5 @@ extension VIPSImage {
         message: "the profile (\(wanted.count) bytes) is damaged or does not fit \(bands) bands of \(interpretation)")
     }
     return result
-  }
-
-  /// The image, which came to Lab by `iccImported`, in the colors of a device: relative colorimetric.
-  ///
-  /// There is no way from XYZ: libvips 8.14 would interpolate it in linear light, and a value of 10 of 255 would come
-  /// out as 4.
-  ///
-  /// - Parameters:
-  ///   - profile: the profile of the device, which the result carries.
-  ///   - depth: 8 or 16 bits.
-  package func iccExported(
-    profile: [UInt8], depth: Int, blackPointCompensation: Bool = false
-  ) throws -> VIPSImage {
-    guard interpretation == .lab else {
-      throw VIPSError(operation: "icc_export", message: "takes an image in lab, not in \(interpretation)")
-    }
-    return try Operation(
-      "icc_export",
-      [
-        "in": .image(try withFields(setting: [Field.profile: .blob(profile)])), "intent": .choice("relative"),
-        "pcs": .choice("lab"), "depth": .int(depth), "black_point_compensation": .bool(blackPointCompensation),
-      ]
-    ).build().image()
   }
 }
