@@ -97,7 +97,8 @@ let package = Package(
     tests("PhotoMetadata", ["ImageFiles", "Documents"]),
     tests("Adjustments", ["Documents", "CPixels"], exclude: ["Fixtures"]),
     tests(
-      "Rendering", ["Adjustments", "PhotoMetadata", "Documents", "ImageFiles", "VIPS", "CVips", "CPixels", "SampleScene"],
+      "Rendering",
+      ["Adjustments", "PhotoMetadata", "Documents", "ImageFiles", "VIPS", "CVips", "CPixels", "SampleScene"],
       exclude: ["Fixtures"]),
     tests("RevisionStore", ["Documents", "CLinux"]),
     tests("PhotoEdit", ["SampleScene"]),

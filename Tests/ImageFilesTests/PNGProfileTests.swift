@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import PhotoMetadata
+@testable import ImageFiles
 
-@Suite("profiles of PNG")
+@Suite("profiles of PNG", .timeLimit(.minutes(10)))
 struct PNGProfileTests {
   /// One pixel.
   private static let png = Array(
@@ -13,12 +13,12 @@ struct PNGProfileTests {
       ?? Data())
 
   @Test(
-    "a profile that is put into a PNG is what exiftool takes out of it, whatever its size",
-    .enabled(if: ExifTool.isInstalled, ExifTool.reason), arguments: [132, 65_535, 65_536, 200_001])
+    "exiftool reads the profile that was written into a PNG, whatever its size",
+    .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"), arguments: [132, 65_535, 65_536, 200_001])
   func placed(size: Int) throws {
     var generator = SeededGenerator(seed: UInt64(size))
     let profile = (0..<size).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    let bytes = PNGProfile.placed(profile, in: Self.png)
+    let bytes = PNGFile.embed(profile: profile, in: Self.png)
     let scratch = try ScratchFolder()
     let file = scratch.appending("a.png")
     try Data(bytes).write(to: file)
@@ -29,12 +29,12 @@ struct PNGProfileTests {
     #expect(PNGFile.chunks(bytes).chunks.map(\.kind) == ["IHDR", "iCCP", "IDAT", "IEND"])
   }
 
-  @Test("a PNG with a profile, and what is no PNG, stay as they are")
+  @Test("a PNG with a profile, and bytes that are not a PNG, stay unchanged")
   func untouched() {
-    let once = PNGProfile.placed([1, 2, 3], in: Self.png)
-    #expect(PNGProfile.placed([4, 5, 6], in: once) == once)
+    let once = PNGFile.embed(profile: [1, 2, 3], in: Self.png)
+    #expect(PNGFile.embed(profile: [4, 5, 6], in: once) == once)
     for bytes in [[], Array("no PNG".utf8), Array(Self.png.prefix(20))] {
-      #expect(PNGProfile.placed([1, 2, 3], in: bytes) == bytes)
+      #expect(PNGFile.embed(profile: [1, 2, 3], in: bytes) == bytes)
     }
   }
 }

@@ -42,7 +42,8 @@ struct Box {
     let isOpenEnded: Bool
 
     init?(_ bytes: some ByteSource, at position: Int, limit: Int) {
-      guard limit - position >= 8, let short = bytes.number(4, at: position, .big), let kind = bytes.code(at: position + 4)
+      guard limit - position >= 8, let short = bytes.number(4, at: position, .big),
+        let kind = bytes.code(at: position + 4)
       else { return nil }
       (self.kind, isOpenEnded) = (kind, short == 0)
       if short == 1 {

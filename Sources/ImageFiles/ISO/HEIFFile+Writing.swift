@@ -47,10 +47,13 @@ extension HEIFFile {
   /// The file with zeros in place of its metadata items, except bytes that a picture shares.
   private static func wiped(_ bytes: [UInt8], _ table: HEIFItems) -> [UInt8] {
     let metadata = Set(table.items.filter(\.isMetadata).map(\.id))
-    let pictures = table.locations.filter { !metadata.contains($0.id) }.flatMap { table.ranges($0, inFileOf: bytes.count) ?? [] }.merged
+    let pictures = table.locations.filter { !metadata.contains($0.id) }.flatMap {
+      table.ranges($0, inFileOf: bytes.count) ?? []
+    }.merged
     var result = bytes
     for location in table.locations.filter({ metadata.contains($0.id) }) {
-      for range in (table.ranges(location, inFileOf: bytes.count) ?? []).merged where !pictures.contains(where: range.overlaps) {
+      for range in (table.ranges(location, inFileOf: bytes.count) ?? []).merged
+      where !pictures.contains(where: range.overlaps) {
         result.wipe(range)
       }
     }

@@ -28,7 +28,8 @@ enum HEIFFile {
   private static func data(
     of item: HEIFItems.Item, _ table: HEIFItems, _ bytes: UnsafeRawBufferPointer, _ reading: inout MetadataReading
   ) -> [UInt8]? {
-    guard let ranges = table.ranges(of: item.id, inFileOf: bytes.count), ranges.map(\.count).reduce(0, +) <= largestItem,
+    guard let ranges = table.ranges(of: item.id, inFileOf: bytes.count),
+      ranges.map(\.count).reduce(0, +) <= largestItem,
       ranges.contains(where: { !$0.isEmpty })
     else {
       reading.report(

@@ -31,7 +31,9 @@ package struct TIFFHeader: Sendable, Hashable {
     case 43: layout = .big
     default: return nil
     }
-    guard let first = bytes.number(layout.offsetWidth, at: layout == .big ? 8 : 4, order) else { return nil }
+    guard let first = bytes.number(layout.offsetWidth, at: layout == .big ? 8 : 4, order),
+      first < 1 << 48
+    else { return nil }
     (self.order, self.first) = (order, first)
   }
 }

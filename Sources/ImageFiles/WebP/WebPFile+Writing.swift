@@ -25,7 +25,8 @@ extension WebPFile {
     var body: [UInt8] = []
     if first.kind == "VP8X" || bundle.exif != nil || bundle.xmp != nil {
       guard
-        var header = first.kind == "VP8X" ? bytes.copy(at: first.data.lowerBound, count: 10) : header([first], of: bytes)
+        var header = first.kind == "VP8X"
+          ? bytes.copy(at: first.data.lowerBound, count: 10) : header([first], of: bytes)
       else { throw .damagedContainer(.webp, at: first.data.lowerBound, expected: "a VP8X, VP8 or VP8L header") }
       header[0] &= ~(Flag.profile | Flag.exif | Flag.xmp)
       if kept.contains(where: { $0.kind == "ICCP" }) { header[0] |= Flag.profile }

@@ -44,7 +44,9 @@ package struct OutputRequest: Hashable, Sendable {
   }
 
   /// Whether the installed libvips writes a format.
-  package static func supports(_ format: FileFormat) -> Bool { VIPSLibrary.supports(operation: format.codec + "save_buffer") }
+  package static func supports(_ format: FileFormat) -> Bool {
+    VIPSLibrary.supports(operation: format.codec + "save_buffer")
+  }
 
   /// The formats that can be written, as an error lists them.
   package static var writable: String {
