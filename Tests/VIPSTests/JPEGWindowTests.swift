@@ -54,7 +54,7 @@ extension VIPSSuite {
       let error = #expect(throws: VIPSError.self) {
         try read(rows, PixelRect(x: 0, y: 59, width: 90, height: 10))
       }
-      #expect(error?.message == "row 59 was asked for after row 99, and is kept no longer (40 rows are)")
+      #expect(error?.message == "row 59 was requested after row 99, and is no longer cached (a window of 40 rows)")
       for y in [60, 90, 200] {
         let rect = PixelRect(x: 0, y: y, width: 90, height: 10)
         #expect(try read(rows, rect) == part(rect))

@@ -35,10 +35,10 @@ final class LateMemory: Sendable {
     guard let output, let sequence else { return -1 }
     let region = sequence.assumingMemoryBound(to: VipsRegion.self)
     var rect = output.pointee.valid
-    let isThere =
+    let isComputed =
       vips_region_prepare(region, &rect) == 0
       && vips_region_region(output, region, &rect, rect.left, rect.top) == 0
-    return isThere ? 0 : -1
+    return isComputed ? 0 : -1
   }
 }
 
