@@ -21,8 +21,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
     swiftSettings: swiftSettings)
 }
 
-let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
-
 let package = Package(
   name: "photoedit",
   products: [
@@ -32,7 +30,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
   ],
   targets: [
     // 9  The program: one file per command, no logic of its own.
@@ -53,38 +50,39 @@ let package = Package(
       "Batch",
       [
         "PhotoLibrary", "Editing", "Workers", "Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS",
-        "Documents", "Threads",
+        "ImageFiles", "Documents", "Threads",
       ]),
 
     // 6  A library of photos with their histories.
-    layer("PhotoLibrary", ["Editing", "Workers", "Rendering", "RevisionStore", "Adjustments", "VIPS", "Documents"]),
+    layer("PhotoLibrary", ["Editing", "Workers", "Rendering", "RevisionStore", "Adjustments", "VIPS", "ImageFiles", "Documents"]),
 
     // 5  One photo: input, output, previews, recipe files.
     layer(
       "Editing",
-      ["Workers", "Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "Documents", "Threads"]),
+      ["Workers", "Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads"]),
 
     // 4  Processes that run codecs.
-    layer("Workers", ["Rendering", "Adjustments", "VIPS", "Documents", "Threads", "CLinux"]),
+    layer("Workers", ["Rendering", "Adjustments", "VIPS", "ImageFiles", "Documents", "Threads", "CLinux"]),
 
     // Draws some million pixels in tests, so it is optimized in debug builds too.
     .target(
-      name: "SampleScene", dependencies: ["Rendering", "PhotoMetadata", "VIPS", "CPixels"],
+      name: "SampleScene", dependencies: ["Rendering", "PhotoMetadata", "ImageFiles", "VIPS", "CPixels"],
       swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
 
     // 3  Plans, pixels and jobs; and the store, which knows none of them.
-    layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "Documents", "Threads", "CPixels"]),
+    layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "CPixels"]),
     layer(
       "RevisionStore",
       ["Documents", "Threads", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // 2  What can be done to a picture; what is written beside its pixels.
     layer("Adjustments", ["Documents", "CPixels"]),
-    layer("PhotoMetadata", ["CExif"]),
+    layer("PhotoMetadata", ["ImageFiles", "Documents", "CExif"]),
 
-    // 1  libvips in Swift; documents.
-    layer("VIPS", ["CVips", "CJPEG"]),
-    layer("Documents", [crypto]),
+    // 1  libvips in Swift; what a file is; documents.
+    layer("VIPS", ["ImageFiles", "Threads", "CVips", "CJPEG"]),
+    layer("ImageFiles", ["Documents", "CZlib"]),
+    layer("Documents", ["CCrypto"]),
 
     // 0  What threads share; C.
     layer("Threads", []),
@@ -100,6 +98,10 @@ let package = Package(
       name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
     // Tests.
     .target(
@@ -112,11 +114,15 @@ let package = Package(
     tests("CPixels", ["Threads"]),
     tests("CJPEG", []),
     tests("Documents", []),
-    tests("VIPS", ["CVips"]),
-    tests("PhotoMetadata", []),
+    tests("ImageFiles", []),
+    tests("VIPS", ["ImageFiles", "CVips"]),
+    tests("PhotoMetadata", ["ImageFiles", "Documents"]),
     tests("Adjustments", ["Documents", "CPixels"], exclude: ["Fixtures"]),
     tests(
-      "Rendering", ["Adjustments", "PhotoMetadata", "Documents", "VIPS", "CVips", "Threads", "CPixels", "SampleScene"],
+      "Rendering",
+      [
+        "Adjustments", "PhotoMetadata", "Documents", "ImageFiles", "VIPS", "CVips", "Threads", "CPixels", "SampleScene",
+      ],
       exclude: ["Fixtures"]),
     tests("RevisionStore", ["Documents", "Threads", "CLinux"]),
     tests("Workers", ["Editing", "Rendering", "Adjustments", "VIPS", "Documents", "SampleScene"]),

@@ -2,6 +2,7 @@ import Adjustments
 import Documents
 import Editing
 import Foundation
+import ImageFiles
 import PhotoMetadata
 import Rendering
 import VIPS

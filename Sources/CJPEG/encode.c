@@ -47,7 +47,7 @@ pj_encoder *pj_encoder_new(void) {
 }
 
 void pj_encoder_free(pj_encoder *encoder) {
-  // Safe also where nothing was created, since all is zero then.
+  // Safe also if nothing was created, because all is zero then.
   jpeg_destroy_compress(&encoder->info);
   free(encoder->bytes);
   free(encoder);
@@ -95,7 +95,7 @@ bool pj_encoder_write(pj_encoder *encoder, const uint8_t *from, size_t bytes_per
   while (rows > 0) {
     JSAMPROW batch[BATCH];
     int count = rows < BATCH ? rows : BATCH;
-    // libjpeg takes rows as writable and does not write to them.
+    // libjpeg declares rows as writable, but does not write to them.
     for (int i = 0; i < count; i++) batch[i] = (JSAMPROW)(uintptr_t)(from + (size_t)i * bytes_per_row);
     jpeg_write_scanlines(&encoder->info, batch, (JDIMENSION)count);
     from += (size_t)count * bytes_per_row;

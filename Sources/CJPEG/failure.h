@@ -9,17 +9,17 @@
 
 #include <jerror.h>
 
-// Damage that the decoder gets over is an error when it comes this often.
+// This many warnings are an error.
 enum { MOST_WARNINGS = 100 };
 
-// libjpeg's error manager, where to return to, and what was said.
+// libjpeg's error manager, the point to return to, and the message.
 typedef struct {
   struct jpeg_error_mgr manager;
   jmp_buf place;
   char message[JMSG_LENGTH_MAX];
 } pj_failure;
 
-// Sets the manager up; what libjpeg has to say is kept and never printed.
+// Initializes the manager. Messages of libjpeg are recorded and never printed.
 struct jpeg_error_mgr *pj_failure_init(pj_failure *failure);
 
 #endif

@@ -1,4 +1,4 @@
-// What Swift's Glibc module leaves out.
+// Functions and constants that Swift's Glibc module lacks.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -12,12 +12,12 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
-// Swift can call no variadic function, and FICLONE is a macro it cannot read.
+// Swift cannot call variadic functions, nor import the macro FICLONE.
 static inline int clone_file(int destination, int source) { return ioctl(destination, FICLONE, source); }
 
 // The kernel sends this process a signal when the thread that started it ends.
 static inline int signal_at_parent_end(int signal) { return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0); }
 
-// posix_spawn_file_actions_addclosefrom_np, which <spawn.h> keeps for _GNU_SOURCE. That header is left to Glibc: what it
-// includes looks different with and without.
+// posix_spawn_file_actions_addclosefrom_np, which <spawn.h> declares under _GNU_SOURCE only. That header belongs to Glibc:
+// what it includes differs with and without.
 int spawn_closes_from(void *file_actions, int first) __asm__("posix_spawn_file_actions_addclosefrom_np");

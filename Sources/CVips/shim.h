@@ -1,10 +1,10 @@
-// GModule for the codecs that Debian keeps in modules of their own, and the whole of libvips; vips.h leaves the
-// switch of its vector code out.
+// libvips, the switch of its vector code, which vips.h does not include, and GModule for the codecs that Debian builds as
+// modules.
 #include <gmodule.h>
 #include <vips/vips.h>
 #include <vips/vector.h>
 
-// glibc shows these under _GNU_SOURCE only: which file a function was loaded from.
+// The file that a function was loaded from; glibc declares it under _GNU_SOURCE only.
 struct photoedit_symbol {
   const char *file;
   void *file_base;

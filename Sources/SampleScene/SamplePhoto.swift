@@ -1,3 +1,4 @@
+import ImageFiles
 package import PhotoMetadata
 import Rendering
 import VIPS

@@ -4,12 +4,12 @@ import Glibc
 ///
 /// Every access wakes the threads that wait, so no change can be missed; each of them looks again and goes back to
 /// sleep unless it found what it waits for.
-package final class Monitor<State>: @unchecked Sendable {
+package final class Monitor<State: ~Copyable>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  package init(_ state: sending State) {
+  package init(_ state: consuming sending State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()

@@ -23,7 +23,7 @@ private func withDecoder<Result>(_ bytes: [UInt8], _ body: (OpaquePointer) throw
   }
 }
 
-@Suite("the C codec")
+@Suite("the C codec", .timeLimit(.minutes(10)))
 struct CodecTests {
   @Test("flat color comes back as it was, within what quality 90 loses", arguments: [1, 3])
   func roundTrip(bands: Int) throws {

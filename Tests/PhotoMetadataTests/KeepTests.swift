@@ -2,9 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ImageFiles
 @testable import PhotoMetadata
 
-@Suite("keep", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), .enabled(if: ExifTool.isInstalled, ExifTool.reason))
+@Suite(
+  "keep", .timeLimit(.minutes(10)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+  .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"))
 struct KeepTests {
   /// Groups that speak of the file or of pictures that are dropped, not of the photo's tags.
   static let foreignGroups: Set<String> = [
@@ -44,7 +47,7 @@ struct KeepTests {
   func sameTags(photo: URL) throws {
     let scratch = try ScratchFolder()
     let out = scratch.appending("out.jpg")
-    let reading = MetadataBundle.read(from: try Data(contentsOf: photo))
+    let reading = MetadataBundle.read(from: try [UInt8](Data(contentsOf: photo)))
     let prepared = reading.bundle.prepared(.keep, rendered: Samples.facts)
     let result = try prepared.bundle.embedded(in: try Samples.bytes("derived/adobergb_icc.jpg"))
     try Data(result.bytes).write(to: out)

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ImageFiles
 @testable import PhotoMetadata
 
-@Suite("safe", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+@Suite("safe", .timeLimit(.minutes(10)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
 struct SafeTests {
   /// What a photo says that nobody should learn from a rendering, as exiftool is told to write it.
   static let secrets = [
@@ -41,7 +42,7 @@ struct SafeTests {
 
   @Test(
     "what is kept arrives, and no secret does, whatever the container",
-    .enabled(if: ExifTool.isInstalled, ExifTool.reason),
+    .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"),
     arguments: files)
   func secretsGo(target: String) throws {
     let scratch = try ScratchFolder()
@@ -51,7 +52,7 @@ struct SafeTests {
     let options = Self.secrets + Self.kept.map { "-\($0)=\($1)" }
     _ = try ExifTool.run(
       ["-overwrite_original", "-charset", "iptc=utf8", "-codedcharacterset=utf8"] + options + [source.path])
-    let reading = MetadataBundle.read(from: try Data(contentsOf: source))
+    let reading = MetadataBundle.read(from: try [UInt8](Data(contentsOf: source)))
     _ = try present(MetadataSummary(reading).position)
     let bundle = reading.bundle.prepared(.safe, rendered: Samples.facts).bundle
     let result = try bundle.embedded(in: try Samples.bytes(target)).bytes
@@ -66,7 +67,7 @@ struct SafeTests {
     }
     #expect(tags.keys.filter { $0.hasPrefix("GPS:") || $0.hasPrefix("Canon:") || $0.hasPrefix("IFD1:") }.isEmpty)
     #expect(
-      RenderTrace.read(fromXMP: try present(MetadataBundle.read(from: result).bundle.xmp)) == Samples.facts.trace)
+      Provenance.read(fromXMP: try present(MetadataBundle.read(from: result).bundle.xmp)) == Samples.facts.provenance)
   }
 
   private static func hasPlace(_ key: String, in target: String) -> Bool {
@@ -77,16 +78,34 @@ struct SafeTests {
     }
   }
 
-  @Test("no byte of the coordinates is in the result", arguments: Samples.photos, [MetadataPolicy.safe, .none])
+  /// The values of latitude and longitude in a photo, except zeros.
+  private static func coordinates(in reading: MetadataReading) -> [[UInt8]] {
+    guard let block = reading.bundle.exif.flatMap(ExifBlock.init) else { return [] }
+    let entries = block.location?.entries.filter { [ExifTag.latitude, ExifTag.longitude].contains($0.tag) } ?? []
+    return entries.compactMap(block.field).map(\.value).filter { !$0.allSatisfy { $0 == 0 } }
+  }
+
+  /// The photos that state where they were taken.
+  static let located = Samples.photos.filter { photo in
+    guard let data = try? Data(contentsOf: photo) else { return false }
+    return !coordinates(in: MetadataBundle.read(from: [UInt8](data))).isEmpty
+  }
+
+  @Test("photos of three formats state where they were taken")
+  func someAreLocated() {
+    #expect(Set(Self.located.map(\.pathExtension)).count >= 3, "\(Self.located.map(\.lastPathComponent))")
+  }
+
+  @Test("no byte of the coordinates is in the result", arguments: located, [MetadataPolicy.safe, .none])
   func coordinatesGo(photo: URL, policy: MetadataPolicy) throws {
-    let reading = MetadataBundle.read(from: try Data(contentsOf: photo))
-    guard let block = reading.bundle.exif.flatMap(ExifBlock.init), let location = block.location else { return }
-    let values = location.entries.filter { [2, 4].contains($0.tag) }.compactMap(block.field).map(\.value)
+    let reading = MetadataBundle.read(from: try [UInt8](Data(contentsOf: photo)))
+    let values = Self.coordinates(in: reading)
+    #expect(values.count == 2)
     let bundle = reading.bundle.prepared(policy, rendered: Samples.facts).bundle
     // The encoder may have been handed everything: what it wrote is replaced as well.
     let rich = try reading.bundle.embedded(in: try Samples.bytes("derived/adobergb_icc.jpg")).bytes
     let result = try bundle.embedded(in: rich).bytes
-    for value in values where !value.allSatisfy({ $0 == 0 }) {
+    for value in values {
       #expect(rich.contains(value))
       #expect(!result.contains(value))
     }

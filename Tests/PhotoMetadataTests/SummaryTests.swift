@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ImageFiles
 @testable import PhotoMetadata
 
-@Suite("summary", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+@Suite("summary", .timeLimit(.minutes(10)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
 struct SummaryTests {
   /// What exiftool says, in numbers.
   private struct Oracle {
@@ -21,10 +22,10 @@ struct SummaryTests {
   }
 
   @Test(
-    "facts are those that exiftool finds", .enabled(if: ExifTool.isInstalled, ExifTool.reason),
+    "facts are those that exiftool finds", .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"),
     arguments: Samples.photos)
   func likeExifTool(photo: URL) throws {
-    let summary = MetadataSummary(MetadataBundle.read(from: try Data(contentsOf: photo)))
+    let summary = MetadataSummary(MetadataBundle.read(from: try [UInt8](Data(contentsOf: photo))))
     let oracle = Oracle(tags: try ExifTool.tags(of: photo, ["-n"]))
     let isHEIF = photo.pathExtension == "heic"
     #expect(Double(summary.orientation) == (isHEIF ? 1 : oracle.number("IFD0:Orientation") ?? 1))

@@ -2,9 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
+import Documents
+@testable import ImageFiles
 @testable import PhotoMetadata
 
-@Suite("XMP")
+@Suite("XMP", .timeLimit(.minutes(10)))
 struct XMPTests {
   /// A packet around some descriptions.
   static func packet(_ inner: String) -> [UInt8] {
@@ -91,7 +93,7 @@ struct XMPTests {
       </rdf:Description>
       """
     let packet = try XMPPacket(Array(try kept(Self.packet(inner)).utf8))
-    let names = packet.properties.filter { $0.name.namespace != RenderTrace.namespace }.map(\.written)
+    let names = packet.properties.filter { $0.name.namespace != Provenance.namespace }.map(\.written)
     #expect(names == ["xmp:Rating", "GPano:ProjectionType"])
     let reading = MetadataBundle.read(
       from: try MetadataBundle(xmp: Self.packet(inner)).embedded(in: [0xFF, 0x0A]).bytes)
@@ -106,16 +108,16 @@ struct XMPTests {
       Array("<RDF xmlns=\"\(XMPNamespace.rdf)\"><Description/></RDF>".utf8),
     ])
   func note(packet: [UInt8]) throws {
-    #expect(RenderTrace.read(fromXMP: packet) == nil)
+    #expect(Provenance.read(fromXMP: packet) == nil)
     let first = MetadataBundle(xmp: packet).prepared(.keep, rendered: Samples.facts).bundle
-    #expect(RenderTrace.read(fromXMP: try present(first.xmp)) == Samples.facts.trace)
+    #expect(Provenance.read(fromXMP: try present(first.xmp)) == Samples.facts.provenance)
     var later = Samples.facts
-    later.trace = RenderTrace(
+    later.provenance = Provenance(
       recipeDigest: "cc <&>\"'", originalDigest: "dd", outputDigest: "ee", version: "0.2.0")
     for policy in [MetadataPolicy.keep, .safe] {
       let second = first.prepared(policy, rendered: later).bundle
       let text = String(decoding: try present(second.xmp), as: UTF8.self)
-      #expect(RenderTrace.read(fromXMP: try present(second.xmp)) == later.trace)
+      #expect(Provenance.read(fromXMP: try present(second.xmp)) == later.provenance)
       #expect(text.components(separatedBy: "RecipeDigest").count == 2)
     }
   }
@@ -151,7 +153,7 @@ struct XMPTests {
   @Test("extended XMP that only holds pictures is dropped, other is kept")
   func extended() throws {
     func main(_ extended: [UInt8]) -> [UInt8] {
-      XMPWriter.pointer(to: MD5.hexadecimal(of: extended), trace: nil)
+      XMPWriter.pointer(to: MD5.hexadecimal(of: extended), provenance: nil)
     }
     let depth = "xmlns:GDepth=\"\(XMPNamespace.depth)\" GDepth:Data=\"AAAA\""
     let rating = "xmlns:xmp=\"\(XMPNamespace.xmp)\" xmp:Rating=\"3\""

@@ -1,6 +1,7 @@
 import Adjustments
 import Documents
 import Testing
+import ImageFiles
 import VIPS
 
 @testable import Rendering

@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import ImageFiles
 import Rendering
 import Testing
 import VIPS

@@ -66,7 +66,9 @@ extension RenderingSuite {
       var options = Encoding.PNGOptions()
       options.compression = 1
       let gray = try Picture.image(blank, width, height, 1, depth: 8)
-      let bytes = try VIPSImage.bandJoin([gray, gray, gray]).copied(interpretation: .srgb).encoded(as: .png(options))
+      let bytes = try Operation("bandjoin", ["in": .images([gray, gray, gray])]).build().image().copied(
+        interpretation: .srgb
+      ).encoded(as: .png(options))
       return try Photo(bytes: ByteBlock(copying: bytes))
     }
 

@@ -1,5 +1,6 @@
 import Adjustments
 import Foundation
+import ImageFiles
 import PhotoMetadata
 import SampleScene
 import TestSupport

@@ -1,3 +1,4 @@
+import ImageFiles
 import CVips
 import Foundation
 import TestSupport
@@ -99,11 +100,11 @@ extension VIPSSuite {
     func options() throws {
       let image = try Sample.image8(8, 8)
       for encoding in LoadTests.encodings + EncodeTests.lossy + EncodeTests.lossless8 {
-        var save = try Operation(encoding.format.facts.codec + "save_buffer", ["in": .image(image)])
+        var save = try Operation(encoding.format.codec + "save_buffer", ["in": .image(image)])
         for (name, value) in encoding.arguments { try save.set(name, to: value) }
       }
       for format in FileFormat.allCases {
-        var load = try Operation(format.facts.codec + "load")
+        var load = try Operation(format.codec + "load")
         for strictness in [LoadOptions.Strictness.none, .truncated, .error, .warning] {
           let options = LoadOptions(failOn: strictness, shrink: 2, scale: 0.5)
           for (name, value) in options.arguments(for: format) { try load.set(name, to: value) }

@@ -1,3 +1,4 @@
+import ImageFiles
 import Foundation
 import TestSupport
 import Testing
@@ -11,9 +12,8 @@ extension VIPSSuite {
         && !["json", "md", "xmp", "icc"].contains($0.pathExtension)
     }
 
-    @Test("opens and decodes, or says why not, soon", arguments: files)
+    @Test("opens and decodes, or says why not", arguments: files)
     func decode(url: URL) throws {
-      let start = ContinuousClock.now
       for source in [ImageSource.file(url.path), .bytes(ByteBlock(copying: [UInt8](try Data(contentsOf: url))))] {
         do {
           let loaded = try source.load()
@@ -26,8 +26,6 @@ extension VIPSSuite {
           #expect(!error.message.isEmpty)
         }
       }
-      let took = ContinuousClock.now - start
-      #expect(took < .seconds(10))
     }
   }
 }

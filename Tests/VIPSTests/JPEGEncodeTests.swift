@@ -1,3 +1,4 @@
+import ImageFiles
 import Foundation
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import ImageFiles
 import CVips
 
 @testable import VIPS

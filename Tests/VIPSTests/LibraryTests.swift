@@ -1,7 +1,9 @@
+import ImageFiles
 import Foundation
 import TestSupport
 import Testing
-import VIPS
+
+@testable import VIPS
 
 extension VIPSSuite {
   @Suite("the library")
@@ -119,11 +121,11 @@ extension VIPSSuite {
 
     @Test("what libvips warns of is kept, and kept once")
     func warnings() throws {
-      _ = VIPSLibrary.drainWarnings()
+      _ = WarningLog.drain()
       let image = try Sample.gradient(8, 8)
       #expect(throws: VIPSError.self) { try image.iccImported(profile: [1, 2, 3], to: .lab) }
-      #expect(VIPSLibrary.drainWarnings().contains { $0.contains("corrupt profile") })
-      #expect(VIPSLibrary.drainWarnings().isEmpty)
+      #expect(WarningLog.drain().contains { $0.contains("corrupt profile") })
+      #expect(WarningLog.drain().isEmpty)
     }
   }
 }

@@ -1,3 +1,4 @@
+import ImageFiles
 import Foundation
 import Glibc
 import TestSupport
@@ -172,11 +173,13 @@ extension VIPSSuite {
       #expect(loaded.pageCount > 1)
     }
 
-    @Test("every photo decodes, and its size is what exiftool says", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+    @Test(
+      "every photo decodes, and its size is what exiftool says", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+      .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"))
     func photos() throws {
       let urls = Corpus.files(
         below: "photos", extensions: ["jpg", "png", "webp", "tif", "tiff", "gif", "heic", "avif", "jxl"])
-      let sizes = try Exiftool.read(urls, ["-ImageWidth", "-ImageHeight"])
+      let sizes = try ExifTool.read(urls, ["-n", "-ImageWidth", "-ImageHeight"])
       #expect(sizes.count == urls.count)
       for (url, tags) in zip(urls, sizes) {
         let image = try ImageSource.file(url.path).load().image

@@ -1,3 +1,4 @@
+import ImageFiles
 import Foundation
 import TestSupport
 import Testing
@@ -46,7 +47,7 @@ extension VIPSSuite {
       let color = try image.extractBand(0, count: 3)
       let alpha = try image.extractBand(3)
       #expect((color.bands, alpha.bands) == (3, 1))
-      #expect(try VIPSImage.bandJoin([color, alpha]).bytes() == image.bytes())
+      #expect(try Operation("bandjoin", ["in": .images([color, alpha])]).build().image().bytes() == image.bytes())
     }
 
     @Test("a cast clips, or shifts")
@@ -125,7 +126,6 @@ extension VIPSSuite {
       let grays = (0..<256).flatMap { [UInt8](repeating: UInt8($0), count: 3) }
       let ramp = try VIPSImage(pixels: grays, width: 256, height: 1, bands: 3, format: .uchar)
       let xyz = try ramp.iccImported(profile: profile, to: .xyz)
-      #expect(throws: VIPSError.self) { try xyz.iccExported(profile: profile, depth: 8) }
       let values = try xyz.withPixels { Array($0.bindMemory(to: Float.self)) }
       for gray in 0..<256 {
         let code = Double(gray) / 255

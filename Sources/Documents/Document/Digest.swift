@@ -1,6 +1,3 @@
-import Crypto
-import Foundation
-
 /// The SHA-256 of some bytes.
 public struct Digest: Hashable, Sendable {
   /// The 32 bytes as 64 hexadecimal digits in lower case.
@@ -13,19 +10,16 @@ public struct Digest: Hashable, Sendable {
   }
 
   /// The digest of these bytes.
-  public init(of bytes: [UInt8]) { self.init(SHA256.hash(data: bytes)) }
+  public init(of bytes: [UInt8]) { self = bytes.withUnsafeBytes { Digest(of: $0) } }
 
   /// The digest of these bytes.
   public init(of bytes: UnsafeRawBufferPointer) {
-    var running = RunningDigest()
-    running.add(bytes)
-    self = running.digest
+    let hash = HashFunction(.sha256)
+    hash.update(bytes)
+    self.init(hash.finalized())
   }
 
-  fileprivate init(_ digest: SHA256.Digest) {
-    let digits = Array("0123456789abcdef".utf8)
-    hex = String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
+  fileprivate init(_ bytes: [UInt8]) { hex = String(decoding: bytes.hexadecimal, as: UTF8.self) }
 
   /// Whether a byte is one of `0`…`9` and `a`…`f`.
   package static func isHexDigit(_ byte: UInt8) -> Bool {
@@ -38,20 +32,40 @@ extension Digest: CustomStringConvertible, Comparable {
   public static func < (a: Digest, b: Digest) -> Bool { a.hex < b.hex }
 }
 
-/// A digest in the making, for bytes that come in parts.
+/// A SHA-256 digest of bytes that arrive in parts.
 package struct RunningDigest {
-  private var hash = SHA256()
-  /// How many bytes have been added.
+  private var hash = HashFunction(.sha256)
+  /// The number of bytes added so far.
   package private(set) var size = 0
 
   package init() {}
 
   /// Adds bytes.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    hash.update(bufferPointer: bytes)
+    // A copy of this value must not see what is added here.
+    if !isKnownUniquelyReferenced(&hash) { hash = hash.copy() }
+    hash.update(bytes)
     size += bytes.count
   }
 
-  /// The digest of all bytes added.
-  package var digest: Digest { Digest(hash.finalize()) }
+  /// The digest of all bytes added so far.
+  package var digest: Digest { Digest(hash.copy().finalized()) }
+}
+
+/// MD5 (RFC 1321), for formats that use it as a label. It protects nothing.
+package enum MD5 {
+  /// The digest as 32 hexadecimal digits in upper case.
+  package static func hexadecimal(of bytes: [UInt8]) -> String {
+    let hash = HashFunction(.md5)
+    bytes.withUnsafeBytes { hash.update($0) }
+    return String(decoding: hash.finalized().hexadecimal, as: UTF8.self).uppercased()
+  }
+}
+
+extension [UInt8] {
+  /// Two hexadecimal digits in lower case for each byte.
+  fileprivate var hexadecimal: [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
+    return flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+  }
 }

@@ -1,4 +1,5 @@
 public import Documents
+import ImageFiles
 import Rendering
 import VIPS
 

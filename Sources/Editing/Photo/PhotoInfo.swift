@@ -1,5 +1,6 @@
 import Adjustments
 import Foundation
+import ImageFiles
 import PhotoMetadata
 public import Documents
 import Rendering
@@ -53,7 +54,7 @@ extension EditingInput {
     if let position = summary.position {
       members.append(("position", ["latitude": .number(position.latitude), "longitude": .number(position.longitude)]))
     }
-    if let trace = summary.trace {
+    if let trace = summary.provenance {
       members.append(
         (
           "renderedFrom",
@@ -101,7 +102,7 @@ extension EditingInput {
       ("copyright", summary.copyright), ("caption", summary.caption), ("software", summary.software),
       (
         "rendered",
-        summary.trace.map {
+        summary.provenance.map {
           "by photoedit \($0.version) from \($0.originalDigest.prefix(12)) with recipe \($0.recipeDigest.prefix(12))"
         }
       ),

@@ -2,6 +2,7 @@ package import Adjustments
 package import Documents
 package import Editing
 import Foundation
+import ImageFiles
 import Rendering
 package import RevisionStore
 

@@ -1,30 +1,30 @@
+import Documents
+package import ImageFiles
+
 extension MetadataBundle {
-  /// Puts exactly this bundle into an encoded file, in place of all EXIF, XMP, IPTC and comments it has; pixels and
-  /// profile stay as they are.
+  /// Writes exactly this bundle into an encoded file, in place of all EXIF, XMP, IPTC and comments of the file; pixels
+  /// and profile stay as they are.
   ///
   /// - Returns: the file, and what of the bundle it has no place for.
   package func embedded(
     in encoded: [UInt8]
   ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
-    guard let container = ImageContainer(encoded) else {
+    guard let format = FileFormat.recognize(encoded).format else {
       throw .unknownContainer(firstBytes: Array(encoded.prefix(8)))
     }
     var problems: [MetadataProblem] = []
-    let bundle = container == .jpeg ? self : withoutExtensionPointer
-    let bytes =
-      switch container {
-      case .jpeg: try JPEGFile.embed(bundle, in: encoded, &problems)
-      case .png: try PNGFile.embed(bundle, in: encoded, &problems)
-      case .webp: try WebPFile.embed(bundle, in: encoded, &problems)
-      case .tiff: try TIFFFile.embed(bundle, in: encoded, &problems)
-      case .heif: try HEIFFile.embed(bundle, in: encoded, &problems)
-      case .jpegXL: try JPEGXLFile.embed(bundle, in: encoded, &problems)
-      case .gif: try GIFFile.embed(bundle, in: encoded, &problems)
-      }
-    return (bytes, problems)
+    switch format {
+    case .jpeg:
+      let placed = try fittingJPEG(&problems).placed(in: encoded, format)
+      return (placed.bytes, problems + placed.problems)
+    case .tiff:
+      return (try TIFFFile.embed(withoutExtensionPointer, in: encoded, &problems), problems)
+    case .png, .webp, .gif, .heic, .avif, .jpegXL:
+      return try withoutExtensionPointer.placed(in: encoded, format)
+    }
   }
 
-  /// The bundle with a main packet that does not speak of an extended one, which only JPEG can hold.
+  /// The bundle with a main packet that names no extended packet, which only JPEG can hold.
   private var withoutExtensionPointer: MetadataBundle {
     guard extendedXMP != nil, let packet = xmp.flatMap({ try? XMPPacket($0) }) else { return self }
     var edits = XMPEdits(packet)
@@ -32,5 +32,56 @@ extension MetadataBundle {
     var copy = self
     copy.xmp = edits.applied()
     return copy
+  }
+
+  /// The bundle with blocks that fit into the segments of a JPEG; what is dropped for it is reported.
+  private func fittingJPEG(_ problems: inout [MetadataProblem]) -> MetadataBundle {
+    var result = self
+    result.exif = exif.flatMap { Self.fitting($0, &problems) }
+    (result.xmp, result.extendedXMP) = fittingXMP(&problems)
+    return result
+  }
+
+  private static func fitting(_ exif: [UInt8], _ problems: inout [MetadataProblem]) -> [UInt8]? {
+    let limit = JPEGFile.exifCapacity
+    guard exif.count > limit else { return exif }
+    let found = "the EXIF block has \(exif.count) bytes, and a JPEG holds \(limit)"
+    guard let block = ExifBlock(exif) else {
+      problems.append(MetadataProblem(.exif, "exif-too-large", "\(found): it was left out"))
+      return nil
+    }
+    var tree = ExifTree(block)
+    if tree.block().count <= limit {
+      problems.append(MetadataProblem(.exif, "exif-too-large", "\(found): thumbnail and gaps were dropped"))
+      return tree.block()
+    }
+    tree.remove(ExifTag.makerNote, from: .photo)
+    let rest = tree.block()
+    let isSmall = rest.count <= limit
+    problems.append(
+      MetadataProblem(.exif, "exif-too-large", "\(found): \(isSmall ? "the maker note" : "all of it") was dropped"))
+    return isSmall ? rest : nil
+  }
+
+  /// A main packet that fits into one segment, and what goes into the extended packet.
+  private func fittingXMP(_ problems: inout [MetadataProblem]) -> (main: [UInt8]?, extended: [UInt8]?) {
+    let limit = JPEGFile.xmpCapacity
+    guard let main = xmp, main.count > limit else { return (xmp, extendedXMP) }
+    guard let packet = try? XMPPacket(main) else {
+      problems.append(
+        MetadataProblem(
+          .xmp, "xmp-too-large", "the XMP of \(main.count) bytes was left out: a JPEG segment holds \(limit)"))
+      return (nil, nil)
+    }
+    let compact = packet.withoutPadding
+    guard compact.count > limit else { return (compact, extendedXMP) }
+    if extendedXMP != nil {
+      problems.append(
+        MetadataProblem(
+          .xmp, "xmp-extension-dropped",
+          "the extended XMP was left out: its place is needed by the main packet of \(main.count) bytes"))
+    }
+    let extended = packet.serializedAlone
+    return (XMPWriter.pointer(to: MD5.hexadecimal(of: extended), provenance: Provenance.read(fromXMP: main)), extended)
   }
 }

@@ -1,12 +1,14 @@
+package import ImageFiles
+
 extension MetadataBundle {
   /// The metadata of a rendering of this photo.
   ///
-  /// With `keep` every value of the EXIF block keeps its place, so that maker notes stay valid; what is not true of the
-  /// rendering is corrected (orientation, dimensions, color space, software), pictures beside the picture go, Camera
-  /// Raw settings are marked as applied. With `safe` only what is on the allow-lists is written, anew. With `none`
-  /// nothing is left.
+  /// With `keep` every value of the EXIF block keeps its position, so that maker notes stay valid; what is not true of the
+  /// rendering is corrected (orientation, dimensions, color space, software), further pictures are removed, and Camera
+  /// Raw settings are marked as applied. With `safe` only what is on the allow-lists is written, anew. With `none` the
+  /// bundle is empty.
   ///
-  /// - Returns: the bundle, and what could not be carried over.
+  /// - Returns: the bundle, and what could not be kept.
   package func prepared(
     _ policy: MetadataPolicy, rendered facts: RenderedFacts
   ) -> (bundle: MetadataBundle, problems: [MetadataProblem]) {

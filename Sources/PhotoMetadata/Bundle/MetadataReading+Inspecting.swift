@@ -1,5 +1,7 @@
+import ImageFiles
+
 extension MetadataReading {
-  /// Looks into the blocks for what else they carry and what is wrong with them.
+  /// Finds what else the blocks carry, and reports their damage.
   mutating func inspect() {
     if let exif = bundle.exif { inspect(exif: exif) }
     if let xmp = bundle.xmp { inspect(xmp: xmp, "XMP packet") }
@@ -14,7 +16,7 @@ extension MetadataReading {
 
   private mutating func inspect(exif bytes: [UInt8]) {
     guard let block = ExifBlock(bytes) else {
-      report(.exif, "exif-damaged", "the EXIF block of \(bytes.count) bytes has no whole first directory")
+      report(.exif, "exif-damaged", "the EXIF block of \(bytes.count) bytes has no complete first directory")
       return
     }
     for damage in block.damage + block.broken.values.sorted() {
@@ -25,12 +27,12 @@ extension MetadataReading {
       let named = unreachable.prefix(8).joined(separator: ", ")
       report(
         .exif, "exif-value-damaged",
-        "\(unreachable.count) EXIF tags (\(named)) have a type that is none or a value outside the block")
+        "\(unreachable.count) EXIF tags (\(named)) have an unknown type or a value outside the block")
     }
     if block.thumbnail != nil { extras.insert(.thumbnail) }
     if block.field(ExifTag.makerNote, in: block.photo) != nil { extras.insert(.makerNote) }
     let thumbnail = block.thumbnailBytes ?? 0..<0
-    if EmbeddedPictures.ranges(in: bytes, from: 8).contains(where: { !$0.overlaps(thumbnail) }) {
+    if EmbeddedJPEG.ranges(in: bytes, from: 8).contains(where: { !$0.overlaps(thumbnail) }) {
       extras.insert(.preview)
     }
   }
@@ -42,7 +44,7 @@ extension MetadataReading {
     } catch {
       report(
         .xmp, "xmp-damaged",
-        "the \(what) of \(bytes.count) bytes cannot be read: at byte \(error.position) there is \(error.found)")
+        "the \(what) of \(bytes.count) bytes cannot be read: found \(error.found) at byte \(error.position)")
       return
     }
     for name in packet.properties.map(\.name) {

@@ -1,12 +1,12 @@
-/// What the metadata of a rendering has to say about its pixels.
+/// The facts about a rendering that its metadata states.
 package struct RenderedFacts: Sendable, Hashable {
-  /// The color spaces that EXIF has a word for.
+  /// The color spaces that EXIF distinguishes.
   package enum ColorSpace: Sendable, Hashable {
     /// ColorSpace 1, interoperability index R98.
     case sRGB
     /// ColorSpace 65535, interoperability index R03.
     case adobeRGB
-    /// ColorSpace 65535 and no interoperability index: the embedded profile says it.
+    /// ColorSpace 65535 and no interoperability index: the embedded profile describes it.
     case other
   }
 
@@ -18,19 +18,19 @@ package struct RenderedFacts: Sendable, Hashable {
   package var colorSpace: ColorSpace
   /// The program and its version, such as `photoedit 0.1.0`.
   package var software: String
-  /// The note to leave in XMP; nil leaves none.
-  package var trace: RenderTrace?
+  /// The provenance to record in XMP; nil records none.
+  package var provenance: Provenance?
 
   /// Collects the facts.
-  package init(width: Int, height: Int, colorSpace: ColorSpace, software: String, trace: RenderTrace?) {
+  package init(width: Int, height: Int, colorSpace: ColorSpace, software: String, provenance: Provenance?) {
     (self.width, self.height, self.colorSpace) = (width, height, colorSpace)
-    (self.software, self.trace) = (software, trace)
+    (self.software, self.provenance) = (software, provenance)
   }
 
   /// The value of the EXIF tag ColorSpace.
   var colorSpaceTag: Int { colorSpace == .sRGB ? 1 : 65_535 }
 
-  /// The value of the EXIF tag InteroperabilityIndex, or nil where no value is true.
+  /// The value of the EXIF tag InteroperabilityIndex, or nil where none applies.
   var interoperabilityIndex: String? {
     switch colorSpace {
     case .sRGB: "R98"

@@ -1,6 +1,8 @@
-/// What a camera notes about a photo when it takes it.
+import ImageFiles
+
+/// What a camera records about a photo when it takes it.
 package struct CaptureRecord: Sendable, Hashable {
-  /// How the stored pixels have to be turned to be upright: 1…8.
+  /// The EXIF orientation of the stored pixels: 1…8.
   package var orientation = 1
   /// The stored width in pixels.
   package var width: Int
@@ -30,13 +32,13 @@ package struct CaptureRecord: Sendable, Hashable {
   package var artist: String?
   /// The copyright notice.
   package var copyright: String?
-  /// Whether the colors are sRGB; other spaces are told by the profile alone.
+  /// Whether the colors are sRGB; only the profile describes other spaces.
   package var isSRGB = false
 
-  /// A photo of this stored size about which nothing else is known.
+  /// A photo of this stored size.
   package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  /// The EXIF block that says so.
+  /// The EXIF block of the record.
   package var exif: [UInt8] {
     let order = ByteOrder.little
     var tree = ExifTree(order: order)

@@ -1,24 +1,25 @@
-/// The EXIF tags that the policy `safe` lets through, and the form each must have.
+import ImageFiles
+
+/// The EXIF tags that the policy `safe` allows, and the form of each.
 ///
-/// What is not in this table goes: GPS, maker notes, serial numbers, owner names, unique ids, comments, thumbnails,
-/// and every tag that nobody has looked at yet. The form is checked as well, so that nothing can hide in a tag of
-/// good name.
+/// Everything else is dropped: GPS, maker notes, serial numbers, owner names, unique ids, comments, thumbnails, and every
+/// unknown tag. The form is checked as well, so that nothing can hide in an allowed tag.
 enum ExifAllowList {
-  /// What a value may look like.
+  /// The form of a value.
   enum Form: Sendable {
-    /// A text of at most so many bytes.
+    /// A text of at most this many bytes.
     case text(Int)
-    /// UTF-16 text of at most so many bytes, as Windows writes it.
+    /// UTF-16 text of at most this many bytes, as Windows writes it.
     case wide(Int)
-    /// At most so many whole numbers.
+    /// At most this many whole numbers.
     case whole(Int)
-    /// At most so many fractions.
+    /// At most this many fractions.
     case fraction(Int)
-    /// At most so many bytes without interpretation.
+    /// At most this many uninterpreted bytes.
     case raw(Int)
   }
 
-  /// Whether a field may stay.
+  /// Whether a field is allowed.
   static func allows(_ field: TIFFField, in place: ExifTree.Place) -> Bool {
     guard let form = table[place]?[field.tag] else { return false }
     switch form {

@@ -1,7 +1,9 @@
-/// The TIFF block of EXIF, as it stands in a file: four directories of tags, and a fifth for the thumbnail.
+import ImageFiles
+
+/// The TIFF block of EXIF: four directories of tags, and a fifth for the thumbnail.
 struct ExifBlock: Sendable {
   let bytes: [UInt8]
-  let order: ByteOrder
+  private let header: TIFFHeader
   /// The first directory (IFD0).
   let primary: TIFFDirectory
   /// The directory of the exposure (Exif IFD).
@@ -12,16 +14,17 @@ struct ExifBlock: Sendable {
   private(set) var interoperability: TIFFDirectory?
   /// The directory of the thumbnail (IFD1).
   private(set) var thumbnail: TIFFDirectory?
-  /// What is wrong with the directories themselves; such a block is rebuilt, not patched.
+  /// The damage of the directories themselves; such a block is rebuilt, not patched.
   private(set) var damage: [String] = []
-  /// The pointers that lead to no directory, with what is wrong; a patch leaves them out.
+  /// The pointers without a directory, with the reason; a patch leaves them out.
   private(set) var broken: [Int: String] = [:]
 
-  /// Reads the directories; nil where not even the first can be read.
+  /// Reads the directories; nil where the first cannot be read.
   init?(_ bytes: [UInt8]) {
-    guard let header = TIFFHeader(bytes), let primary = TIFFDirectory(bytes, at: header.first, header.order)
+    guard let header = TIFFHeader(bytes), header.layout == .classic,
+      let primary = TIFFDirectory(bytes, at: header.first, header)
     else { return nil }
-    (self.bytes, order, self.primary) = (bytes, header.order, primary)
+    (self.bytes, self.header, self.primary) = (bytes, header, primary)
     var seen: Set<Int> = [primary.offset]
     photo = follow(ExifTag.photoDirectory, in: primary, name: "Exif", &seen)
     location = follow(ExifTag.locationDirectory, in: primary, name: "GPS", &seen)
@@ -29,7 +32,7 @@ struct ExifBlock: Sendable {
       follow(ExifTag.interoperabilityDirectory, in: $0, name: "Interoperability", &seen)
     }
     if primary.next != 0, seen.insert(primary.next).inserted {
-      thumbnail = TIFFDirectory(bytes, at: primary.next, order)
+      thumbnail = TIFFDirectory(bytes, at: primary.next, header)
     }
     let live = [primary, photo, location, interoperability].compactMap { $0 }.map(\.extent)
     for (index, one) in live.enumerated() where live[..<index].contains(where: { $0.overlaps(one) }) {
@@ -37,23 +40,24 @@ struct ExifBlock: Sendable {
     }
   }
 
+  /// The byte order of its numbers.
+  var order: ByteOrder { header.order }
+
   /// The field of an entry; nil where its value cannot be reached.
   func field(_ entry: TIFFDirectory.Entry) -> TIFFField? {
-    entry.value.map {
-      TIFFField(tag: entry.tag, type: entry.type, count: entry.count, value: Array(bytes[$0]), order: order)
-    }
+    entry.field(in: bytes, order)
   }
 
   /// The field of a tag in one of the directories.
   func field(_ tag: Int, in directory: TIFFDirectory?) -> TIFFField? { directory?.entry(tag).flatMap(field) }
 
-  /// The names of the tags, as numbers, whose values lie outside the block.
+  /// The tags whose values lie outside the block.
   var unreachable: [Int] {
     [primary, photo, location, interoperability].compactMap { $0 }.flatMap(\.entries)
       .filter { $0.value == nil }.map(\.tag)
   }
 
-  /// The position of the thumbnail's bytes, where there is one.
+  /// The position of the thumbnail's bytes, if it has one.
   var thumbnailBytes: Range<Int>? {
     guard let thumbnail else { return nil }
     let pairs = [
@@ -77,7 +81,7 @@ struct ExifBlock: Sendable {
       broken[tag] = "the \(name) directory has no position of its own"
       return nil
     }
-    guard let found = TIFFDirectory(bytes, at: offset, order) else {
+    guard let found = TIFFDirectory(bytes, at: offset, header) else {
       // An empty directory is odd but harmless, and GIMP writes one.
       if bytes.number(2, at: offset, order) != 0 {
         broken[tag] = "the \(name) directory at byte \(offset) ends beyond the block of \(bytes.count) bytes"

@@ -1,10 +1,11 @@
-/// Changes to an EXIF block that move none of the values it has.
+import ImageFiles
+
+/// Changes to an EXIF block that move none of its values.
 ///
-/// Maker notes mostly hold offsets that count from the head of the block. So numbers are overwritten where they
-/// stand, texts that grow are appended, and a directory that gets longer is written again at the end; everything else
-/// keeps its place.
+/// Most maker notes hold offsets that count from the head of the block. So numbers are overwritten in place, texts that
+/// grow are appended, and a directory that grows is written again at the end; everything else keeps its position.
 struct ExifPatch {
-  /// A directory being edited: its entries as the twelve bytes each has in the file.
+  /// A directory being edited: its entries of twelve bytes each.
   private struct Draft {
     let offset: Int
     let originalCount: Int
@@ -17,10 +18,10 @@ struct ExifPatch {
   private var bytes: [UInt8]
   private var drafts: [ExifTree.Place: Draft] = [:]
 
-  /// Begins with a block whose directories are sound.
+  /// A patch of a block whose directories are sound.
   init(_ block: ExifBlock) {
     (self.block, order, bytes) = (block, block.order, block.bytes)
-    // A link left out at the very end would otherwise be read from what is appended there.
+    // A link missing at the very end would otherwise be read from the appended bytes.
     let end = [block.primary, block.photo, block.location, block.interoperability].compactMap { $0?.extent.upperBound }
       .max()
     bytes += [UInt8](repeating: 0, count: max(0, (end ?? 0) - bytes.count))
@@ -29,7 +30,7 @@ struct ExifPatch {
     drafts[.interoperability] = block.interoperability.map(draft)
   }
 
-  /// The block that says what is true of a rendering, without thumbnail and previews.
+  /// The block with the facts about a rendering, without thumbnail and previews.
   static func applied(to block: ExifBlock, _ facts: RenderedFacts) -> [UInt8] {
     var patch = ExifPatch(block)
     patch.removePictures()
@@ -57,13 +58,17 @@ struct ExifPatch {
       next: bytes.copy(at: link, count: 4) ?? [])
   }
 
-  /// Corrects a number that is stated; nothing happens where it is not.
+  /// Corrects a number; does nothing where it is not stated.
   private mutating func state(_ tag: Int, _ value: Int, in place: ExifTree.Place) {
     guard let index = index(of: tag, in: place), var records = drafts[place]?.records else { return }
-    // A LONG stays a LONG, so that the tag keeps its type for whoever relies on it.
+    // A LONG stays a LONG, for readers that rely on the type of the tag.
     let wasLong = records[index].number(2, at: 2, order) == TIFFType.long
-    let type = wasLong || value > 0xFFFF ? TIFFType.long : TIFFType.short
-    records[index] = record(tag, type, 1, number: value, width: type == TIFFType.long ? 4 : 2)
+    let isLong = wasLong || value > 0xFFFF
+    var number: [UInt8] = []
+    number.append(value, width: isLong ? 4 : 2, order)
+    let field = TIFFField(
+      tag: tag, type: isLong ? TIFFType.long : TIFFType.short, count: 1, value: number, order: order)
+    records[index] = field.entry(in: order) { _ in 0 }
     // A tag stated a second time would contradict the first.
     let before = records[...index]
     let after = records[(index + 1)...].filter { $0.number(2, at: 0, order) != tag }
@@ -85,16 +90,7 @@ struct ExifPatch {
 
   /// Sets a field, which may be new or longer than before.
   private mutating func set(_ field: TIFFField, in place: ExifTree.Place) {
-    var entry: [UInt8] = []
-    entry.append(field.tag, width: 2, order)
-    entry.append(field.type, width: 2, order)
-    entry.append(field.count, width: 4, order)
-    let value = field.value(in: order)
-    if value.count <= 4 {
-      entry += value + [UInt8](repeating: 0, count: 4 - value.count)
-    } else {
-      entry.append(appended(value), width: 4, order)
-    }
+    let entry = field.entry(in: order) { appended($0) }
     if let index = index(of: field.tag, in: place) {
       drafts[place]?.records[index] = entry
     } else if let records = drafts[place]?.records {
@@ -107,16 +103,7 @@ struct ExifPatch {
     drafts[place]?.records.firstIndex { $0.number(2, at: 0, order) == tag }
   }
 
-  private func record(_ tag: Int, _ type: Int, _ count: Int, number: Int, width: Int) -> [UInt8] {
-    var entry: [UInt8] = []
-    entry.append(tag, width: 2, order)
-    entry.append(type, width: 2, order)
-    entry.append(count, width: 4, order)
-    entry.append(number, width: width, order)
-    return entry + [UInt8](repeating: 0, count: 12 - entry.count)
-  }
-
-  /// Appends bytes at the next even position and says which that is.
+  /// Appends bytes at the next even position, and returns it.
   private mutating func appended(_ value: [UInt8]) -> Int {
     if bytes.count % 2 == 1 { bytes.append(0) }
     defer { bytes += value }
@@ -134,11 +121,11 @@ struct ExifPatch {
       for index in range.clamped(to: bytes.indices) where !isLive[index] { isWiped[index] = true }
     }
     let directories = [block.primary, block.photo, block.location, block.interoperability].compactMap { $0?.extent }
-    for range in EmbeddedPictures.ranges(in: bytes, from: 8) where !directories.contains(where: range.overlaps) {
+    for range in EmbeddedJPEG.ranges(in: bytes, from: 8) where !directories.contains(where: range.overlaps) {
       for index in range { isWiped[index] = true }
     }
     for index in bytes.indices where isWiped[index] { bytes[index] = 0 }
-    // Only bytes that nothing points to may go; a wiped preview inside a maker note keeps its place.
+    // Only bytes that nothing points to may be removed; a wiped preview inside a maker note keeps its place.
     while let last = isWiped.indices.last, isWiped[last], !isLive[last], bytes.count > 8 {
       isWiped.removeLast()
       bytes.removeLast()
@@ -155,7 +142,7 @@ struct ExifPatch {
     return [thumbnail.extent] + thumbnail.entries.compactMap(\.value) + [block.thumbnailBytes].compactMap { $0 }
   }
 
-  /// Writes the directories back: in place where they did not grow, else (only the first can) at the end.
+  /// Writes the directories: in place where they did not grow, else (only the first can) at the end.
   private mutating func finished() -> [UInt8] {
     for place in [ExifTree.Place.interoperability, .photo, .primary] {
       guard let draft = drafts[place] else { continue }

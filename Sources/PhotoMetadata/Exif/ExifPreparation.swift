@@ -1,10 +1,11 @@
+import ImageFiles
+
 /// Turns the EXIF of an original into the EXIF of a rendering.
 struct ExifPreparation {
   let policy: MetadataPolicy
   let facts: RenderedFacts
   private(set) var problems: [MetadataProblem] = []
 
-  /// Begins a preparation.
   init(policy: MetadataPolicy, facts: RenderedFacts) { (self.policy, self.facts) = (policy, facts) }
 
   /// The block of the rendering; a new one where the original has none that can be read.
@@ -24,7 +25,7 @@ struct ExifPreparation {
     return finished(&tree)
   }
 
-  /// A small block with what is true of the rendering.
+  /// A small block with the facts about the rendering alone.
   static func fresh(_ facts: RenderedFacts) -> [UInt8] {
     var tree = ExifTree(order: .little)
     tree.stamp(facts)
@@ -56,13 +57,11 @@ struct ExifPreparation {
 extension ExifTree {
   /// What can be read of a block whose first directory is cut off; nil for nothing.
   init?(salvaging bytes: [UInt8]) {
-    guard let header = TIFFHeader(bytes) else { return nil }
+    guard let header = TIFFHeader(bytes), header.layout == .classic else { return nil }
     self.init(order: header.order, room: min(bytes.count, Self.largest))
-    for entry in TIFFDirectory.readable(bytes, at: header.first, order) where !ExifTag.pointers.contains(entry.tag) {
-      guard let range = entry.value else { continue }
-      add(
-        TIFFField(tag: entry.tag, type: entry.type, count: entry.count, value: Array(bytes[range]), order: order),
-        to: .primary)
+    let directory = TIFFDirectory(salvaging: bytes, at: header.first, header)
+    for entry in directory.entries where !ExifTag.pointers.contains(entry.tag) {
+      if let field = entry.field(in: bytes, order) { add(field, to: .primary) }
     }
     guard !isEmpty else { return nil }
   }

@@ -1,4 +1,4 @@
-/// The tag numbers that the code names. Tags that are only allowed through stand in `ExifAllowList`.
+/// The tag numbers that are used here. `ExifAllowList` has those that are only allowed.
 enum ExifTag {
   static let imageWidth = 0x0100
   static let imageLength = 0x0101

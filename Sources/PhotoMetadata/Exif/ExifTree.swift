@@ -1,9 +1,11 @@
+import ImageFiles
+
 /// The tags of an EXIF block, taken out of it, so that they can be filtered and written anew.
 ///
-/// A tree has no positions: a maker note written from it stands somewhere else than before, so that a note whose
-/// offsets count from the TIFF header (Canon, Nikon type 1, Olympus, Panasonic, Sony, Minolta) points to nothing.
-/// Readers that know the trade (exiftool) find such values again in many cases; offsets counted from the note itself
-/// (Apple, Nikon type 3, Fujifilm, newer Olympus) stay valid.
+/// A tree has no positions: a maker note written from it is at another position than before, so the offsets of a note
+/// that count from the TIFF header (Canon, Nikon type 1, Olympus, Panasonic, Sony, Minolta) become invalid. Experienced
+/// readers (exiftool) find such values in many cases; offsets that count from the note itself (Apple, Nikon type 3,
+/// Fujifilm, newer Olympus) stay valid.
 struct ExifTree: Sendable, Hashable {
   /// A directory of the tree.
   enum Place: String, Sendable, Hashable, CaseIterable {
@@ -15,13 +17,13 @@ struct ExifTree: Sendable, Hashable {
   private var table: [Place: [Int: TIFFField]] = [:]
   private var room: Int
 
-  /// The most bytes all values may have together: entries that share one value could multiply it without end.
+  /// The most bytes of all values together: entries that share one value could multiply it without end.
   static let largest = 64 << 20
 
-  /// An empty tree, which takes values of so many bytes together.
+  /// An empty tree with room for so many bytes of values.
   init(order: ByteOrder, room: Int = Self.largest) { (self.order, self.room) = (order, room) }
 
-  /// Everything that can be reached in a block, but for the thumbnail.
+  /// Everything that can be reached in a block, except the thumbnail.
   init(_ block: ExifBlock) {
     // Sound entries do not share their values, so all of them fit into the size of the block.
     self.init(order: block.order, room: min(block.bytes.count, Self.largest))
@@ -36,7 +38,7 @@ struct ExifTree: Sendable, Hashable {
     }
   }
 
-  /// Whether there is nothing in it.
+  /// Whether it has no field.
   var isEmpty: Bool { table.values.allSatisfy(\.isEmpty) }
 
   /// The fields of a directory, in order of their tags.
@@ -45,7 +47,7 @@ struct ExifTree: Sendable, Hashable {
   /// The field of a tag.
   func field(_ tag: Int, in place: Place) -> TIFFField? { table[place]?[tag] }
 
-  /// Adds a field unless the tag is there already, or all values together would be too large.
+  /// Adds a field, unless the tag exists or all values together would be too large.
   mutating func add(_ field: TIFFField, to place: Place) {
     guard self.field(field.tag, in: place) == nil, field.value.count <= room else { return }
     room -= field.value.count
@@ -57,15 +59,15 @@ struct ExifTree: Sendable, Hashable {
     table[place, default: [:]][field.tag] = field
   }
 
-  /// Takes a tag out.
+  /// Removes a tag.
   mutating func remove(_ tag: Int, from place: Place) { table[place]?[tag] = nil }
 
-  /// Keeps what a test lets through.
+  /// Keeps the fields that a test allows.
   mutating func filter(_ isKept: (TIFFField, Place) -> Bool) {
     for place in Place.allCases { table[place] = table[place]?.filter { isKept($0.value, place) } }
   }
 
-  /// States what is true of a rendering, adding what is missing.
+  /// Sets the tags that describe a rendering.
   mutating func stamp(_ facts: RenderedFacts) {
     set(.number(ExifTag.orientation, 1, order), in: .primary)
     set(.text(ExifTag.software, facts.software, order), in: .primary)

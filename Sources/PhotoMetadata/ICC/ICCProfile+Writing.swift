@@ -2,7 +2,7 @@ extension ICCProfile {
   /// The bytes of a version 4 display profile with a matrix and one parametric curve for all channels.
   ///
   /// - Parameters:
-  ///   - name: what people call it, ASCII.
+  ///   - name: its name, ASCII.
   ///   - colorants: XYZ of red, green and blue relative to D50.
   ///   - adaptation: nine numbers that adapted the white point to D50, row by row.
   ///   - curve: the numbers of the curve: one (gamma) or five (g, a, b, c, d).
@@ -34,7 +34,7 @@ extension ICCProfile {
   private static func header(size: Int) -> [UInt8] {
     var header = big32(size) + [0, 0, 0, 0] + [4, 0x40, 0, 0]
     header += Array("mntrRGB XYZ ".utf8)
-    header += [0x07, 0xEA, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0]  // made on 2026-01-01, whenever it is written
+    header += [0x07, 0xEA, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0]  // a fixed creation date: 2026-01-01
     header += Array("acsp".utf8) + [UInt8](repeating: 0, count: 28)
     header += [0.9642, 1, 0.8249].flatMap(fixed)
     return header + [UInt8](repeating: 0, count: 128 - header.count)

@@ -1,18 +1,18 @@
-/// An ICC profile, as far as colors need it: what it describes, its matrix and its curves (ICC.1:2022).
+/// The parts of an ICC profile that colors need: its color space, matrix and curves (ICC.1:2022).
 package struct ICCProfile: Hashable, Sendable {
-  /// The file as it is.
+  /// The bytes of the profile.
   package let bytes: [UInt8]
   /// The data color space.
   package let space: Space
-  /// What people call the profile.
+  /// The name of the profile.
   package let name: String
-  /// Whether it has tables from device colors (A2B), which go before the matrix.
+  /// Whether it has tables from device colors (A2B), which take precedence over the matrix.
   package let hasTables: Bool
   /// The colorants of red, green and blue as XYZ relative to D50; nil where a colorant is missing.
   package let colorants: [[Double]]?
   /// The curves from stored values to linear light: three for RGB, one for gray; nil where one is missing.
   package let curves: [ToneCurve]?
-  /// The transfer characteristics of its `cicp` tag (ITU-T H.273), where it has one: 16 is PQ, 18 is HLG.
+  /// The transfer characteristics of its `cicp` tag (ITU-T H.273), if it has one: 16 is PQ, 18 is HLG.
   package let cicpTransfer: Int?
 
   /// The color spaces that photos have.
@@ -35,7 +35,7 @@ package struct ICCProfile: Hashable, Sendable {
 
   /// Reads a profile.
   ///
-  /// - Throws: `ICCError` where it is damaged or describes no photo.
+  /// - Throws: `ICCError` where it is damaged, or its color space is not one of photos.
   package init(_ bytes: [UInt8]) throws(ICCError) {
     let reader = ICCReader(bytes)
     guard bytes.count >= 132, reader.text(at: 36, count: 4) == "acsp" else {
@@ -68,7 +68,7 @@ package struct ICCProfile: Hashable, Sendable {
 
 /// Why a profile cannot be used.
 package struct ICCError: Error, Hashable, Sendable {
-  /// What is wrong, as the rest of a sentence that begins with "the color profile is damaged:".
+  /// The reason, as the rest of a sentence that begins with "the color profile is damaged:".
   package let reason: String
   init(_ reason: String) { self.reason = reason }
 }

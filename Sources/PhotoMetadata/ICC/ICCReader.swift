@@ -25,7 +25,7 @@ struct ICCReader {
     return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
   }
 
-  /// The tags' places, by their names.
+  /// The positions of the tags, by their names.
   func tags() throws(ICCError) -> [String: Range<Int>] {
     guard let count = uint32(at: 128), count > 0, count <= 100 else {
       throw ICCError("it says it has \(uint32(at: 128) ?? 0) tags")

@@ -1,7 +1,7 @@
-/// The IPTC datasets that the policy `safe` lets through. Places (26, 27, 90, 92, 95, 100, 101), ids, contacts and
+/// The IPTC datasets that the policy `safe` allows. Places (26, 27, 90, 92, 95, 100, 101), ids, contacts and
 /// instructions are not among them.
 enum IPTCAllowList {
-  /// Whether a dataset may stay.
+  /// Whether a dataset is allowed.
   static func allows(_ record: Int, _ number: Int) -> Bool { table[record]?.contains(number) ?? false }
 
   private static let table: [Int: Set<Int>] = [

@@ -1,20 +1,22 @@
-/// The datasets of an IPTC-IIM record, with the places they have in its bytes.
+import ImageFiles
+
+/// The datasets of an IPTC-IIM record, with their positions in its bytes.
 struct IPTCDataSets: Sendable {
-  /// One dataset.
+  /// A dataset.
   struct DataSet: Sendable {
     let record: Int
     let number: Int
-    /// The whole dataset, with its head.
+    /// The complete dataset, with its head.
     let range: Range<Int>
     let value: Range<Int>
   }
 
   let bytes: [UInt8]
   let sets: [DataSet]
-  /// Where reading had to stop before the end, or nil.
+  /// The position of the first damage, or nil.
   let damagedAt: Int?
 
-  /// Reads as many whole datasets as there are.
+  /// Reads the datasets up to the first damage.
   init(_ bytes: [UInt8]) {
     var sets: [DataSet] = []
     var position = 0
@@ -50,7 +52,7 @@ struct IPTCDataSets: Sendable {
     sets.first { $0.record == record && $0.number == number }.map { LegacyText.decoded(bytes[$0.value]) }
   }
 
-  /// The bytes of those datasets that the policy `safe` lets through; nil for none.
+  /// The bytes of the datasets that the policy `safe` allows; nil for none.
   var allowed: [UInt8]? {
     let kept = sets.filter { IPTCAllowList.allows($0.record, $0.number) }
     guard kept.contains(where: { $0.record == 2 && $0.number != 0 }) else { return nil }

@@ -1,3 +1,5 @@
+import ImageFiles
+
 import Foundation
 
 /// Where a photo was taken.
@@ -9,20 +11,20 @@ package struct GeoPosition: Sendable, Hashable {
   /// Meters above sea level, where it is stated.
   package let altitude: Double?
 
-  /// Checks the ranges; nil for a place that is none.
+  /// A position; nil where it is out of range.
   package init?(latitude: Double, longitude: Double, altitude: Double?) {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
     (self.latitude, self.longitude) = (latitude, longitude)
     self.altitude = altitude.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Reads the GPS directory of EXIF: degrees, minutes and seconds, with a letter for the half of the globe.
+  /// Reads the GPS directory of EXIF: degrees, minutes and seconds, with a letter for the hemisphere.
   init?(_ block: ExifBlock) {
     func degrees(_ tag: Int, _ referenceTag: Int, negative: String) -> Double? {
       guard let field = block.field(tag, in: block.location), let whole = field.real(), field.count >= 1 else {
         return nil
       }
-      // A part that is missing or has a zero denominator counts for nothing, as long as the degrees are there.
+      // A part that is missing or has a zero denominator counts as zero, as long as the degrees exist.
       let value = abs(whole) + (field.real(at: 1) ?? 0) / 60 + (field.real(at: 2) ?? 0) / 3600
       guard let reference = block.field(referenceTag, in: block.location)?.text else { return nil }
       return reference.uppercased().hasPrefix(negative) ? -value : value

@@ -1,16 +1,18 @@
+import ImageFiles
+
 import CExif
 
-/// What libexif can tell from the notes of camera makers, whose forms it knows and we do not.
+/// The values of maker notes, whose formats libexif knows.
 enum MakerNote {
-  /// Larger blocks are not handed to libexif.
+  /// The size of the largest block that is passed to libexif.
   static let largestBlock = 1 << 20
 
-  /// The lens that a maker note names, or nil.
+  /// The lens in a maker note, or nil.
   static func lens(in exif: [UInt8]) -> String? {
     values(in: exif) { name in ["Lens", "LensModel", "LensName"].contains(name) }.first
   }
 
-  /// The values of those tags of the maker note whose name is wanted, as libexif words them.
+  /// The values of the wanted tags of the maker note, as libexif formats them.
   private static func values(in exif: [UInt8], where isWanted: (String) -> Bool) -> [String] {
     guard exif.count <= largestBlock, let data = exif_data_new() else { return [] }
     defer { exif_data_unref(data) }

@@ -1,5 +1,7 @@
+import ImageFiles
+
 extension MetadataSummary {
-  /// Takes what EXIF says.
+  /// Takes the values of EXIF.
   mutating func read(_ block: ExifBlock) {
     func text(_ tag: Int, in directory: TIFFDirectory?) -> String? { block.field(tag, in: directory)?.text }
     func real(_ tag: Int) -> Double? {

@@ -1,5 +1,7 @@
+import ImageFiles
+
 extension MetadataSummary {
-  /// Takes what XMP says where EXIF says nothing, and names where they differ in orientation.
+  /// Takes values of XMP that EXIF does not state, and reports where they differ in orientation.
   mutating func read(_ packet: XMPPacket) {
     func text(_ namespace: String, _ name: String) -> String? {
       packet.items(XMPName(namespace, name)).first.map(\.trimmedBlanks).flatMap { $0.isEmpty ? nil : $0 }
@@ -21,7 +23,7 @@ extension MetadataSummary {
     position = position ?? GeoPosition(packet)
   }
 
-  /// Takes what IPTC says where neither EXIF nor XMP says anything.
+  /// Takes values of IPTC that neither EXIF nor XMP states.
   mutating func read(_ sets: IPTCDataSets) {
     func text(_ number: Int) -> String? {
       sets.text(2, number).map(\.trimmedBlanks).flatMap { $0.isEmpty ? nil : $0 }

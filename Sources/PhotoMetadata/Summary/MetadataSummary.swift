@@ -1,7 +1,9 @@
-/// What the metadata of a photo says, for people and for the pipeline.
+package import ImageFiles
+
+/// The facts in the metadata of a photo.
 package struct MetadataSummary: Sendable, Hashable {
-  /// How the stored pixels have to be turned to be upright: 1…8 as in EXIF; 1 where nothing valid is stated, and for
-  /// containers that turn themselves.
+  /// The EXIF orientation of the decoded pixels: 1…8; 1 where nothing valid is stated, and for formats whose container
+  /// states the orientation.
   package var orientation = 1
   /// The maker of the camera.
   package var make: String?
@@ -39,23 +41,23 @@ package struct MetadataSummary: Sendable, Hashable {
   package var height: Int?
   /// What the file carries beside the picture and its tags.
   package var extras: Set<MetadataReading.Extra> = []
-  /// The note of an earlier rendering by this program.
-  package var trace: RenderTrace?
-  /// What is wrong with the values above.
+  /// The provenance, where the photo is a rendering by this program.
+  package var provenance: Provenance?
+  /// The problems of the values above.
   package var problems: [MetadataProblem] = []
 
-  /// Summarizes what was read of a file.
+  /// Summarizes the metadata of a file.
   package init(_ reading: MetadataReading) {
     extras = reading.extras
     if let block = reading.bundle.exif.flatMap(ExifBlock.init) { read(block) }
     if let packet = reading.bundle.xmp.flatMap({ try? XMPPacket($0) }) { read(packet) }
     if let iptc = reading.bundle.iptc { read(IPTCDataSets(iptc)) }
     if lens == nil, extras.contains(.makerNote) { lens = reading.bundle.exif.flatMap(MakerNote.lens) }
-    trace = reading.bundle.xmp.flatMap(RenderTrace.read)
-    if reading.container?.turnsItself ?? false { orientation = 1 }
+    provenance = reading.bundle.xmp.flatMap(Provenance.read)
+    if reading.format?.statesOrientation ?? false { orientation = 1 }
   }
 
-  /// Notes a problem with a value.
+  /// Adds a problem of a value.
   mutating func report(_ subject: MetadataProblem.Subject, _ code: String, _ sentence: String) {
     problems.append(MetadataProblem(subject, code, sentence))
   }

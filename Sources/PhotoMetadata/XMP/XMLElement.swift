@@ -1,4 +1,4 @@
-/// An attribute, with the places of its parts in the packet.
+/// An attribute, with the positions of its parts in the packet.
 struct XMLAttribute: Sendable {
   /// The name as written, with its prefix.
   let name: String
@@ -8,14 +8,14 @@ struct XMLAttribute: Sendable {
   let value: Range<Int>
 }
 
-/// An element, with the places of its parts in the packet.
+/// An element, with the positions of its parts in the packet.
 struct XMLElement: Sendable {
   /// The name as written, with its prefix.
   let name: String
   let attributes: [XMLAttribute]
   /// From `<` of the start tag to `>` of the end tag.
   var range: Range<Int>
-  /// What stands between the tags; nil for an element of one tag.
+  /// The bytes between the tags; nil for an element of one tag.
   var content: Range<Int>?
   var children: [XMLElement] = []
   /// The namespaces in force inside, by prefix.

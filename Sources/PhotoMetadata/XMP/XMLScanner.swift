@@ -1,7 +1,9 @@
-/// A small reader of XML that remembers where everything stands.
+import ImageFiles
+
+/// A small XML reader that keeps the positions of elements and attributes.
 ///
-/// It knows elements, attributes, text, comments, CDATA and processing instructions. It refuses document type
-/// declarations, so there are no entities to expand and nothing external to fetch; depth and counts are limited.
+/// It reads elements, attributes, text, comments, CDATA and processing instructions. It refuses document type
+/// declarations, so there are no entities to expand and no external resources; depth and counts are limited.
 struct XMLScanner {
   static let deepest = 64
   static let mostElements = 100_000
@@ -152,4 +154,12 @@ struct XMLScanner {
     default: false
     }
   }
+}
+
+/// Why a packet is not read.
+struct XMLDamage: Error, Sendable, Hashable {
+  /// The position in the packet.
+  let position: Int
+  /// What was found there.
+  let found: String
 }

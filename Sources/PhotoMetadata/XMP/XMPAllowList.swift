@@ -1,13 +1,12 @@
-/// The XMP properties that the policy `safe` lets through.
+/// The XMP properties that the policy `safe` allows.
 ///
-/// What is not in this table goes: places, serial numbers, owners, document ids and histories, edit settings,
-/// thumbnails, and every property that nobody has looked at yet. Of those here only plain values and arrays of plain
-/// values pass.
+/// Everything else is dropped: places, serial numbers, owners, document ids and histories, edit settings, thumbnails, and
+/// every unknown property. Only plain values and arrays of plain values are allowed.
 enum XMPAllowList {
-  /// Whether a property may stay.
+  /// Whether a property is allowed.
   static func allows(_ name: XMPName) -> Bool { table[name.namespace]?.names.contains(name.local) ?? false }
 
-  /// The prefix that a namespace of the table is written with.
+  /// The prefix of a namespace in the table.
   static func prefix(_ namespace: String) -> String? { table[namespace]?.prefix }
 
   private static let table: [String: (prefix: String, names: Set<String>)] = [

@@ -3,10 +3,9 @@ struct XMPEdits {
   private let packet: XMPPacket
   private var changes: [(range: Range<Int>, replacement: String)] = []
 
-  /// Begins with a packet.
   init(_ packet: XMPPacket) { self.packet = packet }
 
-  /// Cuts properties out.
+  /// Removes properties.
   mutating func remove(where isUnwanted: (XMPName) -> Bool) {
     for property in packet.properties where isUnwanted(property.name) { changes.append((property.range, "")) }
   }
@@ -33,7 +32,7 @@ struct XMPEdits {
     }
   }
 
-  /// Says that Camera Raw settings are in the pixels already, where there are any.
+  /// Marks Camera Raw settings, if there are any, as applied to the pixels.
   ///
   /// Lightroom and Camera Raw take the `crs:` settings of a JPEG or TIFF as edits still to be made, unless
   /// `crs:AlreadyApplied` is true; they would develop, and crop, the rendering a second time.
@@ -48,16 +47,16 @@ struct XMPEdits {
       let end = description.range.lowerBound + 1 + description.name.utf8.count
       changes.append((end..<end, " \(prefix):AlreadyApplied=\"True\""))
     } else {
-      // The prefix is bound on the property's own element, and not in force on the description.
+      // The prefix is bound on the property's own element, not on the description.
       let start = first.range.lowerBound
       let element = "\(prefix):AlreadyApplied"
       changes.append((start..<start, "<\(element) xmlns:\(prefix)=\"\(XMPNamespace.cameraRaw)\">True</\(element)>"))
     }
   }
 
-  /// Leaves a note in place of any earlier one.
-  mutating func leave(_ trace: RenderTrace) {
-    remove { $0.namespace == RenderTrace.namespace }
+  /// Records the provenance in place of any earlier one.
+  mutating func record(_ provenance: Provenance) {
+    remove { $0.namespace == Provenance.namespace }
     let prefix = packet.rdf.name.split(separator: ":").dropLast().first.map { $0 + ":" } ?? ""
     let about = packet.descriptions.first.flatMap { description in
       description.attributes.first { description.qualified($0) == XMPName(XMPNamespace.rdf, "about") }
@@ -68,8 +67,8 @@ struct XMPEdits {
     let binding = prefix.isEmpty ? " xmlns:rdf=\"\(XMPNamespace.rdf)\"" : ""
     let note =
       "<\(prefix)Description\(binding) \(prefix.isEmpty ? "rdf:" : prefix)about=\(quote)\(subject)\(quote)"
-      + " xmlns:photoedit=\"\(RenderTrace.namespace)\""
-      + trace.properties.map { " photoedit:\($0.name)=\"\(XMLText.encoded($0.value))\"" }.joined() + "/>"
+      + " xmlns:photoedit=\"\(Provenance.namespace)\""
+      + provenance.properties.map { " photoedit:\($0.name)=\"\(XMLText.encoded($0.value))\"" }.joined() + "/>"
     if let content = packet.rdf.content {
       changes.append((content.upperBound..<content.upperBound, note))
     } else {
@@ -78,7 +77,7 @@ struct XMPEdits {
     }
   }
 
-  /// The packet with the changes made.
+  /// The packet with the changes.
   func applied() -> [UInt8] {
     var result: [UInt8] = []
     var position = 0

@@ -1,17 +1,19 @@
-/// An XMP packet: its bytes, and where its properties stand in them.
+import ImageFiles
+
+/// An XMP packet, with the positions of its properties.
 struct XMPPacket: Sendable {
-  /// A property of the photo, in either of the two forms RDF has.
+  /// A property of the photo, in either of the two forms of RDF.
   struct Property: Sendable {
     let name: XMPName
     /// The name as written, with its prefix.
     let written: String
-    /// What to cut out to remove it.
+    /// The bytes to remove with it.
     let range: Range<Int>
-    /// The place of an attribute's value, as written.
+    /// The position of an attribute's value.
     let attributeValue: Range<Int>?
     /// The element, in the element form.
     let element: XMLElement?
-    /// The description it belongs to, by index.
+    /// The index of its description.
     let description: Int
   }
 
@@ -22,9 +24,8 @@ struct XMPPacket: Sendable {
   let descriptions: [XMLElement]
   let properties: [Property]
 
-  /// Reads a packet.
   init(_ packet: [UInt8]) throws(XMLDamage) {
-    // Some writers close the packet with zeros.
+    // Some writers pad the packet with zeros.
     var bytes = packet
     while bytes.last == 0 { bytes.removeLast() }
     let root = try XMLScanner.root(of: bytes)
@@ -58,7 +59,7 @@ struct XMPPacket: Sendable {
     return attributes + elements
   }
 
-  /// The properties of a name: more than one where a writer stated it twice.
+  /// The properties of a name; a writer may state one twice.
   func properties(_ name: XMPName) -> [Property] { properties.filter { $0.name == name } }
 
   /// The value of a simple property, or nil.
@@ -74,7 +75,7 @@ struct XMPPacket: Sendable {
   /// The text of an element without children.
   func text(of element: XMLElement) -> String {
     guard let content = element.content else { return "" }
-    // Comments and CDATA are rare here; where they occur the text is taken as written.
+    // Comments and CDATA are rare here; they are taken literally.
     return XMLText.decoded(bytes[content])
   }
 
@@ -84,5 +85,15 @@ struct XMPPacket: Sendable {
     guard let list = property.element?.children.first else { return text(property).map { [$0] } ?? [] }
     return list.children.filter { $0.qualified == XMPName(XMPNamespace.rdf, "li") && $0.children.isEmpty }
       .map(text(of:))
+  }
+
+  /// The packet from its first to its last element, without wrapper and padding: the form of an extended packet.
+  var serializedAlone: [UInt8] { Array(bytes[root.range]) }
+
+  /// The packet with its wrapper and without the padding that some writers leave for later changes.
+  var withoutPadding: [UInt8] {
+    let tail = bytes[root.range.upperBound...]
+    let blanks = tail.prefix { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return bytes[..<root.range.upperBound] + (blanks.isEmpty ? [] : [0x0A]) + tail.dropFirst(blanks.count)
   }
 }

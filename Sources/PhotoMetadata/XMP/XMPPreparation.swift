@@ -1,18 +1,20 @@
+import Documents
+import ImageFiles
+
 /// Turns the XMP of an original into the XMP of a rendering.
 struct XMPPreparation {
   let policy: MetadataPolicy
   let facts: RenderedFacts
   private(set) var problems: [MetadataProblem] = []
 
-  /// Begins a preparation.
   init(policy: MetadataPolicy, facts: RenderedFacts) { (self.policy, self.facts) = (policy, facts) }
 
   /// The main and the extended packet of the rendering.
   mutating func packets(main: [UInt8]?, extended: [UInt8]?) -> (main: [UInt8]?, extended: [UInt8]?) {
     let kept = policy == .keep ? extended.flatMap { keptExtended($0) } : nil
     guard let main, let packet = read(main, "XMP") else {
-      let note = kept.map { XMPWriter.pointer(to: MD5.hexadecimal(of: $0), trace: facts.trace) }
-      return (note ?? XMPWriter.packet([], trace: facts.trace), kept)
+      let pointer = kept.map { XMPWriter.pointer(to: MD5.hexadecimal(of: $0), provenance: facts.provenance) }
+      return (pointer ?? XMPWriter.packet([], provenance: facts.provenance), kept)
     }
     guard policy == .keep else { return (allowed(packet), nil) }
     var edits = XMPEdits(packet)
@@ -26,18 +28,18 @@ struct XMPPreparation {
     } else {
       edits.remove { $0 == pointer }
     }
-    if let trace = facts.trace { edits.leave(trace) }
+    if let provenance = facts.provenance { edits.record(provenance) }
     return (edits.applied(), kept)
   }
 
-  /// What describes a picture that the rendering no longer carries.
+  /// Whether a property describes a picture that the rendering does not carry.
   static func isPayload(_ name: XMPName) -> Bool {
     XMPNamespace.describesPayload(name.namespace) || name == XMPName(XMPNamespace.xmp, "Thumbnails")
   }
 
   private static let interoperability = XMPName(XMPNamespace.exifEX, "InteroperabilityIndex")
 
-  /// What is true of the rendering, where the packet speaks of it.
+  /// The values of the rendering for properties that the packet may have.
   private var corrections: [(XMPName, String)] {
     (facts.interoperabilityIndex.map { [(Self.interoperability, $0)] } ?? []) + [
       (XMPName(XMPNamespace.tiff, "Orientation"), "1"),
@@ -61,7 +63,7 @@ struct XMPPreparation {
     if facts.interoperabilityIndex == nil {
       values.removeAll { $0.0 == Self.interoperability }
     }
-    return XMPWriter.packet(values, trace: facts.trace)
+    return XMPWriter.packet(values, provenance: facts.provenance)
   }
 
   private mutating func keptExtended(_ extended: [UInt8]) -> [UInt8]? {
@@ -80,7 +82,7 @@ struct XMPPreparation {
       problems.append(
         MetadataProblem(
           .xmp, "xmp-dropped",
-          "the \(what) was dropped: at byte \(error.position) of \(bytes.count) there is \(error.found)"))
+          "the \(what) was dropped: found \(error.found) at byte \(error.position) of \(bytes.count)"))
       return nil
     }
   }

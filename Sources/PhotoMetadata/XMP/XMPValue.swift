@@ -1,4 +1,4 @@
-/// The value of a property without qualifiers or structure: what the policy `safe` can let through.
+/// The value of a property without qualifiers or structure: what the policy `safe` can allow.
 enum XMPValue: Sendable, Hashable {
   case text(String)
   /// The kind of array (`Bag`, `Seq`, `Alt`) and its items, each with a language where it has one.

@@ -1,16 +1,16 @@
-/// Writes packets from nothing.
+/// Writes new packets.
 enum XMPWriter {
-  /// A packet with properties and a note; nil where there would be nothing in it.
-  static func packet(_ properties: [(XMPName, XMPValue)], trace: RenderTrace?) -> [UInt8]? {
-    guard !properties.isEmpty || trace != nil else { return nil }
-    return packet((properties.isEmpty ? "" : description(properties)) + (trace.map(note) ?? ""))
+  /// A packet with properties and provenance; nil where it would be empty.
+  static func packet(_ properties: [(XMPName, XMPValue)], provenance: Provenance?) -> [UInt8]? {
+    guard !properties.isEmpty || provenance != nil else { return nil }
+    return packet((properties.isEmpty ? "" : description(properties)) + (provenance.map(note) ?? ""))
   }
 
   /// A main packet that only points to an extended one, by its digest.
-  static func pointer(to digest: String, trace: RenderTrace?) -> [UInt8] {
+  static func pointer(to digest: String, provenance: Provenance?) -> [UInt8] {
     let pointer =
       "<rdf:Description rdf:about=\"\" xmlns:xmpNote=\"\(XMPNamespace.note)\" xmpNote:HasExtendedXMP=\"\(digest)\"/>\n"
-    return packet(pointer + (trace.map(note) ?? ""))
+    return packet(pointer + (provenance.map(note) ?? ""))
   }
 
   private static func packet(_ descriptions: String) -> [UInt8] {
@@ -25,9 +25,9 @@ enum XMPWriter {
     return Array(text.utf8)
   }
 
-  private static func note(_ trace: RenderTrace) -> String {
-    "<rdf:Description rdf:about=\"\" xmlns:photoedit=\"\(RenderTrace.namespace)\""
-      + trace.properties.map { " photoedit:\($0.name)=\"\(XMLText.encoded($0.value))\"" }.joined() + "/>\n"
+  private static func note(_ provenance: Provenance) -> String {
+    "<rdf:Description rdf:about=\"\" xmlns:photoedit=\"\(Provenance.namespace)\""
+      + provenance.properties.map { " photoedit:\($0.name)=\"\(XMLText.encoded($0.value))\"" }.joined() + "/>\n"
   }
 
   private static func description(_ properties: [(XMPName, XMPValue)]) -> String {

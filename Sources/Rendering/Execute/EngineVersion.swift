@@ -1,5 +1,6 @@
 package import Documents
-package import VIPS
+package import ImageFiles
+import VIPS
 
 /// The versions of everything that affects pixels: equal versions give equal pixels.
 package enum EngineVersion {

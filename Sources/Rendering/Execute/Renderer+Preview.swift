@@ -1,4 +1,5 @@
 import Adjustments
+import ImageFiles
 import VIPS
 
 extension Renderer {

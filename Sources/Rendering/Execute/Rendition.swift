@@ -1,7 +1,8 @@
 package import Adjustments
+package import ImageFiles
 package import PhotoMetadata
 package import Documents
-package import VIPS
+import VIPS
 
 /// A rendered file in memory.
 package struct Rendition: Hashable, Sendable {
@@ -25,12 +26,12 @@ package struct RenditionJob: Sendable {
   package var plan: RenderPlan
   package var request: OutputRequest
   /// What the file says it was made from; nil records nothing.
-  package var provenance: RenderTrace?
+  package var provenance: Provenance?
   /// Whether the final samples are hashed, which holds them in memory.
   package var digestsPixels: Bool
 
   package init(
-    plan: RenderPlan, request: OutputRequest, provenance: RenderTrace? = nil, digestsPixels: Bool = false
+    plan: RenderPlan, request: OutputRequest, provenance: Provenance? = nil, digestsPixels: Bool = false
   ) {
     (self.plan, self.request, self.provenance, self.digestsPixels) = (plan, request, provenance, digestsPixels)
   }
@@ -49,10 +50,10 @@ package struct RenditionJob: Sendable {
       }
       let profile = plan.target.color.profile
       var encoded = try image.encoded(as: request.encoding(plan.target), profile: profile, streaming: streaming)
-      if request.format == .png, let profile { encoded = PNGProfile.placed(profile, in: encoded) }
+      if request.format == .png, let profile { encoded = PNGFile.embed(profile: profile, in: encoded) }
       let facts = RenderedFacts(
         width: plan.target.size.width, height: plan.target.size.height, colorSpace: plan.target.color.exifColorSpace,
-        software: EngineVersion.software, trace: provenance)
+        software: EngineVersion.software, provenance: provenance)
       let policy = MetadataPolicy(rawValue: request.settings.metadata.rawValue) ?? .keep
       let prepared = photo.metadata.bundle.prepared(policy, rendered: facts)
       let embedded = try prepared.bundle.embedded(in: encoded)

@@ -1,4 +1,5 @@
 import Adjustments
+import ImageFiles
 import VIPS
 
 /// The memory that the parts of a rendering take, in bytes: measured with the codecs of Debian 12 and rounded up.
@@ -51,7 +52,7 @@ struct MemoryEstimate: Hashable, Sendable {
       decoder =
         switch info.format {
         // One pass streams; several need all coefficients.
-        case .jpeg: photo.bytes.withUnsafeBytes(JPEGFrame.isProgressive) ? 6 * pixels : 0
+        case .jpeg: photo.bytes.withUnsafeBytes { JPEGSegments($0).isProgressive } ? 6 * pixels : 0
         case .png, .tiff: 0
         case .webp, .gif: 4 * pixels
         case .heic, .avif: 8 * pixels * info.depth / 8
@@ -67,21 +68,5 @@ struct MemoryEstimate: Hashable, Sendable {
     func decoding(isComplete: Bool, shrink: Int = 1) -> Int {
       decoder + (isComplete ? samples / (shrink * shrink) : 0)
     }
-  }
-}
-
-/// The frame header of a JPEG file (ITU-T T.81 B.2.2).
-private enum JPEGFrame {
-  /// Whether the picture is progressive.
-  static func isProgressive(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var place = 2
-    while place + 4 <= bytes.count, bytes[place] == 0xFF {
-      let marker = bytes[place + 1]
-      // Frame headers are C0 to CF without tables (C4), extensions (C8) and conditioning (CC).
-      if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) { return marker & 3 == 2 }
-      guard marker != 0xDA else { return false }
-      place += 2 + Int(bytes[place + 2]) * 256 + Int(bytes[place + 3])
-    }
-    return false
   }
 }

@@ -68,13 +68,13 @@ package struct PlannedJob: Sendable {
   /// What a rendering was made from.
   ///
   /// - Parameter damage: what is damaged in the photo, where that is ignored.
-  func provenance(_ request: OutputRequest, damage: String? = nil) -> RenderTrace {
+  func provenance(_ request: OutputRequest, damage: String? = nil) -> Provenance {
     var settings = request.settings.json
     settings["path"] = nil
     settings["format"] = .string(request.format.identifier)
     // Pixels may differ where vector code is switched off.
     if !VIPSLibrary.usesVectorCode { settings["vector"] = false }
-    return RenderTrace(
+    return Provenance(
       recipeDigest: recipe.renderDigest.hex, originalDigest: photo.info.digest.hex,
       outputDigest: Digest(of: JSONValue.object(settings).canonicalBytes()).hex, version: EngineVersion.photoedit,
       damage: damage)

@@ -77,7 +77,7 @@ extension PlannedJob {
       let info = (try? Photo(path: existing, limits: job.limits.decoding))?.info
     else { return false }
     return info.uprightSize == target.plan.target.size && info.format == target.request.format
-      && info.summary.trace == provenance(target.request)
+      && info.summary.provenance == provenance(target.request)
   }
 }
 

@@ -1,6 +1,7 @@
 import Adjustments
 import Foundation
-package import PhotoMetadata
+package import ImageFiles
+import PhotoMetadata
 package import Documents
 package import VIPS
 
@@ -49,7 +50,7 @@ package struct Photo: Sendable {
 
   /// What a person should know: assumptions, damage, and that photoedit has rendered it before.
   package var warnings: [String] {
-    guard info.summary.trace != nil else { return info.warnings }
+    guard info.summary.provenance != nil else { return info.warnings }
     return info.warnings
       + ["the photo was rendered by photoedit before; adjustments are applied on top of those it has"]
   }

@@ -1,4 +1,5 @@
 package import Adjustments
+package import ImageFiles
 package import VIPS
 
 /// What a codec says of a photo before a pixel is decoded: all of it that is used, so that another process can say it.

@@ -1,7 +1,8 @@
 package import Adjustments
+package import ImageFiles
 package import PhotoMetadata
 package import Documents
-package import VIPS
+import VIPS
 
 /// What is known of a photo before a pixel is decoded.
 package struct SourceInfo: Hashable, Sendable {

@@ -1,5 +1,6 @@
 package import Adjustments
-package import VIPS
+package import ImageFiles
+import VIPS
 
 /// What a rendering is to be: output settings with every choice made.
 package struct OutputRequest: Hashable, Sendable {
@@ -43,20 +44,12 @@ package struct OutputRequest: Hashable, Sendable {
   }
 
   /// Whether the installed libvips writes a format.
-  package static func supports(_ format: FileFormat) -> Bool { VIPSLibrary.supports(operation: format.saveOperation) }
+  package static func supports(_ format: FileFormat) -> Bool {
+    VIPSLibrary.supports(operation: format.codec + "save_buffer")
+  }
 
   /// The formats that can be written, as an error lists them.
   package static var writable: String {
     FileFormat.allCases.filter(\.canWrite).map(\.identifier).joined(separator: ", ")
-  }
-}
-
-extension FileFormat {
-  fileprivate var saveOperation: String {
-    switch self {
-    case .heic, .avif: "heifsave_buffer"
-    case .jpegXL: "jxlsave_buffer"
-    default: "\(identifier)save_buffer"
-    }
   }
 }

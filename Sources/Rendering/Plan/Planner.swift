@@ -1,4 +1,5 @@
 package import Adjustments
+import ImageFiles
 import VIPS
 
 /// Makes plans. Planning is pure: the same photo, recipe and request give the same plan.

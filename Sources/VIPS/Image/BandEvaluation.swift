@@ -1,21 +1,25 @@
 import CVips
+import Threads
 
 /// One evaluation of an image from top to bottom, in bands.
 ///
-/// Each thread takes the next band, computes it in a region of its own, waits for its turn, hands it over and takes
-/// another. So a band is handed over by the thread in whose cache it is, and no more bands are in flight than there
-/// are threads.
-final class BandEvaluation: @unchecked Sendable {
+/// Each thread takes the next band, computes it in a region of its own, waits for its turn, delivers it and takes
+/// another. So a band is delivered by the thread in whose cache it is, and no more bands are in flight than there are
+/// threads.
+final class BandEvaluation: Sendable {
+  private struct Progress {
+    /// The first row that no thread has taken.
+    var taken = 0
+    /// The first row that was not delivered.
+    var turn = 0
+    var hasFailed = false
+  }
+
   private let image: VIPSImage
   private let streaming: Streaming
   private let consume: @Sendable (borrowing PixelTile) throws -> Void
   private let failure = FailureNote()
-
-  private let gate = TurnGate()
-  // Guarded by the gate: the first rows that nobody has taken, and that nobody has handed over.
-  private var taken = 0
-  private var turn = 0
-  private var hasFailed = false
+  private let progress = Monitor(Progress())
 
   init(
     _ image: VIPSImage, _ streaming: Streaming, consume: @escaping @Sendable (borrowing PixelTile) throws -> Void
@@ -23,7 +27,7 @@ final class BandEvaluation: @unchecked Sendable {
     (self.image, self.streaming, self.consume) = (image, streaming, consume)
   }
 
-  /// Runs it on the calling thread and as many others as it takes, which are gone when it returns.
+  /// Runs on the calling thread and on helper threads, which have ended when it returns.
   ///
   /// - Parameter operation: the name for errors of libvips.
   /// - Throws: as `VIPSImage.streamed(_:operation:to:)`.
@@ -44,7 +48,7 @@ final class BandEvaluation: @unchecked Sendable {
       self.work(reportsProgress: false)
       VIPSLibrary.endThread()
     }
-    // Without it, those that there are do it all.
+    // Without a further thread, the existing ones do the work.
     if helper == nil { body() } else { withHelpers(count - 1, body) }
     withExtendedLifetime(helper) {}
   }
@@ -70,47 +74,38 @@ final class BandEvaluation: @unchecked Sendable {
     }
   }
 
-  /// The band that nobody has taken yet; nil where there is none, or there is no use in it.
+  /// Takes the next band; nil after the last one, or after a failure.
   private func nextBand() -> PixelRect? {
-    gate.withLock {
-      guard !hasFailed, taken < image.height else { return nil }
-      let height = streaming.height(ofBandWith: image.height - taken)
-      defer { taken += height }
-      return PixelRect(x: 0, y: taken, width: image.width, height: height)
+    progress.withLock { progress in
+      guard !progress.hasFailed, progress.taken < image.height else { return nil }
+      let height = streaming.height(ofBandWith: image.height - progress.taken)
+      defer { progress.taken += height }
+      return PixelRect(x: 0, y: progress.taken, width: image.width, height: height)
     }
   }
 
-  /// Waits until all the bands above have been handed over; false where they will not be.
+  /// Waits until all bands above were delivered; false after a failure.
   private func waitForTurn(of band: PixelRect) -> Bool {
-    gate.withLock {
-      gate.wait { turn == band.y || hasFailed }
-      return !hasFailed
-    }
+    progress.wait { progress in
+      progress.hasFailed ? false : progress.turn == band.y ? true : nil
+    } ?? false
   }
 
-  private func endTurn(of band: PixelRect) {
-    gate.withLock {
-      turn = band.bottom
-      gate.wake()
-    }
-  }
+  private func endTurn(of band: PixelRect) { progress.withLock { $0.turn = band.bottom } }
 
   private func fail(_ error: any Error) {
     failure.note(error)
-    gate.withLock {
-      hasFailed = true
-      gate.wake()
-    }
+    progress.withLock { $0.hasFailed = true }
   }
 }
 
 extension VIPSImage {
-  /// How this image is evaluated where nobody says: with as many threads as it says itself.
+  /// How this image is evaluated by default: with the number of threads that its header states.
   var usualStreaming: Streaming {
     Streaming(threads: int(named: Field.concurrency) ?? VIPSLibrary.concurrency)
   }
 
-  /// Computes all the rows and hands them over in bands, from top to bottom, one after another, on several threads.
+  /// Computes all rows and delivers them in bands, from top to bottom, one after another, on several threads.
   ///
   /// - Parameter operation: the name for errors of libvips.
   /// - Throws: what a computed image or `consume` threw; `CancellationError` where an image was killed; else

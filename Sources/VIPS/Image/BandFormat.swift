@@ -1,4 +1,4 @@
-/// What one value of a pixel is.
+/// The type of a pixel's values.
 package enum BandFormat: Int32, Hashable, Sendable, CaseIterable {
   case uchar = 0
   case char = 1

@@ -1,14 +1,14 @@
 import CVips
 
-/// The shape of the pieces in which an image likes to be computed. The narrowest wish in a pipeline wins.
+/// The preferred shape of the regions in which an image is computed. The narrowest in a pipeline wins.
 package enum DemandStyle: Hashable, Sendable, CaseIterable {
-  /// Squares, for what reads its input turned or scattered.
+  /// Squares, for operations that read their input rotated or scattered.
   case smallTile
-  /// Full rows, many at a time, for what needs rows above and below.
+  /// Full rows, many at a time, for operations that need rows above and below.
   case fatStrip
-  /// Full rows, few at a time, for what treats each pixel alone.
+  /// Full rows, few at a time, for operations on single pixels.
   case thinStrip
-  /// No wish, for pixels that are in memory.
+  /// No preference, for pixels in memory.
   case any
 
   var raw: VipsDemandStyle {

@@ -1,6 +1,6 @@
 import CVips
 
-/// The closures of a computed image and its input: what libvips hands back to the callbacks.
+/// The closures and the input of a computed image: the argument that libvips passes to the callbacks.
 final class ImageComputation: Sendable {
   let input: VIPSImage
   let outputBytesPerPixel: Int
@@ -18,9 +18,9 @@ final class ImageComputation: Sendable {
     self.compute = compute
   }
 
-  /// Computes what `output` has been asked for, on the calling thread, whose region of the input is `region`.
+  /// Computes the requested part of `output` on the calling thread, whose region of the input is `region`.
   ///
-  /// False after an error that libvips knows, or that is noted.
+  /// - Returns: false after an error that libvips or the failure note has.
   private func generate(_ output: UnsafeMutablePointer<VipsRegion>, _ region: UnsafeMutablePointer<VipsRegion>) -> Bool
   {
     let wanted = PixelRect(output.pointee.valid)
@@ -31,9 +31,9 @@ final class ImageComputation: Sendable {
     var source = target
     if !needed.isEmpty {
       var rect = needed.raw
-      // On threads that are not its own, libvips would compute again all that the region has if it has this too.
-      let isThere = PixelRect(region.pointee.valid).contains(needed)
-      guard isThere || vips_region_prepare(region, &rect) == 0,
+      // On threads that are not its own, libvips would compute a region again even if it has these pixels.
+      let isPrepared = PixelRect(region.pointee.valid).contains(needed)
+      guard isPrepared || vips_region_prepare(region, &rect) == 0,
         let address = region.address(x: needed.x, y: needed.y, bytesPerPixel: input.bytesPerPixel)
       else { return false }
       source = address
@@ -50,7 +50,7 @@ final class ImageComputation: Sendable {
     }
   }
 
-  // libvips calls these from its own threads: a sequence is one thread's region of the input.
+  // libvips calls these from its own threads: a sequence is the region of the input of one thread.
 
   static let start: VipsStartFn = { _, computation, _ in
     guard let computation else { return nil }

@@ -1,4 +1,4 @@
-/// What the values of a pixel mean. Most operations go by it: a 16-bit photo must say `rgb16` to be saved as one.
+/// The meaning of a pixel's values. Most operations depend on it: only an image in `rgb16` is saved with 16 bits.
 package enum Interpretation: Int32, Hashable, Sendable, CaseIterable {
   case multiband = 0
   case gray = 1

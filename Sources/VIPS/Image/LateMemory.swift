@@ -1,17 +1,17 @@
 import CVips
-import Synchronization
+import Threads
 
-/// Computes all the pixels of an image at the first that is asked for, and keeps them.
+/// Computes all pixels of an image when the first is read, and keeps them in memory.
 ///
-/// libvips' loaders have this too, but what their decoding into memory misses is never found out: see `FailureNote`.
+/// libvips' loaders can do this as well, but errors of their decoding into memory are lost: see `FailureNote`.
 final class LateMemory: Sendable {
   private let input: VIPSImage
-  private let memory = Mutex<VIPSImage?>(nil)
+  private let memory = Monitor<VIPSImage?>(nil)
   let failure = FailureNote()
 
   init(_ input: VIPSImage) { self.input = input }
 
-  /// A region of the pixels, which are computed now where nobody has asked for any.
+  /// A region of the pixels, which are computed at the first call.
   private func region() -> UnsafeMutablePointer<VipsRegion>? {
     do {
       let image = try memory.withLock { memory in
@@ -35,16 +35,16 @@ final class LateMemory: Sendable {
     guard let output, let sequence else { return -1 }
     let region = sequence.assumingMemoryBound(to: VipsRegion.self)
     var rect = output.pointee.valid
-    let isThere =
+    let isComputed =
       vips_region_prepare(region, &rect) == 0
       && vips_region_region(output, region, &rect, rect.left, rect.top) == 0
-    return isThere ? 0 : -1
+    return isComputed ? 0 : -1
   }
 }
 
 extension VIPSImage {
-  /// The same image, whose pixels are computed together at the first that is asked for, and then may be read in any
-  /// order, any number of times.
+  /// The same image, whose pixels are all computed when the first is read, and may then be read in any order, any number
+  /// of times.
   package func keptInMemory() throws(VIPSError) -> VIPSImage {
     let memory = LateMemory(self)
     let image = try derived(

@@ -11,7 +11,7 @@ package struct PixelRect: Hashable, Sendable {
   /// Rows.
   package var height: Int
 
-  /// The rectangle of this size at this place.
+  /// The rectangle of this size at this position.
   package init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -23,10 +23,10 @@ package struct PixelRect: Hashable, Sendable {
   package var right: Int { x + width }
   /// The row after the last.
   package var bottom: Int { y + height }
-  /// Whether there is no pixel in it.
+  /// Whether it has no pixel.
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// What it shares with another, which may be empty.
+  /// The intersection with another, which may be empty.
   package func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -34,12 +34,12 @@ package struct PixelRect: Hashable, Sendable {
       x: left, y: top, width: max(0, min(right, other.right) - left), height: max(0, min(bottom, other.bottom) - top))
   }
 
-  /// The rectangle with this many pixels more on every side.
+  /// The rectangle with this many more pixels on every side.
   package func expanded(by reach: Int) -> PixelRect {
     PixelRect(x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach)
   }
 
-  /// Whether the other lies in it wholly.
+  /// Whether it contains all of the other.
   package func contains(_ other: PixelRect) -> Bool {
     other.isEmpty || (x <= other.x && y <= other.y && other.right <= right && other.bottom <= bottom)
   }

@@ -1,27 +1,27 @@
 import CVips
 
-/// Pixels of an image that are computed, lent for the length of one call.
+/// Computed pixels of an image, valid for one call.
 package struct PixelTile: ~Copyable {
-  /// Where they lie in their image.
+  /// Their position in the image.
   package let rect: PixelRect
-  /// The first value of the top left pixel. There is nothing to read where `rect` is empty.
+  /// The first value of the top left pixel. Not readable where `rect` is empty.
   package let base: UnsafeRawPointer
-  /// From one row to the next, in bytes; rows need not touch.
+  /// The bytes from one row to the next; rows need not be adjacent.
   package let bytesPerRow: Int
 }
 
-/// Pixels of an image that are to be computed, lent for the length of one call.
+/// Pixels of an image to compute, valid for one call.
 package struct MutablePixelTile: ~Copyable {
-  /// Where they lie in their image.
+  /// Their position in the image.
   package let rect: PixelRect
   /// The first value of the top left pixel.
   package let base: UnsafeMutableRawPointer
-  /// From one row to the next, in bytes; rows need not touch.
+  /// The bytes from one row to the next; rows need not be adjacent.
   package let bytesPerRow: Int
 }
 
 extension UnsafeMutablePointer<VipsRegion> {
-  /// The address of a pixel, which must lie in what is prepared.
+  /// The address of a pixel, which must be in the prepared part.
   func address(x: Int, y: Int, bytesPerPixel: Int) -> UnsafeMutableRawPointer? {
     let valid = pointee.valid
     let offset = (y - Int(valid.top)) * Int(pointee.bpl) + (x - Int(valid.left)) * bytesPerPixel

@@ -1,13 +1,13 @@
 import CVips
-import Synchronization
+import Threads
 
-/// Passes on how far an evaluation has come, never backwards, and ends it when it is told to.
+/// Reports the progress of an evaluation, never backwards, and ends the evaluation when the callback returns false.
 final class ProgressObserver: Sendable {
   private let report: @Sendable (Double) -> Bool
-  /// Told of a refusal: the words of libvips about it may be lost to another thread.
+  /// Records a cancellation, because the message of libvips about it may be lost to another thread.
   private let refusal: FailureNote
   /// The last fraction reported, and whether the evaluation is to end.
-  private let state = Mutex((reached: -1.0, isRefused: false))
+  private let state = Monitor((reached: -1.0, isRefused: false))
 
   init(_ report: @escaping @Sendable (Double) -> Bool, refusal: FailureNote) {
     (self.report, self.refusal) = (report, refusal)
@@ -47,7 +47,7 @@ final class ProgressObserver: Sendable {
     Unmanaged.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// Listens to the evaluations of an image that nobody else has yet.
+  /// Observes the evaluations of an image that is not shared yet.
   func observe(_ image: VIPSImage) {
     image.hold(self)
     let target = Unmanaged.passUnretained(self).toOpaque()
@@ -60,7 +60,7 @@ final class ProgressObserver: Sendable {
 }
 
 extension VIPSImage {
-  /// Tells who listens to the evaluations of this image how far one has come, from 0 to 1, as libvips' own would.
+  /// Reports the progress of an evaluation, from 0 to 1, to the observer of this image, as libvips' own evaluation does.
   func report(progress fraction: Double) {
     guard let observed = pointer.pointee.progress_signal,
       let observer = observed.held as? ProgressObserver
@@ -68,11 +68,11 @@ extension VIPSImage {
     observer.observe(observed, fraction)
   }
 
-  /// The same image, whose evaluation, or that of an image derived from it, reports how far it has come.
+  /// The same image, whose evaluation, or that of an image derived from it, reports its progress.
   ///
-  /// The closure is given fractions from 0 to 1 that grow, on the thread that started the evaluation; 1 comes when it
-  /// has ended, well or not. When the closure returns false the evaluation throws `CancellationError`. One image
-  /// reports one evaluation.
+  /// The closure receives growing fractions from 0 to 1, on the thread that started the evaluation; 1 comes at its end,
+  /// also after a failure. When the closure returns false, the evaluation throws `CancellationError`. One image reports
+  /// one evaluation.
   package func reportingProgress(_ report: @escaping @Sendable (Double) -> Bool) throws -> VIPSImage {
     let copy = try copied()
     let refusal = FailureNote()

@@ -1,31 +1,31 @@
 /// How an image is evaluated from top to bottom: in bands of rows, by so many threads.
 ///
-/// A band is computed by one thread and handed over in its turn, so a few bands are in flight at once.
+/// A band is computed by one thread and delivered in its turn, so a few bands are in flight at once.
 package struct Streaming: Hashable, Sendable {
-  /// Rows of a band, from 1 up. Multiples of 16 suit JPEG; what needs rows above and below computes fewer of them twice
-  /// where bands are high.
+  /// Rows of a band, from 1 up. Multiples of 16 suit JPEG; with high bands, operations with a neighborhood compute fewer
+  /// rows twice.
   package var bandHeight = 32
-  /// Threads that evaluate, from 1 up. With one there is no other than that of the caller; with more there is one in
-  /// addition, so that nobody waits while a band is handed over.
+  /// Threads that evaluate, from 1 up. One is the thread of the caller; with more there is one in addition, so that none
+  /// is idle while a band is delivered.
   package var threads: Int
 
-  /// Bands of this height on so many threads.
+  /// Bands of this height on this many threads.
   package init(bandHeight: Int = 32, threads: Int = VIPSLibrary.concurrency) {
     self.bandHeight = max(1, bandHeight)
     self.threads = max(1, threads)
   }
 
-  /// How many bands are computed or wait for their turn at the same time.
+  /// The number of bands that are computed or wait for their turn at the same time.
   package var bandsInFlight: Int { threads == 1 ? 1 : threads + 1 }
 
-  /// How high the next band is where so many rows are left: lower toward the end, so that all threads end together.
+  /// The height of the next band when this many rows are left: lower toward the end, so that all threads end together.
   func height(ofBandWith rows: Int) -> Int {
     guard threads > 1 else { return min(rows, bandHeight) }
     let share = (rows / (2 * bandsInFlight) + 15) / 16 * 16
     return min(rows, bandHeight, max(share, Self.smallestBand))
   }
 
-  /// How many threads have something to do.
+  /// The number of threads that have work.
   func threadCount(for rows: Int) -> Int {
     min(bandsInFlight, (rows + Self.smallestBand - 1) / Self.smallestBand)
   }
@@ -33,17 +33,16 @@ package struct Streaming: Hashable, Sendable {
   /// Rows of the lowest bands.
   private static let smallestBand = 32
 
-  /// Which rows of a file that is decoded from top to bottom must stay at hand: `LoadOptions.window`.
+  /// The rows of a file, decoded from top to bottom, that must be cached: `LoadOptions.window`.
   ///
-  /// It holds for pipelines whose neighborhoods are all those of computed images.
+  /// It suits pipelines in which only computed images have neighborhoods.
   ///
   /// - Parameters:
-  ///   - reach: rows of the file that are needed above and below those of which a row is made, for all the steps of the
-  ///     pipeline together.
+  ///   - reach: rows of the file that a row of the result needs above and below its own, for all steps together.
   ///   - scale: rows of the file for one row of the result.
   package func window(reach: Int = 0, scale: Double = 1) -> RowWindow {
     let overlap = 2 * reach + (scale == 1 ? 0 : 2)
-    // One thread asks in order, so it comes back for the overlap only.
+    // One thread requests rows in order, and only the overlap again.
     let inFlight = threads == 1 ? 0 : Int((Double(bandsInFlight * bandHeight) * scale).rounded(.up))
     return RowWindow(rows: inFlight + overlap, overlap: overlap)
   }

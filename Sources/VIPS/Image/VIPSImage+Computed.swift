@@ -1,18 +1,18 @@
 import CVips
 
 extension VIPSImage {
-  /// An image whose pixels are computed region by region, inside libvips' threaded pipeline, when they are asked for.
+  /// An image whose pixels are computed region by region, on request, inside libvips' threaded pipeline.
   ///
-  /// Several threads call the closures at once, each for another region; with an input that is sequential the regions
-  /// come from top to bottom. The header fields of the input are carried over. Nothing is computed here.
+  /// Several threads call the closures at once, each for another region; with a sequential input the regions come from
+  /// top to bottom. The header fields of the input are kept. Nothing is computed here.
   ///
   /// - Parameters:
   ///   - input: the image that it is computed from.
-  ///   - width: columns of the result, as `height`, `bands`, `format` and `interpretation` are its own.
+  ///   - width: columns of the result; `height`, `bands`, `format` and `interpretation` are those of the result, too.
   ///   - demand: the shape of region that suits the computation.
   ///   - needs: which part of the input a part of the result is computed from; it is clipped to the input.
-  ///   - compute: fills the whole output tile from the input tile, which is what `needs` said, clipped. An error that
-  ///     it throws ends the evaluation and is thrown by the call that started it.
+  ///   - compute: fills the complete output tile from the input tile, which is what `needs` returned, clipped. An error
+  ///     that it throws ends the evaluation and is thrown by the call that started it.
   package static func computed(
     from input: VIPSImage, width: Int, height: Int, bands: Int, format: BandFormat, interpretation: Interpretation,
     demand: DemandStyle = .thinStrip,
@@ -42,9 +42,8 @@ extension VIPSImage {
   /// An image with the header of this one, changed, whose regions come from callbacks.
   ///
   /// - Parameters:
-  ///   - held: what the callbacks are given; it lives as long as libvips' object.
-  ///   - callbacks: `start`, where there is one, makes a region of the input, which is given to `generate` and let go at
-  ///     the end.
+  ///   - held: the argument of the callbacks; it lives as long as libvips' object.
+  ///   - callbacks: `start`, if any, makes a region of the input, which is passed to `generate` and released at the end.
   func derived(
     demand: DemandStyle, held: AnyObject, failure: FailureNote,
     callbacks: (start: VipsStartFn?, generate: VipsGenerateFn),
@@ -83,6 +82,11 @@ extension VIPSImage {
 }
 
 extension UnsafeMutablePointer<VipsImage> {
+  /// The same object as its root class, which GLib's functions expect.
+  fileprivate var gObject: UnsafeMutablePointer<GObject> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: GObject.self)
+  }
+
   /// The Swift object that libvips' object holds, if it does.
   var held: AnyObject? {
     g_object_get_data(gObject, VIPSImage.heldKey).map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }

@@ -1,7 +1,7 @@
 import CVips
 
 extension VIPSImage {
-  /// An image on pixels in memory: rows from top to bottom that touch, the bands of a pixel side by side.
+  /// An image of pixels in memory: adjacent rows from top to bottom, the bands of a pixel side by side.
   ///
   /// - Throws: `VIPSError` where the block is not exactly that long.
   package convenience init(
@@ -27,7 +27,7 @@ extension VIPSImage {
     created.pointee.Type = VipsInterpretation(meaning.rawValue)
   }
 
-  /// An image on a copy of these bytes, laid out as above.
+  /// An image of a copy of these bytes, laid out as above.
   package convenience init(
     pixels: [UInt8], width: Int, height: Int, bands: Int, format: BandFormat, interpretation: Interpretation? = nil
   ) throws(VIPSError) {
@@ -36,7 +36,7 @@ extension VIPSImage {
       interpretation: interpretation)
   }
 
-  /// The image with all its pixels computed and kept in memory; the same where they are there already.
+  /// The image with all pixels computed and in memory; the same image where they are.
   ///
   /// - Throws: what a computed image threw; `CancellationError` where one was killed; else `VIPSError`.
   package func copiedToMemory() throws -> VIPSImage {
@@ -50,7 +50,7 @@ extension VIPSImage {
     return copy
   }
 
-  /// The pixels computed in bands, from top to bottom, and kept in memory; of the header the resolution stays.
+  /// The pixels computed in bands, from top to bottom, into memory; of the header only the resolution is kept.
   ///
   /// - Throws: as `streamed(_:operation:to:)`.
   package func streamedToMemory(_ streaming: Streaming) throws -> VIPSImage {
@@ -59,7 +59,7 @@ extension VIPSImage {
     ).withResolution(of: self)
   }
 
-  /// The pixels computed in bands, from top to bottom: rows that touch, the bands of a pixel side by side.
+  /// The pixels computed in bands, from top to bottom: adjacent rows, the bands of a pixel side by side.
   ///
   /// - Throws: as `streamed(_:operation:to:)`.
   package func streamedPixels(_ streaming: Streaming) throws -> ByteBlock {
@@ -75,7 +75,7 @@ extension VIPSImage {
     }
   }
 
-  /// Computes all the pixels and lends them: rows from top to bottom that touch, the bands of a pixel side by side.
+  /// Computes all pixels and passes them to the body: adjacent rows from top to bottom, the bands of a pixel side by side.
   package func withPixels<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
     let image = try copiedToMemory()
     return try withExtendedLifetime(image) {
@@ -86,7 +86,7 @@ extension VIPSImage {
 }
 
 extension Interpretation {
-  /// What pixels of this shape mean where nothing says otherwise.
+  /// The default meaning of pixels of this shape.
   package static func usual(bands: Int, format: BandFormat) -> Interpretation {
     switch (bands, format) {
     case (1...2, .uchar): .gray

@@ -1,8 +1,8 @@
 import CVips
 
-/// Lets pixels pass, without copying them, and notes when they cannot be had.
+/// Passes pixels through without copying them, and records when they cannot be computed.
 ///
-/// It stands right before the end of each pipeline: see `FailureNote`.
+/// It is the last step of each pipeline: see `FailureNote`.
 final class WatchPoint: Sendable {
   private let input: VIPSImage
   let failure = FailureNote()
@@ -30,7 +30,7 @@ final class WatchPoint: Sendable {
 }
 
 extension VIPSImage {
-  /// The same image, for the one evaluation that now comes, which knows whether all of its pixels were there.
+  /// The same image for one evaluation, which then knows whether all pixels were computed.
   func watched() throws(VIPSError) -> VIPSImage {
     let watch = WatchPoint(self)
     return try derived(

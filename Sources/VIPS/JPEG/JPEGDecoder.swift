@@ -1,14 +1,14 @@
 import CJPEG
 
-/// A JPEG file on its way to rows of 8-bit gray or RGB, from top to bottom: the pixels that libvips' loader gives.
+/// Decodes a JPEG file to rows of 8-bit gray or RGB, from top to bottom: the same pixels as libvips' loader.
 ///
-/// It may be handed from thread to thread.
+/// Threads may use it one after another.
 struct JPEGDecoder: ~Copyable, @unchecked Sendable {
-  /// The name that its errors carry.
+  /// The name in its errors.
   static let name = "jpegload"
 
   private let pointer: OpaquePointer
-  /// What it reads from.
+  /// The bytes of the file.
   private let file: ByteBlock
   /// Columns; the file's divided by the shrink factor and rounded up.
   let width: Int
@@ -16,19 +16,19 @@ struct JPEGDecoder: ~Copyable, @unchecked Sendable {
   let height: Int
   /// The bytes of a row.
   let rowBytes: Int
-  /// The first row that has not been read.
+  /// The first row that was not read.
   private(set) var nextRow = 0
-  /// Why there are no more rows; libjpeg cannot be asked again after an error.
+  /// The error that ended decoding; libjpeg cannot be called again after one.
   private var damage: VIPSError?
 
   /// Reads the header.
   ///
   /// - Parameter shrink: 1, 2, 4 or 8.
-  /// - Throws: `VIPSError` with what libjpeg says, also where the colors are neither gray nor RGB.
+  /// - Throws: `VIPSError` with the message of libjpeg, also where the colors are neither gray nor RGB.
   init(_ file: ByteBlock, shrink: Int) throws(VIPSError) {
     let start = file.base.assumingMemoryBound(to: UInt8.self)
     guard let pointer = pj_decoder_new(start, file.count, Int32(clamping: shrink)) else {
-      throw VIPSError(operation: Self.name, message: "there is not enough memory")
+      throw VIPSError(operation: Self.name, message: "not enough memory")
     }
     guard pj_decoder_start(pointer) else {
       defer { pj_decoder_free(pointer) }
@@ -43,9 +43,9 @@ struct JPEGDecoder: ~Copyable, @unchecked Sendable {
 
   deinit { pj_decoder_free(pointer) }
 
-  /// Writes the next rows to an address where there is room for them, each as far after the one before.
+  /// Decodes the next rows to an address, each `bytesPerRow` after the one before.
   ///
-  /// - Throws: `VIPSError` where the file ends too early, is damaged too often or has no such rows.
+  /// - Throws: `VIPSError` where the file ends too early, has too much damage or no such rows.
   mutating func read(rows: Int, to base: UnsafeMutableRawPointer, bytesPerRow: Int) throws(VIPSError) {
     if let damage { throw damage }
     let target = base.assumingMemoryBound(to: UInt8.self)

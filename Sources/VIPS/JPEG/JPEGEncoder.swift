@@ -1,20 +1,21 @@
 import CJPEG
+import ImageFiles
 
-/// Rows of 8-bit gray or RGB on their way to a JPEG file in memory: the file that libvips' saver makes of them, with a
-/// JFIF header and the profile.
+/// Encodes rows of 8-bit gray or RGB to a JPEG file in memory: the same file as libvips' saver, with a JFIF header and
+/// the profile.
 ///
-/// It may be handed from thread to thread, and serves one at a time.
+/// Threads may use it one after another.
 final class JPEGEncoder: @unchecked Sendable {
-  /// The name that its errors carry.
+  /// The name in its errors.
   static let name = "jpegsave"
-  /// How many bytes a profile may have: 255 segments, each of which says what it is (ICC.1:2022, annex B.4).
+  /// The most bytes of a profile: 255 segments with a head each (ICC.1:2022, annex B.4).
   private static let largestProfile = 255 * (65_535 - 2 - 12 - 2)
 
   private let pointer: OpaquePointer
 
   /// Writes the header.
   ///
-  /// - Throws: `SaveError` where the profile is too large; `VIPSError` with what libjpeg says.
+  /// - Throws: `SaveError` where the profile is too large; `VIPSError` with the message of libjpeg.
   init(
     _ options: Encoding.JPEGOptions, width: Int, height: Int, bands: Int, profile: [UInt8]?
   ) throws {
@@ -26,7 +27,7 @@ final class JPEGEncoder: @unchecked Sendable {
       throw VIPSError(operation: Self.name, message: "the quality is out of range: \(options.quality)")
     }
     guard let pointer = pj_encoder_new() else {
-      throw VIPSError(operation: Self.name, message: "there is not enough memory")
+      throw VIPSError(operation: Self.name, message: "not enough memory")
     }
     var format = pj_format()
     format.width = Int32(clamping: width)
@@ -54,7 +55,7 @@ final class JPEGEncoder: @unchecked Sendable {
     VIPSError(operation: Self.name, message: String(cString: pj_encoder_message(pointer)))
   }
 
-  /// Writes the next rows.
+  /// Encodes the next rows.
   func write(_ tile: borrowing PixelTile) throws(VIPSError) {
     let start = tile.base.assumingMemoryBound(to: UInt8.self)
     guard pj_encoder_write(pointer, start, tile.bytesPerRow, Int32(clamping: tile.rect.height)) else { throw error }

@@ -1,10 +1,10 @@
 import CVips
-import Synchronization
+import Threads
 
-/// The rows of a JPEG file, decoded when they are asked for, from top to bottom and once.
+/// The rows of a JPEG file, decoded on request, from top to bottom and once.
 ///
-/// Several threads ask, each for another part and not quite in order. One after another is served: the file is decoded
-/// to the last row that is asked for, and rows stay in a window for those who come late.
+/// Several threads request different parts, not quite in order. They are served one after another: the file is decoded
+/// down to the last requested row, and rows are cached in a window for late requests.
 final class JPEGRows: Sendable {
   private let file: ByteBlock
   private let shrink: Int
@@ -12,8 +12,8 @@ final class JPEGRows: Sendable {
   private let height: Int
   private let bands: Int
   private let window: RowWindow
-  /// Nil before the first row is asked for.
-  private let decoder = Mutex<WindowedDecoder?>(nil)
+  /// Nil before the first request.
+  private let decoder = Monitor<WindowedDecoder?>(nil)
   let failure = FailureNote()
 
   /// - Parameter width: columns of the image, which may be one less than the decoder has, as `height` may be.
@@ -25,7 +25,7 @@ final class JPEGRows: Sendable {
 
   /// Writes a part of the image to an address.
   ///
-  /// - Throws: `VIPSError` where the file is damaged, or rows are asked for that have left the window.
+  /// - Throws: `VIPSError` where the file is damaged, or requested rows have left the window.
   func copy(_ rect: PixelRect, to base: UnsafeMutableRawPointer, bytesPerRow: Int) throws(VIPSError) {
     try decoder.withLock { (decoder) throws(VIPSError) in
       if decoder == nil {

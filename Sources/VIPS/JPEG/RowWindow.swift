@@ -1,16 +1,15 @@
-/// Which rows of a file that is decoded from top to bottom stay at hand.
+/// The rows that are cached of a file that is decoded from top to bottom.
 ///
-/// Several threads ask for rows, not quite in order: what is passed over because someone asks for rows further down is
-/// kept for those who come late. What was delivered is kept only as far as the parts that are asked for overlap.
-/// `Streaming.window(reach:scale:)` computes both numbers.
+/// Several threads request rows, not quite in order: rows that are skipped by a request further down are cached for late
+/// requests. Delivered rows are cached only where requests overlap. `Streaming.window(reach:scale:)` computes both
+/// numbers.
 package struct RowWindow: Hashable, Sendable {
-  /// How many rows are kept.
+  /// The number of cached rows.
   package var rows: Int
-  /// At most how many of the rows that somebody was given are asked for by somebody else, at each end of what he was
-  /// given.
+  /// Rows at either end of a delivered range that a neighbor may request again.
   package var overlap: Int
 
-  /// A window of so many rows.
+  /// A window of this many rows.
   package init(rows: Int, overlap: Int) {
     self.rows = max(0, rows)
     self.overlap = max(0, min(rows, overlap))

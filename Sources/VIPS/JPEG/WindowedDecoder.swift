@@ -1,28 +1,28 @@
-/// A decoder of a JPEG file with a window of rows that can be had again.
+/// A decoder of a JPEG file with a window of cached rows.
 ///
-/// What is asked for is written straight into the memory of who asks, where that can be.
+/// Requested rows are decoded straight into the memory of the caller, where possible.
 struct WindowedDecoder: ~Copyable, Sendable {
   private var decoder: JPEGDecoder
   private let window: RowWindow
   /// Rows of the image, of which the decoder may have one more.
   private let height: Int
   private let bands: Int
-  /// The window, where row y has the place y mod its places; behind it is room for one more row.
+  /// The cached rows: row y at index y modulo the number of rows; behind them is room for one more row.
   private let ring: ByteBlock
-  /// Which row each place of the window has.
+  /// The number of the row at each index of the window.
   private var held: [Int]
 
   /// Reads the header.
   ///
-  /// - Throws: `VIPSError` where that fails, or the file has another size or other bands.
+  /// - Throws: `VIPSError` where it is damaged, or states another size or other bands.
   init(
     _ file: ByteBlock, shrink: Int, width: Int, height: Int, bands: Int, window: RowWindow
   ) throws(VIPSError) {
     let decoder = try JPEGDecoder(file, shrink: shrink)
     guard decoder.width >= width, decoder.height >= height, decoder.rowBytes == decoder.width * bands else {
-      throw VIPSError(operation: JPEGDecoder.name, message: "the image is not what its header says")
+      throw VIPSError(operation: JPEGDecoder.name, message: "the image differs from its header")
     }
-    // No more than there are, so that numbers stay small.
+    // At most the rows of the image, so that sums cannot overflow.
     self.window = RowWindow(rows: min(window.rows, height), overlap: min(window.overlap, height))
     (self.height, self.bands) = (height, bands)
     held = Array(repeating: -1, count: max(1, self.window.rows))
@@ -32,7 +32,7 @@ struct WindowedDecoder: ~Copyable, Sendable {
 
   private func place(_ y: Int) -> UnsafeMutableRawPointer { ring.base + y % held.count * decoder.rowBytes }
 
-  /// The first row of a part that was decoded and is kept no longer.
+  /// The first row of a part that was decoded and is no longer cached.
   func missing(in rect: PixelRect) -> Int? {
     let decoded = rect.y..<max(rect.y, min(rect.bottom, decoder.nextRow))
     return decoded.first { held[$0 % held.count] != $0 }
@@ -45,17 +45,17 @@ struct WindowedDecoder: ~Copyable, Sendable {
     if let row = missing(in: rect) {
       throw VIPSError(
         operation: JPEGDecoder.name,
-        message: "row \(row) was asked for after row \(decoder.nextRow - 1), and is kept no longer "
-          + "(\(window.rows) rows are)")
+        message: "row \(row) was requested after row \(decoder.nextRow - 1), and is no longer cached "
+          + "(a window of \(window.rows) rows)")
     }
     deliver(0..<decoder.nextRow, of: rect, to: base, bytesPerRow)
-    let isWhole = rect.x == 0 && rect.width == decoder.width
+    let isFullWidth = rect.x == 0 && rect.width == decoder.width
     while decoder.nextRow < rect.bottom {
       let y = decoder.nextRow
-      if isWhole, y >= rect.y {
+      if isFullWidth, y >= rect.y {
         let target = base + (y - rect.y) * bytesPerRow
         try decoder.read(rows: rect.bottom - y, to: target, bytesPerRow: bytesPerRow)
-        keepOverlap(from: y, of: rect, at: base, bytesPerRow)
+        cacheOverlap(from: y, of: rect, at: base, bytesPerRow)
       } else {
         let rows = min((y < rect.y ? rect.y : rect.bottom) - y, held.count - y % held.count)
         try decoder.read(rows: rows, to: place(y), bytesPerRow: decoder.rowBytes)
@@ -63,22 +63,22 @@ struct WindowedDecoder: ~Copyable, Sendable {
         deliver(y..<y + rows, of: rect, to: base, bytesPerRow)
       }
     }
-    // libvips decodes in strips of eight rows, of which only the last may hold a row that the image has not.
+    // libvips decodes in strips of eight rows, of which only the last may have a row beyond the image.
     if decoder.nextRow == height, decoder.height > height, !height.isMultiple(of: 8) {
       try decoder.read(rows: 1, to: ring.base + held.count * decoder.rowBytes, bytesPerRow: decoder.rowBytes)
     }
   }
 
-  /// Writes those rows of a part that are in the window.
+  /// Copies the rows of a part that are in the window.
   private func deliver(_ rows: Range<Int>, of rect: PixelRect, to base: UnsafeMutableRawPointer, _ bytesPerRow: Int) {
     for y in rows.clamped(to: rect.y..<rect.bottom) {
       (base + (y - rect.y) * bytesPerRow).copyMemory(from: place(y) + rect.x * bands, byteCount: rect.width * bands)
     }
   }
 
-  /// Keeps of the rows that were written past the window what may be asked for again: those who come late for what is
-  /// above need the first, those who come next the last.
-  private mutating func keepOverlap(
+  /// Caches those rows, of the ones that were decoded past the window, that may be requested again: the first for late
+  /// requests above, the last for the next request.
+  private mutating func cacheOverlap(
     from first: Int, of rect: PixelRect, at base: UnsafeMutableRawPointer, _ bytesPerRow: Int
   ) {
     let (head, tail) = (rect.y + window.overlap, rect.bottom - window.overlap)

@@ -1,21 +1,21 @@
 import Glibc
 
-/// Bytes at an address that does not change as long as the block lives, so that libvips may read them late.
+/// Bytes at an address that does not change while the block exists, so that libvips may read them later.
 package final class ByteBlock: @unchecked Sendable {
-  /// How many bytes there are.
+  /// The number of bytes.
   package let count: Int
-  /// Where the first is.
+  /// The address of the first byte.
   package let base: UnsafeMutableRawPointer
-  /// The file that is mapped; nil where the bytes are memory of the block's own.
+  /// The mapped file; nil where the block owns its memory.
   private let mapping: UnsafeMutableRawBufferPointer?
 
   private static let hugePage = 2 << 20
-  /// From so many bytes on a block has huge pages, where the kernel gives them.
+  /// Blocks of at least this size use huge pages, where the kernel has them.
   private static let huge = 2 * hugePage
 
-  /// Makes room for bytes and has them filled in.
+  /// Allocates bytes and fills them.
   ///
-  /// - Throws: what `fill` throws.
+  /// - Throws: the error of `fill`.
   package init<Failure: Error>(
     count: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -25,7 +25,7 @@ package final class ByteBlock: @unchecked Sendable {
       // The widest vector register, so that kernels may load from the start.
       base = .allocate(byteCount: count, alignment: 64)
     } else {
-      // Filled page by page, a large block costs as much as hashing it.
+      // Page faults of a large block would cost as much as hashing it.
       base = .allocate(byteCount: count, alignment: Self.hugePage)
       madvise(base, count, MADV_HUGEPAGE)
     }
@@ -42,9 +42,9 @@ package final class ByteBlock: @unchecked Sendable {
     self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
   }
 
-  /// Maps the bytes of an open file, from an offset on, without copying them; nil where that cannot be done.
+  /// Maps the bytes of an open file from an offset on, without copying them; nil where that fails.
   ///
-  /// The file must not become shorter while the block lives. It may be removed or replaced.
+  /// The file must not become shorter while the block exists. It may be removed or replaced.
   package init?(mapping descriptor: Int32, from offset: Int, count: Int) {
     guard offset >= 0, count > 0 else { return nil }
     let (length, overflows) = offset.addingReportingOverflow(count)
@@ -60,7 +60,7 @@ package final class ByteBlock: @unchecked Sendable {
     if let mapping { munmap(mapping.baseAddress, mapping.count) } else { base.deallocate() }
   }
 
-  /// Lends the bytes.
+  /// Passes the bytes to the body.
   package func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

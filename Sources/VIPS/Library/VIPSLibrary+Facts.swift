@@ -7,16 +7,16 @@ extension VIPSLibrary {
     (0...2).map { String(vips_version(Int32($0))) }.joined(separator: ".")
   }
 
-  /// Whether libvips runs its vector code, which changes pixels slightly and so belongs to a recorded engine version.
+  /// Whether libvips uses its vector code, which changes pixels slightly and so is part of a recorded engine version.
   package static var usesVectorCode: Bool {
-    // The environment may switch it off, which is read at the start; before that it always looks as if it was on.
+    // The environment may switch it off, which is read at the initialization; before that it always seems to be on.
     guard (try? start()) != nil else { return false }
     return vips_vector_isenabled() != 0
   }
 
-  /// The versions of the codecs that are loaded and tell theirs, by name: `libwebp`, `libheif`, `libjxl`, …
+  /// The versions of the loaded codecs by name: `libwebp`, `libheif`, `libjxl`, …
   ///
-  /// They are asked for in the running process and not in a header, so they are those of what will run.
+  /// They are those of the libraries in the process, not of the headers.
   package static var codecVersions: [String: String] {
     typealias Number = @convention(c) () -> UInt32
     typealias Text = @convention(c) () -> UnsafePointer<CChar>?
@@ -49,17 +49,17 @@ extension VIPSLibrary {
     return vips_type_find("VipsOperation", name) != 0
   }
 
-  /// How many threads an evaluation uses where its image does not say, from 1 to 1024.
+  /// The number of threads of an evaluation whose image does not state it, from 1 to 1024.
   package static var concurrency: Int {
     get { Int(vips_concurrency_get()) }
     set { vips_concurrency_set(Int32(clamping: max(1, newValue))) }
   }
 
-  /// Gives back what libvips keeps for the calling thread.
+  /// Releases the memory that libvips has for the calling thread.
   ///
-  /// A thread that is not libvips' own and has rendered calls it once before it ends, or that memory leaks.
+  /// A thread that has rendered and was not started by libvips must call it before it ends; otherwise that memory leaks.
   package static func endThread() {
-    // Before the start there is nothing to give back, and libvips would crash.
+    // Before the initialization libvips would crash.
     if hasStarted { vips_thread_shutdown() }
   }
 }

@@ -1,16 +1,16 @@
 import CVips
 import Glibc
-import Synchronization
+import Threads
 
-/// The installed libvips: its start, its version, what it can do.
+/// The installed libvips: its initialization, version and operations.
 package enum VIPSLibrary {
-  /// What became of the start, once it was tried.
-  private static let outcome = Mutex<Result<Void, VIPSError>?>(nil)
+  /// The result of the initialization, once it was tried.
+  private static let outcome = Monitor<Result<Void, VIPSError>?>(nil)
 
-  /// Starts libvips for this process, or does nothing where that is done.
+  /// Initializes libvips for this process, once.
   ///
   /// Loaders that are not meant for hostile files are blocked, the operation cache is off (it would return the old
-  /// pixels of a file that was replaced), and messages go to `drainWarnings()`. Any thread may call it.
+  /// pixels of a file that was replaced), and messages are not printed. Any thread may call it.
   package static func start() throws(VIPSError) {
     try outcome.withLock { (outcome) throws(VIPSError) in
       if outcome == nil { outcome = Result(catching: begin) }
@@ -18,7 +18,7 @@ package enum VIPSLibrary {
     }
   }
 
-  /// Whether libvips runs in this process.
+  /// Whether libvips is initialized.
   static var hasStarted: Bool {
     outcome.withLock { outcome in
       if case .success? = outcome { true } else { false }
@@ -33,12 +33,12 @@ package enum VIPSLibrary {
     vips_leak_set(0)
     vips_cache_set_max(0)
     vips_block_untrusted_set(1)
-    // It parses text and is not flagged.
+    // It parses text and is not marked as untrusted.
     setBlocked("VipsForeignLoadMatrix", true)
     CodecModule.jpegXL.permit()
   }
 
-  /// Blocks or permits every operation at and below a class, if there is such a class.
+  /// Blocks or permits every operation at and below a class, if the class exists.
   static func setBlocked(_ className: String, _ isBlocked: Bool) {
     guard g_type_from_name(className) != 0 else { return }
     vips_operation_block_set(className, isBlocked ? 1 : 0)
@@ -46,8 +46,8 @@ package enum VIPSLibrary {
 
   /// Runs the body with `VIPSHOME` pointing nowhere, so that `vips_init` finds no modules.
   ///
-  /// They bring in ImageMagick, poppler and OpenSlide: 15 ms of start-up and many parsers that are never needed.
-  /// `vips_init` sets the variable itself where it is not set, so it is put back afterwards either way.
+  /// They load ImageMagick, poppler and OpenSlide: 15 ms of start-up and many parsers that are never needed. `vips_init`
+  /// sets the variable itself where it is not set, so it is restored in either case.
   private static func withoutModules(_ body: () throws(VIPSError) -> Void) throws(VIPSError) {
     let before = getenv("VIPSHOME").map { String(cString: $0) }
     setenv("VIPSHOME", "/dev/null", 1)

@@ -1,13 +1,13 @@
 import CVips
-import Synchronization
+import Threads
 
-/// What libvips and GLib have to say, kept instead of printed.
+/// The messages of libvips and GLib, recorded instead of printed.
 enum WarningLog {
-  /// More than this is not kept: a damaged file can bring thousands.
+  /// The most messages that are recorded: a damaged file can cause thousands.
   private static let capacity = 100
-  private static let messages = Mutex<[String]>([])
+  private static let messages = Monitor<[String]>([])
 
-  /// Takes over the messages of the domains that libvips uses.
+  /// Handles the messages of the domains that libvips uses.
   static func install() {
     // Every level, with the flags that mark fatal and recursive messages.
     let levels = GLogLevelFlags(rawValue: ~0)
@@ -24,15 +24,11 @@ enum WarningLog {
     }
   }
 
+  /// Returns and removes the messages since the last call, oldest first.
   static func drain() -> [String] {
     messages.withLock { messages in
       defer { messages = [] }
       return messages
     }
   }
-}
-
-extension VIPSLibrary {
-  /// The warnings since the last call, oldest first, a hundred at most, from whatever ran in this process.
-  package static func drainWarnings() -> [String] { WarningLog.drain() }
 }

@@ -1,4 +1,6 @@
-/// How large an image file may be before it is refused unread.
+import ImageFiles
+
+/// How large an image file may be; larger ones are refused before they are decoded.
 package struct DecodeLimits: Hashable, Sendable {
   /// Pixels of the page that is loaded, by the header of the file.
   package var pixels = 100_000_000
@@ -8,10 +10,10 @@ package struct DecodeLimits: Hashable, Sendable {
   package var pages = 10_000
   /// The length of the file in bytes.
   package var file = 512 << 20
-  /// Scans of a JPEG file, each of which costs the decoder the whole image again.
+  /// Scans of a JPEG file, each of which costs the decoder the complete image again.
   package var scans = 100
 
-  /// The limits that are usual.
+  /// The default limits.
   package init() {}
 
   /// A limit, for an error.
@@ -43,5 +45,10 @@ package struct DecodeLimits: Hashable, Sendable {
     guard !overflow, found <= pixels else {
       throw .tooLarge(.pixels, found: overflow ? .max : found, allowed: pixels)
     }
+  }
+
+  func check(scansOf block: ByteBlock) throws(LoadError) {
+    let found = block.withUnsafeBytes { JPEGScans(in: $0, limit: scans).count }
+    guard found <= scans else { throw .tooLarge(.scans, found: found, allowed: scans) }
   }
 }

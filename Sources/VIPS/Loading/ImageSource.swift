@@ -1,75 +1,81 @@
-import Glibc
+package import ImageFiles
 
 /// An image file, in memory or on disk.
 package enum ImageSource: Sendable {
   case bytes(ByteBlock)
-  /// The path is taken as it is, whatever characters are in it.
+  /// A path, taken literally.
   case file(String)
 
-  /// An image that was opened, and what it was opened from. Only the header has been read.
+  /// An opened image. Only its header has been read.
   package struct Loaded: Sendable {
     /// The first page.
     package let image: VIPSImage
-    /// What it was read as.
+    /// The format that it was read as.
     package let format: FileFormat
-    /// How many times smaller than in the file it is because of `LoadOptions.shrink`: as asked for, but no more than
-    /// leaves a pixel.
+    /// How many times smaller than the file's image it is: `LoadOptions.shrink`, reduced where no pixel would be left.
     package let shrink: Int
     /// Pages, or frames, in the file; the image is the first.
     package var pageCount: Int { image.pageCount }
   }
 
-  /// Says what the file is, by its bytes.
+  /// Recognizes the file by its bytes.
   package func recognize() throws(LoadError) -> Recognition {
     switch self {
     case .bytes(let block): block.withUnsafeBytes { FileFormat.recognize($0) }
-    case .file(let path): try OpenFile(path).recognize()
+    case .file(let path): try OpenFile(path).recognition
     }
   }
 
   /// Opens the image: recognizes it, checks the limits against its header, and makes it ready to be decoded.
   ///
-  /// - Throws: `LoadError` where it is refused; `VIPSError` where libvips cannot read its header. Damage further in
-  ///   is found when the pixels are asked for.
+  /// - Throws: `LoadError` where it is refused; `VIPSError` where libvips cannot read its header. Damage behind the
+  ///   header is found when the pixels are computed.
   package func load(_ options: LoadOptions = LoadOptions(), limits: DecodeLimits = DecodeLimits()) throws -> Loaded {
     let (source, format) = try admitted(limits)
-    // The limits hold for the file, not for what is left of it after shrinking.
-    let whole = try source.open(format, options.unreduced)
-    try limits.check(whole)
-    let options = try options.fitted(to: whole, format)
+    // The limits hold for the file, not for the shrunk image.
+    let full = try source.open(format, options.unreduced)
+    try limits.check(full)
+    let options = try options.fitted(to: full, format)
     let image =
-      if let file = source.decodedHere(whole, format, options) {
-        try whole.decoded(from: file, shrink: options.shrink, window: options.window ?? .all)
+      if let file = source.decodedHere(full, format, options) {
+        try full.decoded(from: file, shrink: options.shrink, window: options.window ?? .all)
       } else {
-        options.reduces(format) ? try source.open(format, options) : whole
+        options.reduces(format) ? try source.open(format, options) : full
       }
     return Loaded(
       image: options.access == .random ? try image.keptInMemory() : image, format: format, shrink: options.shrink)
   }
 
-  /// The bytes whose pixels `JPEGRows` decodes; nil where libvips does, as it does for all that is rare.
+  /// The bytes whose pixels `JPEGRows` decodes; nil where libvips decodes: other formats, and rare kinds of JPEG.
   private func decodedHere(_ header: VIPSImage, _ format: FileFormat, _ options: LoadOptions) -> ByteBlock? {
     guard case .bytes(let block) = self, format == .jpeg, header.isPlainJPEG else { return nil }
     return options.failOn == .truncated || options.failOn == .error ? block : nil
   }
 
-  /// What to open, after all that can be said without libvips.
+  /// The source to open and its format, after the checks that need no libvips.
   private func admitted(_ limits: DecodeLimits) throws -> (ImageSource, FileFormat) {
     switch self {
     case .bytes(let block):
       try limits.check(fileSize: block.count)
       let format = try Self.format(block.withUnsafeBytes { FileFormat.recognize($0) })
       if format == .jpeg { try limits.check(scansOf: block) }
-      if format == .png { try block.withUnsafeBytes { (bytes) throws(VIPSError) in try PNGChunks.check(bytes) } }
+      if format == .png { try Self.check(chunksOf: block) }
       return (self, format)
     case .file(let path):
       let file = try OpenFile(path)
       try limits.check(fileSize: file.size)
-      let format = try Self.format(file.recognize())
-      // What is judged by its bytes is what is decoded.
+      let format = try Self.format(file.recognition)
+      // What is decoded must be the very bytes that were checked.
       return format == .jpeg || format == .png
         ? try ImageSource.bytes(file.contents()).admitted(limits) : (self, format)
     }
+  }
+
+  private static func check(chunksOf block: ByteBlock) throws(VIPSError) {
+    guard let chunk = block.withUnsafeBytes({ PNGChunks.truncated(in: $0) }) else { return }
+    throw VIPSError(
+      operation: "pngload",
+      message: "the chunk '\(chunk.kind)' claims \(chunk.claimed) bytes, and \(chunk.left) are left")
   }
 
   private static func format(_ recognition: Recognition) throws(LoadError) -> FileFormat {
@@ -78,23 +84,16 @@ package enum ImageSource: Sendable {
     return format
   }
 
-  /// The image through the loader of its format, which is never chosen by a name.
+  /// The image through the loader of its format, which the file's name never chooses.
   private func open(_ format: FileFormat, _ options: LoadOptions) throws -> VIPSImage {
     var operation: Operation
     switch self {
     case .bytes(let block):
-      operation = try Operation(format.facts.codec + "load_buffer", ["buffer": .bytes(block)])
+      operation = try Operation(format.codec + "load_buffer", ["buffer": .bytes(block)])
     case .file(let path):
-      operation = try Operation(format.facts.codec + "load", ["filename": .string(path)])
+      operation = try Operation(format.codec + "load", ["filename": .string(path)])
     }
     for (name, value) in options.arguments(for: format) { try operation.set(name, to: value) }
     return try operation.build().image()
-  }
-}
-
-extension DecodeLimits {
-  func check(scansOf block: ByteBlock) throws(LoadError) {
-    let found = block.withUnsafeBytes { JPEGScans(in: $0, limit: scans).count }
-    guard found <= scans else { throw .tooLarge(.scans, found: found, allowed: scans) }
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
+package import ImageFiles
 
-/// Why a file was not opened, where it was not libvips that refused.
+/// Why a file was refused before libvips read it.
 package enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file cannot be read: its path and `errno`.
   case unreadable(path: String, errno: Int32)

@@ -1,38 +1,40 @@
+import ImageFiles
+
 /// How an image file is read.
 package struct LoadOptions: Hashable, Sendable {
-  /// In which order the pixels will be asked for.
+  /// The order in which the pixels will be read.
   package enum Access: Hashable, Sendable {
     /// From top to bottom, once; decoding streams.
     case sequential
-    /// In any order, any number of times; the image is decoded into memory when the first pixel is asked for.
+    /// In any order, any number of times; the image is decoded into memory when the first pixel is read.
     case random
   }
 
-  /// What the decoder does not forgive.
+  /// Which damage is an error.
   package enum Strictness: String, Hashable, Sendable {
-    /// Nothing: what is missing becomes gray.
+    /// None: what is missing becomes gray.
     case none
-    /// An end that comes too early.
+    /// A file that ends too early.
     case truncated
     /// Also errors in the data.
     case error
-    /// Also what the decoder warns of; some good camera files fail.
+    /// Also what the decoder warns about; some good camera files fail.
     case warning
   }
 
-  /// In which order the pixels will be asked for.
+  /// The order in which the pixels will be read.
   package var access = Access.sequential
-  /// What the decoder does not forgive; `error` refused none of 374 camera files.
+  /// Which damage is an error; `error` refused none of 374 camera files.
   package var failOn = Strictness.error
   /// For JPEG: 1, 2, 4 or 8; the image is that many times smaller, and cheaper to decode.
   package var shrink = 1
-  /// For JPEG: which rows stay at hand, `Streaming.window(reach:scale:)`; where it is nil, all that were decoded, which
-  /// suits any pipeline and fills as much memory as the picture has.
+  /// For JPEG: which decoded rows are cached, `Streaming.window(reach:scale:)`; nil caches all rows, which suits any
+  /// pipeline and needs the memory of the complete image.
   package var window: RowWindow?
   /// For WebP: from above 0 to 1; the decoder scales by it.
   package var scale = 1.0
 
-  /// Options; those that a format does not have are ignored for it.
+  /// Options; a format ignores those that it does not have.
   package init(
     access: Access = .sequential, failOn: Strictness = .error, shrink: Int = 1, window: RowWindow? = nil,
     scale: Double = 1
@@ -44,8 +46,8 @@ package struct LoadOptions: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// The arguments of the loader. Those that would lift its limits are never among
-  /// them, and its own decoding into memory is not used: see `LateMemory`.
+  /// The arguments of the loader. None of them lifts its limits, and its own decoding into memory is not used: see
+  /// `LateMemory`.
   func arguments(for format: FileFormat) -> [(String, OperationValue)] {
     var arguments: [(String, OperationValue)] = [
       ("access", .choice("sequential")), ("fail_on", .choice(failOn.rawValue)),
@@ -64,7 +66,7 @@ package struct LoadOptions: Hashable, Sendable {
     (format == .jpeg && shrink != 1) || (format == .webp && scale != 1)
   }
 
-  /// These options with a shrink factor that the image has and that leaves it a pixel: 1 for what is not JPEG.
+  /// These options with a shrink factor that leaves at least one pixel; 1 for formats other than JPEG.
   func fitted(to image: VIPSImage, _ format: FileFormat) throws(VIPSError) -> LoadOptions {
     var fitted = self
     if format != .jpeg { fitted.shrink = 1 }

@@ -1,15 +1,16 @@
 import Glibc
+import ImageFiles
 
-/// A regular file that is open for reading, until the value ends.
+/// A regular file that is open for reading; it is closed when the value ends.
 struct OpenFile: ~Copyable {
   let path: String
   let size: Int
   private let descriptor: Int32
 
-  /// - Throws: `LoadError.unreadable` where there is no such file, or it is a folder, a pipe or a device.
+  /// - Throws: `LoadError.unreadable` where it does not exist, or is a folder, a pipe or a device.
   init(_ path: String) throws(LoadError) {
     guard !path.utf8.contains(0) else { throw .unreadable(path: path, errno: EINVAL) }
-    // A pipe must not stop us before we know that it is one.
+    // Opening a pipe must not block.
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path: path, errno: errno) }
     var status = stat()
@@ -33,11 +34,10 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  private var reader: DescriptorReader { DescriptorReader(descriptor: descriptor, count: size) }
+  /// What the file is, by its bytes.
+  var recognition: Recognition { FileFormat.recognize(FileBytes(descriptor: descriptor, count: size)) }
 
-  func recognize() -> Recognition { FileFormat.recognize(in: reader) }
-
-  /// All of it.
+  /// All bytes.
   borrowing func contents() throws(LoadError) -> ByteBlock {
     let (descriptor, path) = (descriptor, path)
     return try ByteBlock(count: size) { (buffer) throws(LoadError) in

@@ -1,6 +1,6 @@
 import CVips
 
-/// An operation of libvips that has run, whose outputs may be read.
+/// An operation of libvips that has run; its outputs can be read.
 package struct BuiltOperation: ~Copyable {
   /// The name of the operation, as libvips spells it.
   package let name: String
@@ -52,6 +52,6 @@ package struct BuiltOperation: ~Copyable {
   }
 
   private func missing(_ output: String) -> VIPSError {
-    VIPSError(operation: name, message: "there is no output \(output) of the type that was asked for")
+    VIPSError(operation: name, message: "no output \(output) of this type")
   }
 }

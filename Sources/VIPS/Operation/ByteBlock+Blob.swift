@@ -1,9 +1,9 @@
 import CVips
 
 extension ByteBlock {
-  /// A new libvips blob on these bytes, which holds the block for as long as anything reads it.
+  /// A new libvips blob of these bytes, which retains the block.
   ///
-  /// The caller owns one reference and gives it back with `vips_area_unref`.
+  /// The caller owns one reference and releases it with `vips_area_unref`.
   func makeBlob() -> UnsafeMutablePointer<VipsArea>? {
     let free: VipsCallbackFn = { _, area in
       if let holder = area?.assumingMemoryBound(to: VipsArea.self).pointee.client {

@@ -1,12 +1,12 @@
-import Synchronization
+import Threads
 
-/// What went wrong on one of libvips' threads.
+/// The first error on the threads of an evaluation.
 ///
 /// The error text of libvips is shared by all threads, and libvips 8.14 may return success where the last region of an
-/// evaluation failed. So errors travel beside it: each image knows the notes of all that it is computed from, and each
-/// evaluation looks at them when it has ended.
+/// evaluation failed. So errors are recorded separately: each image knows the notes of the images that it is computed from,
+/// and each evaluation checks them at its end.
 final class FailureNote: Sendable {
-  private let noted = Mutex<(any Error)?>(nil)
+  private let noted = Monitor<(any Error)?>(nil)
 
   /// The first error since `clear()`.
   var error: (any Error)? { noted.withLock { $0 } }
@@ -29,7 +29,7 @@ extension [FailureNote] {
     if contains(where: { $0.error is CancellationError }) { return CancellationError() }
     guard let cause = lazy.compactMap(\.error).first ?? last else { return nil }
     guard let cause = cause as? VIPSError else { return cause }
-    // There is no other way to tell; libvips finds no translations, for it finds no home.
+    // Only the message tells a cancellation; it is never translated, because libvips finds no message catalog.
     if cause.message.contains("killed for image") { return CancellationError() }
     return VIPSError(operation: operation, message: cause.message)
   }

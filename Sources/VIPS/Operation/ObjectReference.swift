@@ -1,14 +1,14 @@
 import CVips
 
-/// One reference to a GObject, given back when the value ends.
+/// A reference to a GObject, released when the value ends.
 struct ObjectReference: ~Copyable {
   let pointer: UnsafeMutableRawPointer
 
-  /// Takes over a reference that the caller owns.
+  /// Takes ownership of a reference.
   init(adopting pointer: UnsafeMutableRawPointer) { self.pointer = pointer }
 
   deinit { g_object_unref(pointer) }
 
-  /// Ends the value without giving the reference back: someone else owns it now.
+  /// Ends the value without releasing the reference, whose ownership the caller takes.
   consuming func release() { discard self }
 }

@@ -1,8 +1,8 @@
 import CVips
 
-/// An operation of libvips that has been given its arguments and has not run.
+/// An operation of libvips with its arguments, before it runs.
 ///
-/// `build()` consumes it, so it runs once, and its outputs can only be read from what that returns.
+/// `build()` consumes it, so it runs once, and outputs can only be read from the result.
 package struct Operation: ~Copyable {
   /// The name of the operation, as libvips spells it.
   package let name: String
@@ -56,20 +56,20 @@ package struct Operation: ~Copyable {
       let expected = String(cString: g_type_name(specification.pointee.value_type))
       throw VIPSError(operation: name, message: "\(argument) takes \(expected), not \(new.kind)")
     }
-    // GLib would bring a value that is out of range into it, and only warn.
+    // GLib would clamp a value that is out of range, and only warn.
     guard g_param_value_validate(specification, &value) == 0 else {
       throw VIPSError(operation: name, message: "\(argument) is out of range: \(new)")
     }
     g_object_set_property(operation.assumingMemoryBound(to: GObject.self), argument, &value)
   }
 
-  /// Runs it.
+  /// Runs the operation.
   ///
-  /// - Throws: what a computed image among its inputs threw while it ran; `CancellationError` where one was killed;
-  ///   else `VIPSError`.
+  /// - Throws: the error of a computed image among its inputs; `CancellationError` where one was killed; otherwise
+  ///   `VIPSError`.
   package consuming func build() throws -> BuiltOperation {
     failures.clear()
-    // This gives out a reference of its own, to this object or to one that a cache had.
+    // It returns a new reference, to this object or to a cached one.
     let built = vips_cache_operation_build(reference.pointer.assumingMemoryBound(to: VipsOperation.self))
     guard let built else {
       vips_object_unref_outputs(reference.pointer.assumingMemoryBound(to: VipsObject.self))

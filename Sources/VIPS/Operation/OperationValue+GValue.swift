@@ -1,9 +1,11 @@
 import CVips
 
 extension OperationValue {
-  /// Puts the value into a GValue, which already has the type of the argument.
+  /// Stores the value in a GValue, which already has the type of the argument.
   ///
-  /// This is the only place where Swift values become libvips values. False where the two do not fit.
+  /// All values of arguments are converted here.
+  ///
+  /// - Returns: false where the types do not match.
   func fill(_ value: inout GValue) -> Bool {
     let type = value.g_type
     switch self {
@@ -16,7 +18,7 @@ extension OperationValue {
       guard type == Fundamental.boolean else { return false }
       g_value_set_boolean(&value, bool ? 1 : 0)
     case .string(let string):
-      // C would end it at the first NUL and so open another file than the one that was named.
+      // C would end it at the first NUL, and so open another file.
       guard type == Fundamental.string, !string.utf8.contains(0) else { return false }
       g_value_set_string(&value, string)
     case .choice(let name):
@@ -81,7 +83,7 @@ extension OperationValue {
   }
 }
 
-/// The GTypes that GLib makes with a macro.
+/// The GTypes that GLib defines by a macro.
 enum Fundamental {
   static let boolean: GType = 5 << 2
   static let int: GType = 6 << 2

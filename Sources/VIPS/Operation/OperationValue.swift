@@ -1,14 +1,14 @@
 import CVips
 
-/// A value that can be given to an argument of an operation.
+/// A value for an argument of an operation.
 ///
-/// Which GType it becomes is decided by the argument: see `OperationValue.fill(_:)`.
+/// The argument determines its GType: see `OperationValue.fill(_:)`.
 package enum OperationValue: Sendable {
   case int(Int)
   case double(Double)
   case bool(Bool)
   case string(String)
-  /// A value of an enumeration or flags type by the short name libvips has for it, such as `horizontal`.
+  /// A value of an enumeration or flags type by its short name in libvips, such as `horizontal`.
   case choice(String)
   case image(VIPSImage)
   case images([VIPSImage])
@@ -16,7 +16,7 @@ package enum OperationValue: Sendable {
   case doubles([Double])
   case bytes(ByteBlock)
 
-  /// What it is called in an error.
+  /// Its kind, for an error.
   var kind: String {
     switch self {
     case .int: "an integer"
@@ -32,7 +32,7 @@ package enum OperationValue: Sendable {
     }
   }
 
-  /// The images in it.
+  /// Its images.
   var images: [VIPSImage] {
     switch self {
     case .image(let image): [image]

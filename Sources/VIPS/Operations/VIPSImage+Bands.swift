@@ -3,14 +3,14 @@ import CVips
 extension VIPSImage {
   /// The same image as a new object, so that its header may be changed. The pixels are not copied.
   ///
-  /// - Parameter interpretation: what its values mean from now on; nil leaves that.
+  /// - Parameter interpretation: what its values mean from now on; nil keeps it.
   package func copied(interpretation: Interpretation? = nil) throws -> VIPSImage {
     var operation = try Operation("copy", ["in": .image(self)])
     if let interpretation { try operation.set("interpretation", to: .choice(interpretation.name)) }
     return try operation.build().image()
   }
 
-  /// The same image as a new object with the pixels a millimeter of another.
+  /// The same image as a new object with the pixels per millimeter of another.
   package func withResolution(of other: VIPSImage) throws -> VIPSImage {
     let header = other.pointer.pointee
     return try Operation("copy", ["in": .image(self), "xres": .double(header.Xres), "yres": .double(header.Yres)])
@@ -23,15 +23,5 @@ extension VIPSImage {
   ///   the lowest bit, so that 1 becomes 511.
   package func cast(to format: BandFormat, shift: Bool = false) throws -> VIPSImage {
     try Operation("cast", ["in": .image(self), "format": .choice(format.name), "shift": .bool(shift)]).build().image()
-  }
-
-  /// One or more bands of the image; the first is 0.
-  package func extractBand(_ band: Int, count: Int = 1) throws -> VIPSImage {
-    try Operation("extract_band", ["in": .image(self), "band": .int(band), "n": .int(count)]).build().image()
-  }
-
-  /// The bands of several images of one size side by side, in their order.
-  package static func bandJoin(_ images: [VIPSImage]) throws -> VIPSImage {
-    try Operation("bandjoin", ["in": .images(images)]).build().image()
   }
 }

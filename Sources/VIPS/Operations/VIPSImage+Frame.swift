@@ -1,7 +1,7 @@
 extension VIPSImage {
   /// A part of the image.
   ///
-  /// - Throws: `VIPSError` where the part does not lie in the image.
+  /// - Throws: `VIPSError` where the part is not inside the image.
   package func extractArea(_ area: PixelRect) throws -> VIPSImage {
     try Operation(
       "extract_area",
@@ -12,14 +12,14 @@ extension VIPSImage {
     ).build().image()
   }
 
-  /// A turn by right angles, clockwise.
+  /// A clockwise rotation by right angles.
   package enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
     case by90 = 90
     case by180 = 180
     case by270 = 270
   }
 
-  /// The image turned clockwise. It reads its input in another order, so a sequential one must be in memory first.
+  /// The image rotated clockwise. It reads its input in another order, so a sequential one must be in memory first.
   package func rotated(_ turn: QuarterTurn) throws -> VIPSImage {
     try Operation("rot", ["in": .image(self), "angle": .choice("d\(turn.rawValue)")]).build().image()
   }
@@ -37,7 +37,7 @@ extension VIPSImage {
     try Operation("flip", ["in": .image(self), "direction": .choice(mirror.rawValue)]).build().image()
   }
 
-  /// What `smartCrop` looks for.
+  /// What `smartCrop` searches for.
   package enum Interest: String, Hashable, Sendable, CaseIterable {
     /// Edges, skin and saturated colors.
     case attention
@@ -45,9 +45,9 @@ extension VIPSImage {
     case entropy
   }
 
-  /// Where in the image the part of this size lies that is most worth keeping.
+  /// The most interesting part of this size, which must fit into the image.
   ///
-  /// It computes the image, so give it a small one. The size must fit into it.
+  /// It computes all pixels, so it is meant for small images.
   package func smartCrop(width: Int, height: Int, interest: Interest) throws -> PixelRect {
     let crop = try Operation(
       "smartcrop",
@@ -56,7 +56,7 @@ extension VIPSImage {
         "interesting": .choice(interest.rawValue),
       ]
     ).build().image()
-    // The result says where the origin of the image it was cut from lies in it.
+    // The offsets of the result are the negative position of the part.
     let left = crop.int(named: "xoffset") ?? 0
     let top = crop.int(named: "yoffset") ?? 0
     return PixelRect(x: -left, y: -top, width: crop.width, height: crop.height)

@@ -1,4 +1,6 @@
-/// A format to write, and how.
+package import ImageFiles
+
+/// A format to write, and its settings.
 package enum Encoding: Hashable, Sendable {
   case jpeg(JPEGOptions = JPEGOptions())
   case png(PNGOptions = PNGOptions())
@@ -8,7 +10,7 @@ package enum Encoding: Hashable, Sendable {
   case avif(HEIFOptions = HEIFOptions())
   case jpegXL(JPEGXLOptions = JPEGXLOptions())
 
-  /// Which format it is.
+  /// The format.
   package var format: FileFormat {
     switch self {
     case .jpeg: .jpeg
@@ -32,7 +34,7 @@ package enum Encoding: Hashable, Sendable {
     }
   }
 
-  /// How finely color is kept beside brightness. libvips knows no 4:2:2.
+  /// The resolution of color relative to brightness. libvips has no 4:2:2.
   package enum Subsampling: String, Hashable, Sendable, CaseIterable {
     /// Each pixel has its own color.
     case full = "4:4:4"
@@ -46,14 +48,14 @@ package enum Encoding: Hashable, Sendable {
   package struct JPEGOptions: Hashable, Sendable {
     /// From 1 to 100.
     package var quality = 90
-    /// How finely color is kept.
+    /// The resolution of color.
     package var subsampling = Subsampling.half
-    /// Whether it shows in passes that get finer; needs the whole image in memory.
+    /// Whether it is written in passes of growing detail; needs the complete image in memory.
     package var isProgressive = false
-    /// Whether Huffman tables are made for this image: smaller by some percent, slower.
+    /// Whether Huffman tables are computed for this image: a few percent smaller, slower.
     package var optimizesCoding = false
 
-    /// The usual options.
+    /// The default options.
     package init() {}
   }
 
@@ -64,7 +66,7 @@ package enum Encoding: Hashable, Sendable {
     /// From 0, none, to 9.
     package var compression = 6
 
-    /// The usual options.
+    /// The default options.
     package init() {}
   }
 
@@ -72,35 +74,35 @@ package enum Encoding: Hashable, Sendable {
   package struct WebPOptions: Hashable, Sendable {
     /// From 0 to 100; of effort where lossless.
     package var quality = 80
-    /// Whether pixels come back as they were, but for colors that are fully transparent.
+    /// Whether pixels are decoded unchanged, except colors that are fully transparent.
     package var isLossless = false
     /// From 0 to 6.
     package var effort = 4
 
-    /// The usual options.
+    /// The default options.
     package init() {}
   }
 
   /// How TIFF is written.
   package struct TIFFOptions: Hashable, Sendable {
-    /// How pixels are packed; none loses anything.
+    /// How pixels are compressed, always without loss.
     package enum Compression: String, Hashable, Sendable, CaseIterable {
       case none, lzw, deflate, packbits, zstd
     }
 
-    /// Whether differences are packed instead of values.
+    /// Whether differences are compressed instead of values.
     package enum Predictor: String, Hashable, Sendable, CaseIterable {
       case none, horizontal
     }
 
     /// 8 or 16.
     package var depth = 8
-    /// How pixels are packed.
+    /// How pixels are compressed.
     package var compression = Compression.none
     /// Only for LZW, deflate and Zstandard.
     package var predictor = Predictor.horizontal
 
-    /// The usual options.
+    /// The default options.
     package init() {}
   }
 
@@ -112,10 +114,10 @@ package enum Encoding: Hashable, Sendable {
     package var depth = 8
     /// From 0 to 9; for AVIF only, the encoder of HEIC has no such setting.
     package var effort = 4
-    /// How finely color is kept.
+    /// The resolution of color.
     package var subsampling = Subsampling.half
 
-    /// The usual options.
+    /// The default options.
     package init() {}
   }
 
@@ -137,7 +139,7 @@ package enum Encoding: Hashable, Sendable {
     /// From 3 to 9; memory doubles from 3 to 7.
     package var effort = 7
 
-    /// The usual options.
+    /// The default options.
     package init() {}
   }
 }

@@ -1,10 +1,12 @@
-/// Why an image was not encoded, where it was not libvips that refused.
+package import ImageFiles
+
+/// Why an image was refused before libvips encoded it.
 package enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The installed libvips lacks the codec.
   case unsupported(FileFormat)
   /// A side is longer than the format allows.
   case tooLarge(FileFormat, width: Int, height: Int)
-  /// The format has no such depth; for AVIF, 10 bits would end the process.
+  /// The format has no such depth; for AVIF, 10 bits would crash the process.
   case depth(Int, FileFormat)
   /// The pixels are not those of the depth, or not gray or RGB with or without alpha.
   case pixels(String, expected: String)
@@ -12,7 +14,7 @@ package enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
   case transparency(FileFormat)
   /// The profile is larger than the format allows, in bytes.
   case profileTooLarge(FileFormat, found: Int, allowed: Int)
-  /// What libvips made is not laid out as the format demands.
+  /// The file that libvips wrote does not have the structure of its format.
   case malformed(FileFormat)
 
   /// What failed, what was found, and what was expected.
@@ -28,7 +30,7 @@ package enum SaveError: Error, Hashable, Sendable, CustomStringConvertible {
     case .transparency(let format): "\(format.name) does not keep transparency"
     case .profileTooLarge(let format, let found, let allowed):
       "an ICC profile of \(found) bytes is too large for \(format.name), which takes \(allowed)"
-    case .malformed(let format): "libvips made a \(format.name) file that cannot be followed"
+    case .malformed(let format): "libvips wrote a \(format.name) file with a damaged structure"
     }
   }
 }

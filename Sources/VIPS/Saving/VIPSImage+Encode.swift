@@ -1,21 +1,23 @@
+import ImageFiles
+
 extension VIPSImage {
   /// The image as the bytes of a file, evaluated now.
   ///
-  /// Nothing is written but the pixels, their resolution and the profile; of EXIF, XMP and IPTC there is nothing, but
-  /// for what libvips 8.14 cannot be kept from:
+  /// Only the pixels, their resolution and the profile are written, without EXIF, XMP and IPTC, except where libvips
+  /// 8.14 adds its own:
   ///
-  /// - JPEG: is not written by libvips. The profile stands behind a JFIF header.
-  /// - WebP: told not to write metadata, libvips does not listen. So what it has written is taken out, and the profile
-  ///   is put into the file afterwards.
-  /// - PNG: libvips writes the profile as it is, and nothing else. libpng leaves one out in which it finds a mistake.
-  /// - TIFF: libvips writes the profile as it is. What describes the pixels stands in the directory that EXIF shares.
-  /// - HEIC, AVIF: libvips writes the profile as it is, and beside it an EXIF of its own, with resolution, size and
+  /// - JPEG: not written by libvips. The profile follows a JFIF header.
+  /// - WebP: libvips ignores the request to write no metadata, so it is removed afterwards, and the profile is written
+  ///   into the file then.
+  /// - PNG: libvips writes the profile unchanged, and nothing else. libpng drops a profile in which it finds a mistake.
+  /// - TIFF: libvips writes the profile unchanged. The directory that EXIF shares describes the pixels.
+  /// - HEIC, AVIF: libvips writes the profile unchanged, and an EXIF block of its own with resolution, size and
   ///   orientation 1.
-  /// - JPEG XL: libjxl turns the profile into its own description of the same colors.
+  /// - JPEG XL: libjxl converts the profile into its own description of the same colors.
   ///
   /// - Parameters:
   ///   - profile: an ICC profile that fits the pixels.
-  ///   - streaming: how it is evaluated; bands have a height for JPEG only.
+  ///   - streaming: how it is evaluated; bands have a fixed height for JPEG only.
   /// - Throws: `SaveError` where the image or the profile does not fit the format; what a computed image threw;
   ///   `CancellationError` where one was killed; else `VIPSError`.
   package func encoded(
@@ -37,16 +39,17 @@ extension VIPSImage {
       removing: { $0 != Field.concurrency }, setting: fields
     ).watched()
     var operation = try Operation(
-      target.facts.codec + "save_buffer", ["in": .image(bare), "strip": .bool(strips)])
+      target.codec + "save_buffer", ["in": .image(bare), "strip": .bool(strips)])
     for (name, value) in encoding.arguments { try operation.set(name, to: value) }
     let bytes = try operation.build().bytes("buffer")
     guard target == .webp else { return bytes }
-    return try WebPContainer.attach(profile: profile, to: bytes, width: width, height: height)
+    guard let file = WebPFile.pixels(of: bytes, profile: profile) else { throw SaveError.malformed(.webp) }
+    return file
   }
 
   private func check(_ encoding: Encoding) throws(SaveError) {
     let target = encoding.format
-    let isWritable = target == .jpeg || VIPSLibrary.supports(operation: target.facts.codec + "save_buffer")
+    let isWritable = target == .jpeg || VIPSLibrary.supports(operation: target.codec + "save_buffer")
     guard isWritable else { throw .unsupported(target) }
     guard target.writableDepths.contains(encoding.depth) else { throw .depth(encoding.depth, target) }
     guard max(width, height) <= target.maximumSide else { throw .tooLarge(target, width: width, height: height) }

@@ -1,0 +1,58 @@
+/// A format of image files that photoedit reads.
+package enum FileFormat: String, Hashable, Sendable, CaseIterable {
+  case jpeg
+  case png
+  case webp
+  case tiff
+  case gif
+  case heic
+  case avif
+  case jpegXL
+
+  /// What people call it, such as `JPEG XL`.
+  package var name: String {
+    switch self {
+    case .jpeg: "JPEG"
+    case .png: "PNG"
+    case .webp: "WebP"
+    case .tiff: "TIFF"
+    case .gif: "GIF"
+    case .heic: "HEIC"
+    case .avif: "AVIF"
+    case .jpegXL: "JPEG XL"
+    }
+  }
+
+  /// Its name in JSON and on the command line, such as `jxl`.
+  package var identifier: String { self == .jpegXL ? "jxl" : rawValue }
+
+  /// The extensions of its files, without the dot; the first is the one to write.
+  package var fileExtensions: [String] {
+    switch self {
+    case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
+    case .tiff: ["tif", "tiff"]
+    case .heic: ["heic", "heif"]
+    case .png, .webp, .gif, .avif, .jpegXL: [identifier]
+    }
+  }
+
+  /// Its media type.
+  package var mimeType: String { "image/\(identifier)" }
+
+  /// Whether the container itself states the orientation, which decoders apply, so that EXIF Orientation must not be
+  /// applied again (HEIF `irot` and `imir`, the JPEG XL header).
+  package var statesOrientation: Bool { [.heic, .avif, .jpegXL].contains(self) }
+
+  /// The format with this identifier.
+  package init?(identifier: String) {
+    guard let format = Self.allCases.first(where: { $0.identifier == identifier }) else { return nil }
+    self = format
+  }
+
+  /// The format with this file extension, in any case. It chooses what to write; files are recognized by their bytes.
+  package init?(fileExtension: String) {
+    let lowered = fileExtension.lowercased()
+    guard let format = Self.allCases.first(where: { $0.fileExtensions.contains(lowered) }) else { return nil }
+    self = format
+  }
+}

@@ -1,0 +1,62 @@
+extension HEIFFile {
+  /// Writes exactly a bundle into a HEIC or AVIF file.
+  ///
+  /// The tables of the `meta` box are written anew, what lies behind it is shifted by the difference, and the blocks
+  /// are in an `mdat` of their own at the end. The bytes of the items that they replace are overwritten with zeros.
+  /// libvips rewrites the EXIF block that it is given, so the items of the encoder cannot be used.
+  static func embed(
+    _ bundle: MetadataBundle, in bytes: [UInt8], _ format: FileFormat, _ problems: inout [MetadataProblem]
+  ) throws(MetadataError) -> [UInt8] {
+    let (boxes, end) = bytes.withUnsafeBytes { Box.list($0, in: 0..<$0.count) }
+    guard let table = bytes.withUnsafeBytes({ HEIFItems($0) }), let primary = table.primary else {
+      throw .damagedContainer(format, at: end, expected: "a meta box with a primary item")
+    }
+    guard end == bytes.count else { throw .damagedContainer(format, at: end, expected: "a box") }
+    guard !boxes.contains(where: { $0.kind == "moov" }) else {
+      throw .unsupported(format, reason: "it is an image sequence")
+    }
+    problems += bundle.unplaced(in: format, iptc: true)
+    let source = wiped(bytes, table)
+    let draft = HEIFMetaDraft(table, source, payloads: payloads(bundle), primary: primary)
+    // The size of the tables does not depend on the positions in them: a first draft measures it.
+    let size = draft.written(shift: 0, dataStart: 0).count
+    let shift = size - table.meta.range.count
+    let dataStart = bytes.count + shift + 8
+    guard dataStart + draft.payloadSize <= 0xFFFF_FFFF else {
+      throw .unsupported(format, reason: "it would have more than 4 GiB")
+    }
+    var result = Array(source[..<table.meta.range.lowerBound])
+    result += draft.written(shift: shift, dataStart: dataStart)
+    result += source[table.meta.range.upperBound...]
+    if let last = boxes.last, last.isOpenEnded {
+      let moved = last.range.lowerBound >= table.meta.range.upperBound ? shift : 0
+      result.put(last.range.count, width: 4, at: last.range.lowerBound + moved, .big)
+    }
+    return draft.payloadSize == 0 ? result : result + Box.bytes("mdat", draft.payloadBytes)
+  }
+
+  private static func payloads(_ bundle: MetadataBundle) -> [HEIFMetaDraft.Payload] {
+    var payloads: [HEIFMetaDraft.Payload] = []
+    if let exif = bundle.exif {
+      payloads.append(.init(kind: "Exif", contentType: nil, bytes: [0, 0, 0, 6] + Array("Exif\0\0".utf8) + exif))
+    }
+    if let xmp = bundle.xmp { payloads.append(.init(kind: "mime", contentType: "application/rdf+xml", bytes: xmp)) }
+    return payloads
+  }
+
+  /// The file with zeros in place of its metadata items, except bytes that a picture shares.
+  private static func wiped(_ bytes: [UInt8], _ table: HEIFItems) -> [UInt8] {
+    let metadata = Set(table.items.filter(\.isMetadata).map(\.id))
+    let pictures = table.locations.filter { !metadata.contains($0.id) }.flatMap {
+      table.ranges($0, inFileOf: bytes.count) ?? []
+    }.merged
+    var result = bytes
+    for location in table.locations.filter({ metadata.contains($0.id) }) {
+      for range in (table.ranges(location, inFileOf: bytes.count) ?? []).merged
+      where !pictures.contains(where: range.overlaps) {
+        result.wipe(range)
+      }
+    }
+    return result
+  }
+}

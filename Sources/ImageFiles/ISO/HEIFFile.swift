@@ -1,0 +1,70 @@
+/// Metadata in HEIF and AVIF: items of kind `Exif`, and of MIME type `application/rdf+xml`.
+enum HEIFFile {
+  static let largestItem = 64 << 20
+
+  /// Reads the items that describe the primary picture; the first of each kind where none states what it describes.
+  static func read(_ bytes: UnsafeRawBufferPointer, into reading: inout MetadataReading) {
+    guard let table = HEIFItems(bytes) else {
+      reading.report(.container, "heif-damaged", "no metadata was read: the file has no complete meta box")
+      return
+    }
+    if let exif = describing(table, { $0.kind == "Exif" }) {
+      if let data = data(of: exif, table, bytes, &reading) { takeExif(data, &reading) }
+    }
+    if let xmp = describing(table, \.isXMP), let data = data(of: xmp, table, bytes, &reading) {
+      reading.take(xmp: data)
+    }
+    findAuxiliaries(table, bytes, &reading)
+  }
+
+  private static func describing(_ table: HEIFItems, _ isWanted: (HEIFItems.Item) -> Bool) -> HEIFItems.Item? {
+    let items = table.items.filter(isWanted)
+    let descriptions = table.references.filter { $0.kind == "cdsc" }
+    let own = Set(descriptions.filter { table.primary.map($0.to.contains) ?? false }.map(\.from))
+    let foreign = Set(descriptions.map(\.from)).subtracting(own)
+    return items.first { own.contains($0.id) } ?? items.first { !foreign.contains($0.id) } ?? items.first
+  }
+
+  private static func data(
+    of item: HEIFItems.Item, _ table: HEIFItems, _ bytes: UnsafeRawBufferPointer, _ reading: inout MetadataReading
+  ) -> [UInt8]? {
+    guard let ranges = table.ranges(of: item.id, inFileOf: bytes.count),
+      ranges.map(\.count).reduce(0, +) <= largestItem,
+      ranges.contains(where: { !$0.isEmpty })
+    else {
+      reading.report(
+        .container, "heif-item-damaged",
+        "the HEIF item \(item.id) (\(item.kind)) was left out: its bytes are missing, outside the file or too many")
+      return nil
+    }
+    return ranges.flatMap { bytes[$0] }
+  }
+
+  private static func takeExif(_ data: [UInt8], _ reading: inout MetadataReading) {
+    guard let skip = data.number(4, at: 0, .big), skip < data.count - 4 else {
+      reading.report(.exif, "exif-damaged", "the EXIF item of \(data.count) bytes points beyond its own end")
+      return
+    }
+    reading.take(exif: Array(data[(4 + skip)...]))
+  }
+
+  /// Finds auxiliary pictures by the names in their properties.
+  private static func findAuxiliaries(
+    _ table: HEIFItems, _ bytes: UnsafeRawBufferPointer, _ reading: inout MetadataReading
+  ) {
+    let properties = table.children.first { $0.kind == "iprp" }.map { Box.list(bytes, in: $0.content).boxes } ?? []
+    for container in properties where container.kind == "ipco" {
+      for property in Box.list(bytes, in: container.content).boxes where property.kind == "auxC" {
+        var reader = BoxReader(bytes, property.content)
+        _ = reader.version()
+        let name = reader.takeText()
+        if name.contains("hdrgainmap") { reading.extras.insert(.gainMap) }
+        if name.contains("depth") || name.contains("disparity") || name == "urn:mpeg:hevc:2015:auxid:2" {
+          reading.extras.insert(.depthMap)
+        }
+      }
+    }
+    if table.items.contains(where: { $0.kind == "tmap" }) { reading.extras.insert(.gainMap) }
+    if table.references.contains(where: { $0.kind == "thmb" }) { reading.extras.insert(.thumbnail) }
+  }
+}

@@ -1,0 +1,81 @@
+import Documents
+
+extension JPEGFile {
+  /// Writes exactly a bundle into a JPEG. Bytes behind the end of the picture are dropped.
+  ///
+  /// EXIF and XMP must not be larger than their capacities.
+  static func embed(_ bundle: MetadataBundle, in bytes: [UInt8]) throws(MetadataError) -> [UInt8] {
+    let file = bytes.withUnsafeBytes { JPEGSegments($0) }
+    guard let scan = file.scanPosition else {
+      throw .damagedContainer(.jpeg, at: file.end, expected: "a segment or a scan")
+    }
+    var result: [UInt8] = [0xFF, 0xD8]
+    let heads = file.segments.prefix { $0.marker == 0xE0 }
+    for one in heads where bytes.matches("JFIF\0", at: one.payload.lowerBound) && one.payload.count >= 14 {
+      // Without the thumbnail that may follow the fourteen bytes.
+      result += segment(0xE0, bytes[one.payload.prefix(12)] + [0, 0])
+    }
+    for segment in metadata(of: bundle) { result += segment }
+    for segment in file.segments.dropFirst(heads.count) where isKept(segment, of: bytes) {
+      result += bytes[segment.range]
+    }
+    result += bytes[scan..<bytes.withUnsafeBytes { pictureEnd($0, from: scan) }]
+    return result
+  }
+
+  /// Profiles, coding tables and Adobe's color transform stay; everything that carries text or pictures is dropped.
+  private static func isKept(_ segment: JPEGSegments.Segment, of bytes: [UInt8]) -> Bool {
+    switch segment.marker {
+    case 0xE2: bytes.matches("ICC_PROFILE\0", at: segment.payload.lowerBound)
+    case 0xEE: true
+    case 0xE0...0xEF, 0xFE: false
+    default: true
+    }
+  }
+
+  /// The position behind the end of the picture: EOI, or the last byte where it is missing.
+  private static func pictureEnd(_ bytes: UnsafeRawBufferPointer, from scan: Int) -> Int {
+    var position = scan
+    while let marker = JPEGMarker.next(from: position, in: bytes) {
+      position = marker.position + 2
+      if marker.code == JPEGMarker.end { return position }
+      guard !JPEGMarker.standsAlone(marker.code) else { continue }
+      position += max(2, bytes.number(2, at: position, .big) ?? 2)
+    }
+    return bytes.count
+  }
+
+  private static func metadata(of bundle: MetadataBundle) -> [[UInt8]] {
+    var segments: [[UInt8]] = []
+    if let exif = bundle.exif { segments.append(segment(0xE1, exifHead + exif)) }
+    if let xmp = bundle.xmp { segments.append(segment(0xE1, xmpHead + xmp)) }
+    if let extended = bundle.extendedXMP { segments += extensionSegments(extended) }
+    if let iptc = bundle.iptc { segments += photoshopSegments(PhotoshopResources.holding(iptc: iptc)) }
+    for comment in bundle.comments where comment.count <= capacity { segments.append(segment(0xFE, comment)) }
+    return segments
+  }
+
+  private static func segment(_ marker: Int, _ payload: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = [0xFF, UInt8(truncatingIfNeeded: marker)]
+    bytes.append(payload.count + 2, width: 2, .big)
+    return bytes + payload
+  }
+
+  private static func extensionSegments(_ packet: [UInt8]) -> [[UInt8]] {
+    let name = Array(MD5.hexadecimal(of: packet).utf8)
+    let step = 65_400
+    return stride(from: 0, to: packet.count, by: step).map { offset in
+      var payload = extensionHead + name
+      payload.append(packet.count, width: 4, .big)
+      payload.append(offset, width: 4, .big)
+      return segment(0xE1, payload + packet[offset..<min(packet.count, offset + step)])
+    }
+  }
+
+  private static func photoshopSegments(_ resources: [UInt8]) -> [[UInt8]] {
+    let step = capacity - photoshopHead.count
+    return stride(from: 0, to: resources.count, by: step).map {
+      segment(0xED, photoshopHead + resources[$0..<min(resources.count, $0 + step)])
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// The scans of a JPEG file: how many passes over the pixels it requires of its decoder.
+///
+/// Each scan of a progressive file costs the decoder the complete image again, so a file of a megabyte can keep it busy
+/// for hours. Real files have 1 to about 14 scans.
+package struct JPEGScans {
+  /// The number of scans that were counted.
+  package private(set) var count = 0
+  /// Whether there are no more scans; false where the bytes end, or are damaged, before the image does.
+  package private(set) var isComplete = false
+
+  /// Counts the scans, no further than one beyond the limit.
+  ///
+  /// Only markers are read, and none after the first scan where that holds the complete image.
+  package init(in bytes: UnsafeRawBufferPointer, limit: Int) {
+    var position = 2
+    var frame: (isProgressive: Bool, components: Int) = (true, 0)
+    while count <= limit, let marker = JPEGMarker.next(from: position, in: bytes) {
+      position = marker.position + 2
+      if JPEGMarker.standsAlone(marker.code) { continue }
+      isComplete = marker.code == JPEGMarker.end
+      // The decoder stops at a length below 2 as well.
+      guard !isComplete, let length = bytes.number(2, at: position, .big), length >= 2 else { return }
+      if JPEGMarker.isFrame(marker.code), let components = bytes.number(1, at: position + 7, .big) {
+        frame = (JPEGMarker.isProgressive(marker.code), components)
+      }
+      if marker.code == JPEGMarker.scan {
+        count += 1
+        isComplete = !frame.isProgressive && bytes.number(1, at: position + 2, .big) == frame.components
+        if isComplete { return }
+      }
+      position += length
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// The metadata of a photo, as blocks of bytes that any container can carry.
+package struct MetadataBundle: Sendable, Hashable {
+  /// The TIFF block of EXIF, without the `Exif\0\0` before it.
+  package var exif: [UInt8]?
+  /// The main XMP packet.
+  package var xmp: [UInt8]?
+  /// The extended XMP packet of a JPEG, joined from its parts.
+  package var extendedXMP: [UInt8]?
+  /// The IPTC-IIM datasets.
+  package var iptc: [UInt8]?
+  /// The comments of a JPEG or GIF, in order, as written.
+  package var comments: [[UInt8]]
+
+  /// Collects blocks.
+  package init(
+    exif: [UInt8]? = nil, xmp: [UInt8]? = nil, extendedXMP: [UInt8]? = nil, iptc: [UInt8]? = nil,
+    comments: [[UInt8]] = []
+  ) {
+    (self.exif, self.xmp, self.extendedXMP) = (exif, xmp, extendedXMP)
+    (self.iptc, self.comments) = (iptc, comments)
+  }
+
+  /// Whether it has no block.
+  package var isEmpty: Bool { self == MetadataBundle() }
+
+  /// Writes exactly this bundle into an encoded file, in place of all EXIF, XMP, IPTC and comments of the file; pixels
+  /// and profile stay as they are.
+  ///
+  /// TIFF is not among the formats, because its metadata is its own first directory.
+  ///
+  /// - Returns: the file, and the blocks that the format has no place for.
+  package func placed(
+    in encoded: [UInt8], _ format: FileFormat
+  ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
+    var problems: [MetadataProblem] = []
+    let bytes =
+      switch format {
+      case .jpeg: try JPEGFile.embed(self, in: encoded)
+      case .png: try PNGFile.embed(self, in: encoded, &problems)
+      case .webp: try WebPFile.embed(self, in: encoded, &problems)
+      case .heic, .avif: try HEIFFile.embed(self, in: encoded, format, &problems)
+      case .jpegXL: try JPEGXLFile.embed(self, in: encoded, &problems)
+      case .gif: try GIFFile.embed(self, in: encoded, &problems)
+      case .tiff: throw .unsupported(.tiff, reason: "its metadata is its own first directory")
+      }
+    return (bytes, problems)
+  }
+
+  /// Reports the blocks that have no place in a format; a flag says that the format lacks a kind.
+  package func unplaced(
+    in format: FileFormat, iptc: Bool, exif: Bool = false, comments: Bool = true
+  ) -> [MetadataProblem] {
+    var problems: [MetadataProblem] = []
+    func report(_ subject: MetadataProblem.Subject, _ what: String) {
+      problems.append(
+        MetadataProblem(
+          subject, "\(subject.rawValue)-has-no-place", "\(what) was left out: \(format.name) has no place for it"))
+    }
+    if exif, self.exif != nil { report(.exif, "the EXIF block") }
+    if iptc, self.iptc != nil { report(.iptc, "the IPTC record") }
+    if extendedXMP != nil { report(.xmp, "the extended XMP") }
+    if comments, !self.comments.isEmpty { report(.comment, "the comment") }
+    return problems
+  }
+}

@@ -1,0 +1,139 @@
+/// Metadata in PNG: the chunk `eXIf`, XMP in `iTXt`, and the older `Raw profile type …` texts that ImageMagick made
+/// common.
+package enum PNGFile {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  static let xmpKeyword = "XML:com.adobe.xmp"
+  static let rawProfile = "Raw profile type "
+  static let largestText = 32 << 20
+  static let mostChunks = 1_000_000
+  static let mostPackets = 16
+
+  /// The complete chunks up to `IEND`, and where they end.
+  static func chunks(_ bytes: UnsafeRawBufferPointer) -> (chunks: [PNGChunks.Chunk], end: Int, isComplete: Bool) {
+    var walk = PNGChunks(bytes)
+    var chunks: [PNGChunks.Chunk] = []
+    while chunks.count < mostChunks, let chunk = walk.next() { chunks.append(chunk) }
+    return (chunks, walk.position, walk.hasEnded)
+  }
+
+  /// The complete chunks up to `IEND`, and where they end.
+  static func chunks(_ bytes: [UInt8]) -> (chunks: [PNGChunks.Chunk], end: Int, isComplete: Bool) {
+    bytes.withUnsafeBytes { chunks($0) }
+  }
+
+  /// Reads every chunk that may hold metadata, before and after the picture.
+  static func read(_ bytes: UnsafeRawBufferPointer, into reading: inout MetadataReading) {
+    let file = chunks(bytes)
+    if !file.isComplete {
+      reading.report(.container, "png-damaged", "the PNG chunks end at byte \(file.end) without IEND")
+    }
+    var packets = 0
+    for chunk in file.chunks {
+      switch chunk.kind {
+      case "eXIf": reading.take(exif: Array(bytes[chunk.data]))
+      case "tEXt", "zTXt", "iTXt": read(text: Array(bytes[chunk.data]), chunk.kind, &packets, &reading)
+      default: break
+      }
+    }
+  }
+
+  private static func read(text data: [UInt8], _ kind: FourCC, _ packets: inout Int, _ reading: inout MetadataReading) {
+    guard let end = data.firstIndex(of: 0) else { return }
+    let keyword = String(decoding: data[..<end], as: UTF8.self)
+    guard keyword == xmpKeyword || keyword.hasPrefix(rawProfile) else {
+      reading.extras.insert(.textChunks)
+      return
+    }
+    packets += 1
+    // Every packet may unpack to many megabytes: more than a few are an attack.
+    guard packets <= mostPackets else {
+      reading.report(
+        .container, "png-text-damaged", "the PNG text “\(keyword)” was left out: more than \(mostPackets) packets")
+      return
+    }
+    guard let text = content(data, after: end, kind, keyword, &reading) else { return }
+    if keyword == xmpKeyword {
+      reading.take(xmp: text)
+    } else {
+      take(profile: String(keyword.dropFirst(rawProfile.count)), text, &reading)
+    }
+  }
+
+  /// The text of a chunk, unpacked; nil, and reported, where it is damaged.
+  private static func content(
+    _ data: [UInt8], after end: Int, _ kind: FourCC, _ keyword: String, _ reading: inout MetadataReading
+  ) -> [UInt8]? {
+    func report(_ reason: String) {
+      reading.report(.container, "png-text-damaged", "the PNG text “\(keyword)” was left out: \(reason)")
+    }
+    guard kind != "tEXt" else { return Array(data[(end + 1)...]) }
+    guard let packed = packed(data, after: end, kind) else {
+      report("its head is damaged")
+      return nil
+    }
+    do throws(Zlib.Failure) {
+      return packed.isDeflated ? try Zlib.inflated(packed.text, limit: largestText) : Array(packed.text)
+    } catch {
+      switch error {
+      case .damaged: report("its zlib stream is damaged")
+      case .tooLarge(let allowed): report("it unpacks to more than \(allowed) bytes")
+      }
+      return nil
+    }
+  }
+
+  /// The text of a `zTXt` or `iTXt` chunk as stored.
+  private static func packed(
+    _ data: [UInt8], after end: Int, _ kind: FourCC
+  ) -> (text: ArraySlice<UInt8>, isDeflated: Bool)? {
+    if kind == "zTXt" { return data.number(1, at: end + 1, .big) == 0 ? (data[(end + 2)...], true) : nil }
+    guard let isPacked = data.number(1, at: end + 1, .big), let language = data.firstPosition(of: 0, from: end + 3),
+      let translated = data.firstPosition(of: 0, from: language + 1)
+    else { return nil }
+    return (data[(translated + 1)...], isPacked != 0)
+  }
+
+  private static func take(profile name: String, _ text: [UInt8], _ reading: inout MetadataReading) {
+    guard let bytes = hexadecimal(text) else {
+      reading.report(
+        .container, "png-profile-damaged", "the PNG raw profile “\(name)” is not hexadecimal text")
+      return
+    }
+    switch name {
+    case "exif": reading.take(exif: bytes)
+    case "APP1" where bytes.matches("Exif\0", at: 0): reading.take(exif: bytes)
+    case "APP1" where bytes.starts(with: JPEGFile.xmpHead):
+      reading.take(xmp: Array(bytes.dropFirst(JPEGFile.xmpHead.count)))
+    case "xmp": reading.take(xmp: bytes)
+    case "iptc":
+      let resource = PhotoshopResources.list(bytes).first { $0.number == PhotoshopResources.iptc }
+      reading.bundle.iptc = resource.map { Array(bytes[$0.value]) } ?? (bytes.first == 0x1C ? bytes : nil)
+    default: break
+    }
+  }
+
+  /// The bytes of a raw profile: a name, a decimal length, then that many bytes in hexadecimal, over many lines.
+  private static func hexadecimal(_ text: [UInt8]) -> [UInt8]? {
+    let words = text.split(maxSplits: 2) { $0 == 0x0A || $0 == 0x20 }
+    guard words.count == 3, let length = Int(String(decoding: words[1], as: UTF8.self)), length >= 0 else { return nil }
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for character in words[2] {
+      let digit: UInt8
+      switch character {
+      case 0x30...0x39: digit = character - 0x30
+      case 0x61...0x66: digit = character - 0x57
+      case 0x41...0x46: digit = character - 0x37
+      case 0x0A, 0x0D, 0x20: continue
+      default: return nil
+      }
+      if let first = high {
+        bytes.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return bytes.count == length && high == nil ? bytes : nil
+  }
+}

@@ -1,0 +1,56 @@
+/// What a file is, by its bytes. Its name has no influence.
+package enum Recognition: Hashable, Sendable {
+  /// An image that photoedit reads.
+  case image(FileFormat)
+  /// The unprocessed data of a camera, with its name, such as `Nikon NEF`.
+  case cameraRaw(String)
+  /// Another known kind of file, such as `a PDF document`.
+  case other(String)
+  /// No bytes at all.
+  case empty
+  /// Bytes of no known format.
+  case unknown
+
+  /// What was found, for an error: a noun phrase such as `an HTML page`.
+  package var found: String {
+    switch self {
+    case .image(let format): "a \(format.name) image"
+    case .cameraRaw(let name): "a camera RAW file (\(name))"
+    case .other(let name): name
+    case .empty: "an empty file"
+    case .unknown: "bytes of no known format"
+    }
+  }
+
+  /// The format of an image; nil for anything else.
+  package var format: FileFormat? {
+    if case .image(let format) = self { format } else { nil }
+  }
+}
+
+extension FileFormat {
+  /// Recognizes a file. It takes all bytes, because camera RAW is told from TIFF by directories anywhere in the file.
+  package static func recognize(_ bytes: UnsafeRawBufferPointer) -> Recognition { recognize(in: bytes) }
+
+  /// Recognizes a file.
+  package static func recognize(_ bytes: [UInt8]) -> Recognition { bytes.withUnsafeBytes { recognize(in: $0) } }
+
+  /// Recognizes an open file.
+  package static func recognize(_ file: FileBytes) -> Recognition { recognize(in: file) }
+
+  /// The length of the prefix that signatures are looked for in.
+  static let headLength = 512
+
+  private static func recognize(in file: some ByteSource) -> Recognition {
+    guard !file.isEmpty else { return .empty }
+    let head = Array(file.prefix(headLength))
+    if let name = Signature.cameraRaw.first(where: { $0.matches(head) })?.name { return .cameraRaw(name) }
+    if let format = Signature.image(head) { return .image(format) }
+    if let header = TIFFHeader(in: file) {
+      return CameraRaw.name(file, header).map { .cameraRaw($0) } ?? .image(.tiff)
+    }
+    if head.dropFirst(4).starts(with: "ftyp".utf8) { return ISOBrands(head).recognition }
+    if let name = Signature.others.first(where: { $0.matches(head) })?.name { return .other(name) }
+    return TextGuess.recognize(head)
+  }
+}

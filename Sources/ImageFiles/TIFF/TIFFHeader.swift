@@ -1,0 +1,39 @@
+/// The head of a TIFF file or EXIF block: TIFF 6.0, or BigTIFF, which differs in the width of counts and offsets only.
+package struct TIFFHeader: Sendable, Hashable {
+  /// How wide numbers of the structure are.
+  package enum Layout: Sendable, Hashable {
+    case classic, big
+
+    /// The bytes of an offset, and of the number of values.
+    var offsetWidth: Int { self == .big ? 8 : 4 }
+    /// The bytes of the number of entries in a directory.
+    var countWidth: Int { self == .big ? 8 : 2 }
+    /// The bytes of an entry.
+    var entryWidth: Int { self == .big ? 20 : 12 }
+  }
+
+  package let order: ByteOrder
+  package let layout: Layout
+  /// The position of the first directory.
+  package let first: Int
+
+  /// Reads the head of a file of either layout; nil where the bytes are something else.
+  package init?(_ bytes: UnsafeRawBufferPointer) { self.init(in: bytes) }
+
+  /// Reads the head of a file of either layout; nil where the bytes are something else.
+  package init?(_ bytes: [UInt8]) { self.init(in: bytes) }
+
+  init?(in bytes: some ByteSource) {
+    let order: ByteOrder = bytes.matches("MM", at: 0) ? .big : .little
+    guard bytes.matches("II", at: 0) || order == .big else { return nil }
+    switch bytes.number(2, at: 2, order) {
+    case 42: layout = .classic
+    case 43: layout = .big
+    default: return nil
+    }
+    guard let first = bytes.number(layout.offsetWidth, at: layout == .big ? 8 : 4, order),
+      first < 1 << 48
+    else { return nil }
+    (self.order, self.first) = (order, first)
+  }
+}

@@ -1,0 +1,89 @@
+import ImageFiles
+
+/// Metadata in TIFF: its own first directory with the ones below it, XMP in tag 700, IPTC in tag 33723.
+enum TIFFFile {
+  /// The most bytes of a value that is read as metadata.
+  static let largestValue = 64 << 20
+
+  /// Reads the first directory.
+  ///
+  /// The EXIF block is made from it, so its values have other positions than in the file; `ExifTree` describes the
+  /// consequences for maker notes.
+  static func read(_ bytes: UnsafeRawBufferPointer, into reading: inout MetadataReading) {
+    guard let header = TIFFHeader(bytes), header.layout == .classic else {
+      reading.report(.container, "tiff-big", "the metadata of a BigTIFF file is not read")
+      return
+    }
+    guard let primary = TIFFDirectory(bytes, at: header.first, header) else {
+      reading.report(
+        .container, "tiff-damaged", "the TIFF directory at byte \(header.first) is empty or ends beyond the file")
+      return
+    }
+    var tree = ExifTree(order: header.order)
+    var seen: Set<Int> = [primary.offset]
+    for entry in primary.entries where !TIFFStructure.contains(entry.tag) {
+      if let field = field(entry, bytes, header.order, &reading) { tree.add(field, to: .primary) }
+    }
+    let photo = directory(ExifTag.photoDirectory, primary, bytes, header, &seen, &reading)
+    let location = directory(ExifTag.locationDirectory, primary, bytes, header, &seen, &reading)
+    let rules = photo.flatMap {
+      directory(ExifTag.interoperabilityDirectory, $0, bytes, header, &seen, &reading)
+    }
+    for (place, found) in [(ExifTree.Place.photo, photo), (.location, location), (.interoperability, rules)] {
+      for entry in found?.entries ?? [] where !ExifTag.pointers.contains(entry.tag) {
+        if let field = field(entry, bytes, header.order, &reading) { tree.add(field, to: place) }
+      }
+    }
+    if !tree.isEmpty { reading.bundle.exif = tree.block() }
+    takeBlocks(primary, bytes, &reading)
+  }
+
+  /// Takes the blocks that are values of tags: XMP, IPTC, Photoshop resources.
+  private static func takeBlocks(
+    _ directory: TIFFDirectory, _ bytes: UnsafeRawBufferPointer, _ reading: inout MetadataReading
+  ) {
+    func value(_ tag: Int) -> [UInt8]? {
+      directory.entry(tag)?.value.flatMap { $0.count <= largestValue ? Array(bytes[$0]) : nil }
+    }
+    if let xmp = value(ExifTag.xmpPacket), !xmp.isEmpty { reading.take(xmp: xmp) }
+    if let iptc = value(ExifTag.iptc), iptc.first == 0x1C { reading.bundle.iptc = iptc }
+    guard let photoshop = value(ExifTag.photoshop) else { return }
+    for (number, range) in PhotoshopResources.list(photoshop) {
+      switch number {
+      case PhotoshopResources.iptc: reading.bundle.iptc = reading.bundle.iptc ?? Array(photoshop[range])
+      case 0x0409, 0x040C: reading.extras.insert(.thumbnail)
+      default: reading.extras.insert(.photoshopResources)
+      }
+    }
+  }
+
+  private static func field(
+    _ entry: TIFFDirectory.Entry, _ bytes: UnsafeRawBufferPointer, _ order: ByteOrder, _ reading: inout MetadataReading
+  ) -> TIFFField? {
+    guard let range = entry.value, range.count <= largestValue, let field = entry.field(in: bytes, order) else {
+      reading.report(
+        .exif, "exif-value-damaged",
+        "the TIFF tag 0x\(String(entry.tag, radix: 16)) was left out: "
+          + "its type is unknown, or its value is outside the file or too large"
+      )
+      return nil
+    }
+    return field
+  }
+
+  private static func directory(
+    _ tag: Int, _ parent: TIFFDirectory, _ bytes: UnsafeRawBufferPointer, _ header: TIFFHeader, _ seen: inout Set<Int>,
+    _ reading: inout MetadataReading
+  ) -> TIFFDirectory? {
+    guard let offset = parent.entry(tag)?.value.flatMap({ bytes.number(4, at: $0.lowerBound, header.order) }) else {
+      return nil
+    }
+    guard seen.insert(offset).inserted, let found = TIFFDirectory(bytes, at: offset, header) else {
+      reading.report(
+        .exif, "exif-directory-damaged",
+        "the TIFF directory 0x\(String(tag, radix: 16)) at byte \(offset) cannot be read")
+      return nil
+    }
+    return found
+  }
+}
