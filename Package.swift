@@ -81,6 +81,11 @@ let package = Package(
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
 
+    // The example of the README. It sees what importers of the package see, no `package` declaration.
+    .executableTarget(
+      name: "QuickstartExample", dependencies: ["PhotoEdit"], path: "Examples/Quickstart/Sources/Quickstart",
+      packageAccess: false),
+
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
     // Reads damaged files in processes of its own; Scripts/test-mutants runs it by hand.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The same photo, recipe and program give the same bytes, whatever the surroundings.
-@Suite("the same bytes")
+@Suite("the same bytes", .timeLimit(.minutes(Effort.minutes)))
 struct DeterminismTests {
   /// What a rendering must not depend on.
   struct Surroundings: CustomStringConvertible {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Damaged, malicious and misleading files: each gets a clear error or a correct result, soon, in little memory.
-@Suite("bad images", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+@Suite("bad images", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), .timeLimit(.minutes(Effort.minutes)))
 struct HostileImageTests {
   static let folders = ["jpeg", "png", "gif", "webp", "tiff", "heif", "exif", "icc", "xmp", "fake", "bombs"]
 

@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoEdit
 
 /// What a photo may ask for, and how that is changed.
-@Suite("limits")
+@Suite("limits", .timeLimit(.minutes(Effort.minutes)))
 struct LimitTests {
   let shop: Workshop
 

@@ -6,7 +6,7 @@ import Testing
 /// What a rendering tells about the place of its photo, looked for in its bytes and by exiftool.
 @Suite(
   "location in files", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
-  .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/exiftool"), "needs exiftool"))
+  .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/exiftool"), "needs exiftool"), .timeLimit(.minutes(Effort.minutes)))
 struct LocationTests {
   /// The photos with a position or a place of their own, and one of each container that one is planted in.
   static let own = [

@@ -8,7 +8,7 @@ import VIPS
 @testable import PhotoEdit
 
 /// Photos that are opened where their codecs may crash.
-@Suite("openers")
+@Suite("openers", .timeLimit(.minutes(Effort.minutes)))
 struct OpenerTests {
   let shop: Workshop
   let opener = PhotoOpener(.processes(executable: URL(fileURLWithPath: Program.path)))

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoEdit
 
 /// Photos in processes of their own.
-@Suite("workers")
+@Suite("workers", .timeLimit(.minutes(Effort.minutes)))
 struct WorkerTests {
   let shop: Workshop
 
@@ -144,7 +144,7 @@ struct WorkerTests {
 }
 
 /// What becomes of workers that do not do what they should. The scripts stand for codecs that hang or crash.
-@Suite("bad workers")
+@Suite("bad workers", .timeLimit(.minutes(Effort.minutes)))
 struct BadWorkerTests {
   let shop: Workshop
 
