@@ -21,7 +21,7 @@ struct CollectTests: OnePhotoSuite {
         guard let edit = entry.manifest.edit else { continue }
         needed.formUnion(edit.attachments + [edit.base])
         if edit.inlineData == nil { needed.insert(edit.data.digest) }
-        if !edit.rendition.isReproducible || entry.number == asset.current {
+        if !edit.rendition.isReproducible || entry.number == asset.currentEntry {
           needed.insert(edit.rendition.object.digest)
         }
       }
@@ -53,30 +53,30 @@ struct CollectTests: OnePhotoSuite {
 
   @Test("what is younger than the grace period stays, a day where nothing is said")
   func grace() throws {
-    let young = try store.keep(.bytes(Array("young".utf8))).digest
-    let old = try store.keep(.bytes(Array("old".utf8))).digest
-    let future = try store.keep(.bytes(Array("future".utf8))).digest
+    let young = try store.put(.bytes(Array("young".utf8))).digest
+    let old = try store.put(.bytes(Array("old".utf8))).digest
+    let future = try store.put(.bytes(Array("future".utf8))).digest
     age(store.objects.path(of: young), seconds: 86_000)
     age(store.objects.path(of: old), seconds: 86_500)
     age(store.objects.path(of: future), seconds: -90_000)
     #expect(try store.collect(CollectOptions()).map(\.digest) == [old])
     // Whoever needs it again makes it young.
     age(store.objects.path(of: young), seconds: 90_000)
-    try store.keep(.bytes(Array("young".utf8)))
+    try store.put(.bytes(Array("young".utf8)))
     #expect(try store.collect(CollectOptions()) == [])
     var options = CollectOptions()
-    options.grace = .seconds(1_000_000)
+    options.gracePeriod = .seconds(1_000_000)
     #expect(try store.collect(options) == [])
   }
 
   @Test("the bytes that are said to be freed are those of the files that went")
   func sizes() throws {
-    let kept = try store.keep(.bytes([UInt8](repeating: 7, count: 12_345))).digest
+    let kept = try store.put(.bytes([UInt8](repeating: 7, count: 12_345))).digest
     try Data("abc".utf8).write(to: URL(fileURLWithPath: store.path + "/tmp/.photoedit-tmp-dead"))
     let files = try store.collectAll()
     #expect(files.map(\.reason) == [.unreferenced, .temporary])
     #expect(files.map(\.size) == [12_345, 3])
-    #expect(try !store.contains(kept))
+    #expect(try !store.objects.contains(kept))
     #expect(try Folder.names(in: store.path + "/tmp") == [])
   }
 
@@ -86,15 +86,15 @@ struct CollectTests: OnePhotoSuite {
     output.isReproducible = true
     _ = try store.commit(output, to: store.open(asset) { _ in true }, author: "test")
     try store.edit(asset, "two")
-    try store.keep(.bytes(Array("nobody's".utf8)))
+    try store.put(.bytes(Array("nobody's".utf8)))
     try Data().write(to: URL(fileURLWithPath: store.path + "/tmp/.photoedit-tmp-dead"))
     try Data("x".utf8).write(to: URL(fileURLWithPath: store.path + "/photoedit.sqlite.unusable"))
     let before = try store.fingerprint()
-    let dry = try PhotoStore.open(at: store.path, tidies: false)
+    let dry = try PhotoStore.open(at: store.path, recovers: false)
     #expect(try dry.collectAll(isDryRun: true).map(\.reason) == [.rendition, .unreferenced, .temporary, .index])
     #expect(try store.fingerprint() == before)
     unlink(store.path + "/photoedit.sqlite")
-    #expect(try PhotoStore.open(at: store.path, tidies: false).collectAll(isDryRun: true).count == 4)
+    #expect(try PhotoStore.open(at: store.path, recovers: false).collectAll(isDryRun: true).count == 4)
     #expect(try FileStatus(at: store.path + "/photoedit.sqlite") == nil)
   }
 }

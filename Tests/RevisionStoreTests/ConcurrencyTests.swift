@@ -13,13 +13,13 @@ struct ConcurrencyTests {
   init() throws { library = try TestLibrary() }
 
   /// Commits until it succeeds, taking up whatever is the newest.
-  private static func commit(_ text: String, _ asset: AssetID, _ store: PhotoStore) throws -> Entry {
+  private static func commit(_ text: String, _ asset: AssetID, _ store: PhotoStore) throws -> HistoryEntry {
     while true {
       do { return try store.edit(asset, text) } catch StoreError.entryConflict { continue }
     }
   }
 
-  private func checkLinear(_ asset: AssetID, _ acknowledged: [Entry]) throws {
+  private func checkLinear(_ asset: AssetID, _ acknowledged: [HistoryEntry]) throws {
     let entries = try library.store.entries(of: asset)
     #expect(entries.map(\.number) == Array(0..<entries.count))
     #expect(Set(entries.dropFirst().map(\.id)) == Set(acknowledged.map(\.id)))
@@ -32,7 +32,7 @@ struct ConcurrencyTests {
   func threads() async throws {
     let asset = try library.asset()
     let library = library
-    let entries = try await withThrowingTaskGroup(of: [Entry].self) { group in
+    let entries = try await withThrowingTaskGroup(of: [HistoryEntry].self) { group in
       for writer in 0..<4 {
         group.addTask {
           let store = try library.opened()
@@ -152,9 +152,9 @@ struct ConcurrencyTests {
 
   @Test("whoever waits too long for the store is told so")
   func busy() throws {
-    let other = try library.opened(patience: .milliseconds(30))
+    let other = try library.opened(timeout: .milliseconds(30))
     do {
-      let lock = try FileLock(library.path + "/lock", .exclusive, patience: .zero)
+      let lock = try FileLock(library.path + "/lock", .exclusive, timeout: .zero)
       withExtendedLifetime(lock) {
         #expect(code { _ = try other.assets() } == "store-busy")
       }

@@ -12,7 +12,7 @@ struct CrashTests: OnePhotoSuite {
   init() throws { photo = try TestPhoto() }
 
   /// Writes the next entry's manifest and dies before the index has it.
-  private func diedAfterManifest(_ content: Manifest.Content) throws -> Entry {
+  private func diedAfterManifest(_ content: Manifest.Content) throws -> HistoryEntry {
     let last = try #require(try store.entries(of: asset).last)
     return try store.manifests.write(
       Manifest(
@@ -51,7 +51,7 @@ struct CrashTests: OnePhotoSuite {
       try other.store.entries(
         of: other.store.importPhoto(at: photo, mediaType: "image/jpeg", author: "test").asset.id
       ).first)
-    let object = try store.keep(.file(photo))
+    let object = try store.put(.file(photo))
     _ = try store.manifests.write(entry.manifest)
     let result = try store.importPhoto(at: photo, mediaType: "image/jpeg", author: "test")
     #expect(!result.isNew)
@@ -68,7 +68,7 @@ struct CrashTests: OnePhotoSuite {
     let result = recorder.record { Result { try store.commit(.test("after"), to: input, author: "test") } }
     switch result {
     case .success:
-      #expect(try store.asset(asset).newest == 2)
+      #expect(try store.asset(asset).newestEntry == 2)
     case .failure(let error):
       let failed = recorder.recorded[call]
       #expect(error as? StoreError == .file(FileError(failed.name, failed.path, errno)))

@@ -152,13 +152,13 @@ struct DurableFileTests {
   func locks() throws {
     let path = root + "/lock"
     do {
-      let one = try FileLock(path, .shared, patience: .zero)
-      let two = try FileLock(path, .shared, patience: .zero)
+      let one = try FileLock(path, .shared, timeout: .zero)
+      let two = try FileLock(path, .shared, timeout: .zero)
       #expect(throws: FileError(.lock, path, EWOULDBLOCK)) {
-        _ = try FileLock(path, .exclusive, patience: .milliseconds(20))
+        _ = try FileLock(path, .exclusive, timeout: .milliseconds(20))
       }
       withExtendedLifetime(one) { withExtendedLifetime(two) {} }
     }
-    _ = try FileLock(path, .exclusive, patience: .zero)
+    _ = try FileLock(path, .exclusive, timeout: .zero)
   }
 }

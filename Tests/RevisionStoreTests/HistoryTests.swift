@@ -91,7 +91,7 @@ struct HistoryTests {
     let words = log.map { entry in
       switch entry.step {
       case .edit: "edit"
-      case .move(let move, let target): "\(move.rawValue) \(target)"
+      case .move(let move, let target): "\(move) \(target)"
       }
     }
     let script = """

@@ -52,7 +52,7 @@ struct IntegrityTests {
     #expect(found == digests.count * 6)
     #expect(try store.verify(.readData) == [])
     // All at once: each is named, with the entries that need it, and nothing else is.
-    let needs = try store.needs()
+    let needs = try store.references()
     for digest in digests { try flipBit(0, in: store.objects.path(of: digest)) }
     let findings = try store.verify(.readData)
     #expect(findings.count == digests.count)
@@ -67,7 +67,7 @@ struct IntegrityTests {
     var random = SeededGenerator(seed: 3)
     var flipped = 0
     for asset in try store.assets() {
-      for number in 0...min(asset.newest, Effort.choose(10, full: 60)) {
+      for number in 0...min(asset.newestEntry, Effort.choose(10, full: 60)) {
         let path = store.manifests.path(of: asset.id, number)
         let size = try #require(try FileStatus(at: path)).size
         let bit = Int.random(in: 0..<(size * 8), using: &random)
@@ -111,7 +111,7 @@ struct IntegrityTests {
   func rounds(part: String) throws {
     let history = try RandomHistory(seed: 5, photos: 3, steps: 20)
     let store = history.store
-    let sample = try #require(Sample(part))
+    let sample = try #require(VerifySample(part))
     let digests = try store.objectsPresent().sorted()
     let runs = (digests.count + sample.count(of: digests.count) - 1) / sample.count(of: digests.count)
     for digest in digests {
@@ -133,5 +133,5 @@ struct IntegrityTests {
   @Test(
     "what is no part is not taken for one",
     arguments: ["", "0", "-1", "5.5", "%", "0%", "101%", "-5%", "nan%", "inf%", "1e", "five"])
-  func samples(text: String) { #expect(Sample(text) == nil) }
+  func samples(text: String) { #expect(VerifySample(text) == nil) }
 }

@@ -20,9 +20,9 @@ struct KeptObjectTests: OnePhotoSuite {
     try store.edit(asset, "two")
     let before = try store.objectsPresent()
     var options = CollectOptions()
-    options.grace = .zero
+    options.gracePeriod = .zero
     #expect(try store.collect(options) == [])
-    options.canRenderAgain = { _ in false }
+    options.isReproducible = { _ in false }
     #expect(try store.collect(options) == [])
     try flipBit(2, in: store.objects.path(of: store.asset(asset).original.object.digest))
     #expect(try store.collectAll() == [])
@@ -36,7 +36,7 @@ struct KeptObjectTests: OnePhotoSuite {
     try store.edit(asset, "one")
     try store.edit(asset, "two")
     _ = try library.asset("another")
-    try store.keep(.bytes(Array("nobody's".utf8)))
+    try store.put(.bytes(Array("nobody's".utf8)))
     let words = change.split(separator: " ")
     let path = store.manifests.path(of: asset, words.last.flatMap { Int($0) } ?? 0)
     switch words[0] {
@@ -57,13 +57,13 @@ struct KeptObjectTests: OnePhotoSuite {
     let flattened = try store.open(asset) { _ in false }
     unlink(store.objects.path(of: flattened.base))
     #expect(code { _ = try store.commit(.test("on top"), to: flattened, author: "test") } == "object-missing")
-    #expect(try store.asset(asset).newest == 1)
+    #expect(try store.asset(asset).newestEntry == 1)
     #expect(try store.verify(.readData) == [])
   }
 
   @Test("an unlink that fails is an error, and the store is whole")
   func failing() throws {
-    for number in 0..<3 { try store.keep(.bytes(Array("nobody's \(number)".utf8))) }
+    for number in 0..<3 { try store.put(.bytes(Array("nobody's \(number)".utf8))) }
     let recorder = CallRecorder { _, call in call.name == .unlink ? EIO : 0 }
     #expect(code { _ = try recorder.record { try store.collectAll() } } == "file-failed")
     #expect(try store.verify(.readData) == [])
@@ -98,7 +98,7 @@ struct KeptObjectTests: OnePhotoSuite {
       }
       try await group.waitForAll()
     }
-    for asset in assets { #expect(try store.asset(asset).newest == rounds) }
+    for asset in assets { #expect(try store.asset(asset).newestEntry == rounds) }
     #expect(try store.verify(.readData) == [])
   }
 }

@@ -53,7 +53,7 @@ struct ManyWritersTests {
   }
 
   /// Every line of the log is an entry; at most one entry for each kill is in no line; no entry was refused.
-  private func check(_ assets: [AssetID], kills: Int) throws -> [[Entry]] {
+  private func check(_ assets: [AssetID], kills: Int) throws -> [[HistoryEntry]] {
     let histories = try assets.map { try library.store.entries(of: $0) }
     let acknowledged = acknowledged()
     var texts: [String] = []

@@ -16,7 +16,7 @@ struct MovingFailureTests: MovingSuite {
   func exporting() throws {
     try export()
     #expect(code { try export(ifExists: .fail) } == "file-exists")
-    let digest = try #require(try source.needs().keys.sorted().last)
+    let digest = try #require(try source.references().keys.sorted().last)
     try flipBit(1, in: source.objects.path(of: digest))
     let other = target.folder.appending("other.tar").path
     #expect(code { try export(other) } == "object-damaged")

@@ -35,7 +35,7 @@ extension MovingSuite {
 
   /// The bytes of every manifest and object by their paths, without objects that nothing needs.
   func files(_ store: PhotoStore) throws -> [String: String] {
-    let needed = Set(try store.needs().keys.map(\.hex))
+    let needed = Set(try store.references().keys.map(\.hex))
     return try store.fingerprint().filter { name, _ in
       name.hasPrefix("revisions/")
         || (name.hasPrefix("objects/") && needed.contains(URL(fileURLWithPath: name).lastPathComponent))

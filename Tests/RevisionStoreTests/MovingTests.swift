@@ -16,10 +16,10 @@ struct MovingTests: MovingSuite {
   func roundTrip() throws {
     let summary = try export()
     let assets = try source.assets()
-    #expect(summary.assets == assets.count)
-    #expect(summary.entries == assets.reduce(0) { $0 + $1.newest + 1 })
+    #expect(summary.photos == assets.count)
+    #expect(summary.entries == assets.reduce(0) { $0 + $1.newestEntry + 1 })
     let imported = try target.store.importHistories(from: archive)
-    #expect(imported.allSatisfy { $0.isNew && $0.added == $0.asset.newest + 1 })
+    #expect(imported.allSatisfy { $0.isNew && $0.added == $0.asset.newestEntry + 1 })
     #expect(try target.store.assets() == assets)
     let moved = try files(target.store)
     #expect(try moved == files(source))

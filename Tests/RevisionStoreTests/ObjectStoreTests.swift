@@ -31,7 +31,6 @@ struct ObjectStoreTests {
     let status = try #require(try FileStatus(at: path))
     #expect(status.permissions & 0o222 == 0)
     #expect(try objects.bytes(of: first.digest) == Array("abc".utf8))
-    #expect(try objects.checkedPath(of: first.digest) == path)
   }
 
   @Test("an object is durable before anybody hears of it, in the order of the design")
@@ -67,7 +66,6 @@ struct ObjectStoreTests {
     let expected = Digest(of: try Array(Data(contentsOf: URL(fileURLWithPath: path))))
     let error = StoreError.objectDamaged(object.digest, path: path, found: expected.hex, entries: [])
     #expect(throws: error) { try objects.bytes(of: object.digest) }
-    #expect(throws: error) { try objects.checkedPath(of: object.digest) }
   }
 
   @Test("putting the good bytes again heals a damaged object")

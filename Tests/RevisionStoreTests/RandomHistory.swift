@@ -26,15 +26,15 @@ struct RandomHistory {
     case 0: _ = try store.undo(asset, author: "test")
     case 1: _ = try store.redo(asset, author: "test")
     case 2:
-      let newest = try store.asset(asset).newest
+      let newest = try store.asset(asset).newestEntry
       _ = try store.revert(asset, to: .entry(Int.random(in: 0...newest, using: &random)), author: "test")
-    case 3: try store.keep(.bytes(Array("leftover \(step)".utf8)))
+    case 3: try store.put(.bytes(Array("leftover \(step)".utf8)))
     default:
       var output = EditOutput.test("step \(Int.random(in: 0..<12, using: &random))")
       output.isReproducible = Int.random(in: 0..<4, using: &random) > 0
       if Bool.random(using: &random) {
         output.attachments = [
-          try store.keep(.bytes(Array("table \(Int.random(in: 0..<4, using: &random))".utf8))).digest
+          try store.put(.bytes(Array("table \(Int.random(in: 0..<4, using: &random))".utf8))).digest
         ]
       }
       if Int.random(in: 0..<5, using: &random) == 0 {
@@ -62,9 +62,9 @@ extension PhotoStore {
   /// Collects all that may go, however young, with every reproducible rendition.
   func collectAll(isDryRun: Bool = false) throws -> [CollectedFile] {
     var options = CollectOptions()
-    options.grace = .zero
+    options.gracePeriod = .zero
     options.isDryRun = isDryRun
-    options.canRenderAgain = { $0.rendition.isReproducible }
+    options.isReproducible = { $0.rendition.isReproducible }
     return try collect(options)
   }
 }

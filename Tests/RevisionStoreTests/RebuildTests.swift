@@ -60,7 +60,7 @@ struct RebuildTests {
     #expect(try opened.verify(.readData) == [])
     // A store that was open all along goes over to the new index.
     #expect(try store.undo(asset, author: "test")?.number == 4)
-    #expect(try opened.asset(asset).newest == 4)
+    #expect(try opened.asset(asset).newestEntry == 4)
   }
 
   @Test(
@@ -235,7 +235,7 @@ struct RebuildTests {
     let digest = try #require(entry.manifest.edit?.rendition.object.digest)
     unlink(store.objects.path(of: digest))
     #expect(try store.verify(.readData) == [])
-    try store.keep(.bytes(Array("rendered again".utf8)))
+    try store.put(.bytes(Array("rendered again".utf8)))
     let flattened = try store.open(asset) { _ in false }
     _ = try store.commit(.test("on top"), to: flattened, author: "test")
     unlink(store.objects.path(of: digest))
@@ -246,7 +246,7 @@ struct RebuildTests {
   func strangers() throws {
     try Data("?".utf8).write(to: URL(fileURLWithPath: store.path + "/objects/readme.txt"))
     let findings = try store.verify(.readData)
-    #expect(findings == [.stranger(path: store.path + "/objects/readme.txt")])
+    #expect(findings == [.unexpectedFile(path: store.path + "/objects/readme.txt")])
     #expect(findings.allSatisfy { !$0.isDamage })
   }
 
@@ -286,7 +286,7 @@ struct RebuildTests {
               print(asset, len(names) - 1, states[at])
       """
     guard let output = try python(script, store.path) else { return }
-    let expected = try store.assets().map { "\($0.id) \($0.newest) \($0.current)\n" }.joined()
+    let expected = try store.assets().map { "\($0.id) \($0.newestEntry) \($0.currentEntry)\n" }.joined()
     #expect(output == expected)
   }
 }

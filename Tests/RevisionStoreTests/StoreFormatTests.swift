@@ -22,7 +22,7 @@ struct StoreFormatTests {
     #expect(try FileStatus(at: path + "/photoedit.sqlite-journal")?.size == 0)
     let format = try String(contentsOfFile: path + "/format", encoding: .utf8)
     #expect(format == "{\"format\":\"photoedit-library\",\"version\":1}\n")
-    #expect(try PhotoStore.open(at: path).fileSystem == FileSystemKind(of: "/"))
+    #expect(try PhotoStore.open(at: path).networkFileSystem == nil)
   }
 
   @Test("there is no second store in the same place, and the first stays")

@@ -17,8 +17,8 @@ struct TestLibrary: Sendable {
   var path: String { store.path }
 
   /// A second store on the same folder, as another process would open it.
-  func opened(patience: Duration = PhotoStore.usualPatience) throws -> PhotoStore {
-    try PhotoStore.open(at: path, patience: patience)
+  func opened(timeout: Duration = PhotoStore.defaultTimeout) throws -> PhotoStore {
+    try PhotoStore.open(at: path, timeout: timeout)
   }
 
   /// Writes a photo beside the store.
@@ -39,12 +39,24 @@ struct TestLibrary: Sendable {
 extension PhotoStore {
   /// Opens a photo as our own editor and commits an edit with this text as its adjustments.
   @discardableResult
-  func edit(_ asset: AssetID, _ text: String, note: String? = nil) throws -> Entry {
+  func edit(_ asset: AssetID, _ text: String, note: String? = nil) throws -> HistoryEntry {
     let input = try open(asset) { _ in true }
     guard case .committed(let entry) = try commit(.test(text), to: input, author: "test", note: note) else {
       throw Unexpected(what: "the edit was unchanged")
     }
     return entry
+  }
+
+  /// What undo and redo of an asset lead through.
+  func history(of asset: AssetID) throws -> History { try shared { index in try chain(of: asset, index).history } }
+
+  /// The objects that entries refer to, each with these entries.
+  func references() throws -> [Digest: [EntryReference]] {
+    try sharedFiles {
+      var needs = Needs()
+      try checkManifests(&needs).requireAll()
+      return needs.byDigest.mapValues { $0.map(\.entry) }
+    }
   }
 
   /// What `find … -type f | sha256sum` would say of the store, without locks and times.
@@ -57,6 +69,19 @@ extension PhotoStore {
     }
     return result
   }
+}
+
+extension History {
+  /// The history after these entries, the first of which has number 1.
+  init(replaying steps: some Sequence<Step>) throws {
+    self.init()
+    for step in steps { try append(step) }
+  }
+
+  /// The states that undo leads to, the nearest first.
+  var undoList: [Int] { states[..<position].reversed() }
+  /// The states that redo leads to, the nearest first.
+  var redoList: [Int] { Array(states[(position + 1)...]) }
 }
 
 struct Unexpected: Error {

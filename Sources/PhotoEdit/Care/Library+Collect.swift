@@ -24,7 +24,7 @@ public struct CollectedItem: Hashable, Sendable {
 
 extension Library {
   /// How old something usually is before it is collected: a day.
-  public static var usualGrace: Duration { CollectOptions.usualGrace }
+  public static var usualGrace: Duration { CollectOptions.defaultGracePeriod }
 
   /// Removes what nothing needs, and renditions that this program makes again, byte for byte, when they are asked for.
   ///
@@ -40,10 +40,10 @@ extension Library {
     grace: Duration = usualGrace, keepsRenditions: Bool = false, isDryRun: Bool = false
   ) throws(EditError) -> [CollectedItem] {
     var options = CollectOptions()
-    options.grace = grace
+    options.gracePeriod = grace
     options.isDryRun = isDryRun
     if !keepsRenditions {
-      options.canRenderAgain = { edit in
+      options.isReproducible = { edit in
         guard let versions = edit.versions, edit.outputSettings != nil, edit.format.isRecipe else { return false }
         return versions == EngineVersion.json(inPlaceOf: versions)
       }

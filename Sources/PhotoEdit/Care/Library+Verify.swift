@@ -25,16 +25,16 @@ public struct VerifyFinding: Hashable, Sendable {
 
 /// How many of many are looked at: `20`, or `5%` of all.
 public struct VerifySample: Hashable, Sendable {
-  let sample: Sample
+  let sample: RevisionStore.VerifySample
 
   /// All of them.
   public static let all = VerifySample(sample: .share(1))
 
-  init(sample: Sample) { self.sample = sample }
+  init(sample: RevisionStore.VerifySample) { self.sample = sample }
 
   /// Reads a number from 1 on, or a percentage above 0 and up to 100; nil for anything else.
   public init?(_ text: String) {
-    guard let sample = Sample(text) else { return nil }
+    guard let sample = RevisionStore.VerifySample(text) else { return nil }
     self.sample = sample
   }
 }

@@ -16,7 +16,7 @@ extension Library {
       defer { slot.end() }
       var findings: [VerifyFinding] = []
       for rendition in chosen { if let finding = self.check(rendition, slot) { findings.append(finding) } }
-      try edging { try self.store.finishRound(at: chosen.last) }
+      try edging { try self.store.saveRenderPosition(chosen.last) }
       return VerifyReport(findings: findings, checked: chosen.count, all: all)
     }
   }

@@ -49,7 +49,7 @@ struct LibraryRepair {
   }
 
   private mutating func repair(_ digest: Digest, _ path: String, _ entries: [EntryReference]) throws {
-    if entries.isEmpty, try store.putAsideUnneeded(digest) {
+    if entries.isEmpty, try store.quarantineUnreferenced(digest) {
       note("object-put-aside", "the damaged object \(digest), which no entry needs, was put aside")
     }
     for reference in entries {

@@ -12,7 +12,8 @@ struct RenderedAgain {
   /// Renders an edit again.
   ///
   /// - Throws: `EditError` where what it was made from is missing or damaged, or it is no edit of ours.
-  init(_ entry: Entry, of asset: Asset, in store: PhotoStore, _ slot: RenderSlot) throws(EditError) {
+  init(_ entry: RevisionStore.HistoryEntry, of asset: Asset, in store: PhotoStore, _ slot: RenderSlot) throws(EditError)
+  {
     guard let edit = entry.manifest.edit, edit.rendition.isReproducible,
       let json = edit.outputSettings?.objectValue
     else {

@@ -47,11 +47,10 @@ public struct AdjustmentData: Hashable, Sendable {
 
   init(_ stored: RevisionStore.AdjustmentData) {
     self.init(
-      formatIdentifier: stored.format.identifier, formatVersion: stored.format.version, data: Data(stored.bytes))
+      formatIdentifier: stored.format.identifier, formatVersion: stored.format.version, data: stored.data)
   }
 
   var stored: RevisionStore.AdjustmentData {
-    RevisionStore.AdjustmentData(
-      format: AdjustmentFormat(identifier: formatIdentifier, version: formatVersion), bytes: Array(data))
+    RevisionStore.AdjustmentData(formatIdentifier: formatIdentifier, formatVersion: formatVersion, data: data)
   }
 }

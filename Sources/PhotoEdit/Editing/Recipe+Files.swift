@@ -57,7 +57,7 @@ extension PhotoStore {
   /// - Returns: Their digests, for an edit to name.
   func keepFiles(of recipe: Recipe) throws(StoreError) -> [Digest] {
     var digests: [Digest] = []
-    for resource in recipe.resources { digests.append(try keep(.bytes(resource.bytes)).digest) }
+    for resource in recipe.resources { digests.append(try put(.bytes(resource.bytes)).digest) }
     return digests
   }
 }

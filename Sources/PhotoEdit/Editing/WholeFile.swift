@@ -21,7 +21,7 @@ extension [UInt8] {
   func writeWhole(atPath path: String, overwriting: Bool, makingFolders: Bool) throws(EditError) {
     OutputFolders.tidy(FilePath.folder(of: path))
     do {
-      let folder = try SteadyFolder(FilePath.folder(of: path), making: makingFolders)
+      let folder = try OpenFolder(FilePath.folder(of: path), creating: makingFolders)
       try folder.write(self, as: FilePath.name(of: path), ifExists: overwriting ? .replace : .fail)
     } catch {
       throw EditError(writing: error, to: path)

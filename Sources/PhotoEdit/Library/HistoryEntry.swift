@@ -28,10 +28,10 @@ public struct HistoryEntry: Hashable, Sendable {
   /// The SHA-256 of the rendered file of an edit.
   public let rendition: String?
 
-  init(_ entry: Entry) {
+  init(_ entry: RevisionStore.HistoryEntry) {
     let manifest = entry.manifest
     number = manifest.number
-    kind = manifest.kind
+    kind = manifest.kind.rawValue
     id = entry.id.hex
     parent = manifest.edit?.parent
     target = manifest.target

@@ -47,7 +47,7 @@ extension Library {
     }
     return try edging(path: path) {
       let summary = try store.exportHistories(to: target.path, ifExists: replacing ? .replace : .fail)
-      return HistoryArchive(photos: summary.assets, entries: summary.entries, objects: summary.objects)
+      return HistoryArchive(photos: summary.photos, entries: summary.entries, objects: summary.objects)
     }
   }
 

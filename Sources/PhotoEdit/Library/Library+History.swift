@@ -86,7 +86,7 @@ extension Library {
   }
 
   private func bytesAgain(
-    of entry: Entry, _ asset: LibraryAsset, _ isolation: Isolation
+    of entry: RevisionStore.HistoryEntry, _ asset: LibraryAsset, _ isolation: Isolation
   ) throws(EditError) -> (bytes: [UInt8], warnings: [String]) {
     let slot = RenderSlot(isolation)
     defer { slot.end() }
@@ -99,7 +99,7 @@ extension Library {
       )
     }
     // It is no failure of the one who asks where it cannot be kept.
-    _ = try? store.keep(.bytes(again.file.bytes))
+    _ = try? store.put(.bytes(again.file.bytes))
     return (again.file.bytes, [])
   }
 }

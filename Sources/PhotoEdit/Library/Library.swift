@@ -26,7 +26,7 @@ public final class Library: Sendable {
   ///   - tidying: whether what dead processes left is put in order right now.
   /// - Throws: `EditError` where there is none, or a newer photoedit made it.
   public convenience init(at folder: URL, tidying: Bool = true) throws(EditError) {
-    self.init(try edging(path: folder.path) { try PhotoStore.open(at: Self.storePath(folder), tidies: tidying) })
+    self.init(try edging(path: folder.path) { try PhotoStore.open(at: Self.storePath(folder), recovers: tidying) })
   }
 
   /// The library of a folder or of the nearest one above it; nil where there is none.
@@ -42,7 +42,7 @@ public final class Library: Sendable {
     } catch {
       throw EditError(error)
     }
-    return Library(try edging(path: path) { try PhotoStore.open(at: path, tidies: tidying) })
+    return Library(try edging(path: path) { try PhotoStore.open(at: path, recovers: tidying) })
   }
 
   private static func storePath(_ folder: URL) -> String {
@@ -54,7 +54,7 @@ public final class Library: Sendable {
 
   /// A warning where the library lies on a network file system, which keeps no promises to other machines.
   public var fileSystemWarning: String? {
-    guard case .network(let name) = store.fileSystem else { return nil }
+    guard let name = store.networkFileSystem else { return nil }
     return "the library is on a network file system (\(name)); other machines must not use it at the same time"
   }
 
@@ -136,8 +136,8 @@ public struct LibraryAsset: Hashable, Sendable {
     fileSize = asset.original.object.size
     mediaType = asset.original.mediaType
     isReference = asset.original.isReference
-    newestEntry = asset.newest
-    currentEntry = asset.current
+    newestEntry = asset.newestEntry
+    currentEntry = asset.currentEntry
     stored = asset
   }
 }

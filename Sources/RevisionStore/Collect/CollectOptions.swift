@@ -1,26 +1,26 @@
-package import Documents
+public import Documents
 
 /// What `collect` may remove.
 package struct CollectOptions: Sendable {
   /// How old something usually is before it is removed: a day.
-  package static let usualGrace = Duration.seconds(86_400)
+  package static let defaultGracePeriod = Duration.seconds(86_400)
 
   /// How old something must be. Under a day, an object that an edit is about to name may be removed; the edit then
   /// fails, and nothing that was acknowledged is lost.
-  package var grace = usualGrace
+  package var gracePeriod = defaultGracePeriod
   /// Whether it is only said what would be removed.
   package var isDryRun = false
   /// Says of an edit whether its rendition can be made again, byte for byte; nil keeps every rendition.
-  package var canRenderAgain: (@Sendable (Manifest.Edit) -> Bool)?
+  package var isReproducible: (@Sendable (Manifest.Edit) -> Bool)?
 
   /// Nothing younger than a day, and no rendition.
   package init() {}
 }
 
 /// A file that `collect` removed, or would remove.
-package struct CollectedFile: Hashable, Sendable {
+public struct CollectedFile: Hashable, Sendable {
   /// Why it may go.
-  package enum Reason: String, Sendable, CaseIterable {
+  public enum Reason: String, Sendable, CaseIterable {
     /// An object that no entry needs.
     case unreferenced
     /// A rendition that can be made again and is not the current state of a photo.
@@ -32,15 +32,15 @@ package struct CollectedFile: Hashable, Sendable {
   }
 
   /// Why it may go.
-  package let reason: Reason
+  public let reason: Reason
   /// Its path.
-  package let path: String
+  public let path: String
   /// What it frees, in bytes; 0 where the file has another name, too.
-  package let size: Int
+  public let size: Int
   /// The object it is.
-  package let digest: Digest?
+  public let digest: Digest?
   /// The edits a rendition belongs to.
-  package let entries: [EntryReference]
+  public let entries: [EntryReference]
 
   init(_ reason: Reason, _ path: String, _ status: FileStatus?, digest: Digest? = nil, entries: [EntryReference] = []) {
     (self.reason, self.path, self.digest, self.entries) = (reason, path, digest, entries)

@@ -41,13 +41,13 @@ extension PhotoStore {
     try objects.forEach { digest in
       let path = objects.path(of: digest)
       guard !originals.contains(digest), let status = try FileStatus(at: path), status.kind == .file,
-        status.isOlder(than: options.grace)
+        status.isOlder(than: options.gracePeriod)
       else { return }
       guard let uses = needs.byDigest[digest] else {
         files.append(CollectedFile(.unreferenced, path, status, digest: digest))
         return
       }
-      guard let canRender = options.canRenderAgain, uses.allSatisfy(\.isReproducible),
+      guard let canRender = options.isReproducible, uses.allSatisfy(\.isReproducible),
         !uses.contains(where: { current[$0.entry.asset] == $0.entry.number }),
         try uses.allSatisfy({ use in
           let edit = try manifests.entry(of: use.entry.asset, use.entry.number).manifest.edit
@@ -62,7 +62,7 @@ extension PhotoStore {
     }
     for name in try Folder.names(in: layout.root) where layout.isUnusableIndex(name) {
       let path = layout.root + "/" + name
-      guard let status = try FileStatus(at: path), status.isOlder(than: options.grace) else { continue }
+      guard let status = try FileStatus(at: path), status.isOlder(than: options.gracePeriod) else { continue }
       files.append(CollectedFile(.index, path, status))
     }
     return files
@@ -78,7 +78,7 @@ extension PhotoStore {
     for asset in try index.read({ try StoreIndex.assets(in: $0) }) {
       let found = newest[asset.id] ?? -1
       // Entries that were made since the manifests were read are there now.
-      guard found < asset.newest, try manifests.numbers(of: asset.id).count <= asset.newest else { continue }
+      guard found < asset.newestEntry, try manifests.numbers(of: asset.id).count <= asset.newestEntry else { continue }
       throw StoreError.manifestMissing(path: manifests.path(of: asset.id, found + 1))
     }
   }

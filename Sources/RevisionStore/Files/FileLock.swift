@@ -15,10 +15,10 @@ package struct FileLock: ~Copyable {
 
   /// Waits for the lock.
   ///
-  /// - Parameter patience: How long to wait.
+  /// - Parameter timeout: How long to wait.
   /// - Throws: `FileError` with `EWOULDBLOCK` where others held it all that time.
-  package init(_ path: String, _ mode: Mode, patience: Duration) throws(FileError) {
-    let deadline = ContinuousClock.now + patience
+  package init(_ path: String, _ mode: Mode, timeout: Duration) throws(FileError) {
+    let deadline = ContinuousClock.now + timeout
     while true {
       let candidate = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o666)
       try Self.wait(for: candidate, mode, until: deadline)

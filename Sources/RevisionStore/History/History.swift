@@ -22,25 +22,14 @@ package struct History: Hashable, Sendable {
   /// The history of an asset that has only its original.
   package init() {}
 
-  /// The history after these entries, the first of which has number 1.
-  ///
-  /// - Throws: `Inconsistency`, where an entry cannot follow those before it.
-  package init(replaying steps: some Sequence<Step>) throws(Inconsistency) {
-    for step in steps { try append(step) }
-  }
-
   /// The number of the current state: 0 for the original.
   package var current: Int { states[position] }
   /// The number of the newest entry.
   package var newest: Int { stateOfEntry.count - 1 }
-  /// The states that undo leads to, the nearest first.
-  package var undoList: [Int] { states[..<position].reversed() }
-  /// The states that redo leads to, the nearest first.
-  package var redoList: [Int] { Array(states[(position + 1)...]) }
-  /// Where undo leads, or nil where there is nothing to undo.
-  package var undoTarget: Int? { undoList.first }
-  /// Where redo leads, or nil where there is nothing to redo.
-  package var redoTarget: Int? { redoList.first }
+  /// The state that undo leads to; nil at the original.
+  package var undoTarget: Int? { position > 0 ? states[position - 1] : nil }
+  /// The state that redo leads to; nil at the last state.
+  package var redoTarget: Int? { position + 1 < states.count ? states[position + 1] : nil }
 
   /// Whether a number is that of the original or of an edit.
   package func isState(_ number: Int) -> Bool {
@@ -85,5 +74,27 @@ package struct History: Hashable, Sendable {
 
   private func check(_ target: Int, _ expected: Int?) throws(Inconsistency) {
     if target != expected { throw Inconsistency(number: newest + 1, target: target, expected: expected) }
+  }
+}
+
+extension History.Step {
+  /// What an entry does to the history; nil for the original, with which every history begins.
+  package init?(_ manifest: Manifest) {
+    switch manifest.content {
+    case .original: return nil
+    case .edit: self = .edit
+    case .move(let move, let target): self = .move(move, target: target)
+    }
+  }
+}
+
+extension History {
+  /// The number of the state that a revision names; nil for a revision that the history does not have.
+  package func state(_ revision: Revision) -> Int? {
+    switch revision {
+    case .current: current
+    case .back(let steps): steps <= position ? states[position - steps] : nil
+    case .entry(let number): stateOfEntry.indices.contains(number) ? stateOfEntry[number] : nil
+    }
   }
 }

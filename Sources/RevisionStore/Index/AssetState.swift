@@ -12,7 +12,7 @@ struct AssetState: Sendable {
   private(set) var history = History()
 
   /// The asset as others see it.
-  var asset: Asset { Asset(id: id, original: original, newest: history.newest, current: history.current) }
+  var asset: Asset { Asset(id: id, original: original, newestEntry: history.newest, currentEntry: history.current) }
 
   /// The newest entry.
   var newest: EntryReference { reference(ids.count - 1) }
@@ -36,7 +36,7 @@ struct AssetState: Sendable {
   /// The chain that begins with entry 0.
   ///
   /// - Throws: `StoreError.chainBroken` where the entry is not the first of a chain.
-  init(_ entry: Entry, path: String) throws {
+  init(_ entry: HistoryEntry, path: String) throws {
     guard case .original(let original) = entry.manifest.content else {
       throw StoreError.chainBroken(path: path, expected: "the original before it", found: "nothing")
     }
@@ -47,7 +47,7 @@ struct AssetState: Sendable {
   ///
   /// - Parameter path: Where its manifest is, for errors.
   /// - Throws: `StoreError.chainBroken` where it does not; nothing has changed then.
-  mutating func append(_ entry: Entry, path: String) throws {
+  mutating func append(_ entry: HistoryEntry, path: String) throws {
     let manifest = entry.manifest
     guard manifest.asset == id, manifest.number == ids.count, manifest.previous == newest.id else {
       throw StoreError.chainBroken(

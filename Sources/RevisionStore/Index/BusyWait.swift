@@ -6,10 +6,10 @@ import Synchronization
 ///
 /// SQLite's own waiting grows longer with each try, so one writer can starve beside a busy one.
 final class BusyWait: Sendable {
-  private let patience: Duration
+  private let timeout: Duration
   private let deadline = Mutex<ContinuousClock.Instant?>(nil)
 
-  init(patience: Duration) { self.patience = patience }
+  init(timeout: Duration) { self.timeout = timeout }
 
   /// The waiting as GRDB wants it.
   var mode: Database.BusyMode { .callback { tries in self.shouldTryAgain(after: tries) } }
@@ -17,7 +17,7 @@ final class BusyWait: Sendable {
   private func shouldTryAgain(after tries: Int) -> Bool {
     let now = ContinuousClock.now
     let end = deadline.withLock { deadline in
-      let end = tries == 0 ? now + patience : deadline ?? now
+      let end = tries == 0 ? now + timeout : deadline ?? now
       deadline = end
       return end
     }

@@ -21,7 +21,7 @@ extension StoreIndex {
       arguments: [sequence]
     ).map { row in
       Change(
-        sequence: try row.checked("sequence"), kind: try row.checked("kind"), asset: try assetID(row, "asset"),
+        sequence: try row.checked("sequence"), kind: try kind(row), asset: try assetID(row, "asset"),
         number: try row.checked("number"))
     }
   }

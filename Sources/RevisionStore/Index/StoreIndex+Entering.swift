@@ -9,7 +9,7 @@ extension StoreIndex {
   ///   - state: The chain before it, nil before the original; afterwards the chain with it.
   ///   - path: Where the manifest is, for errors.
   /// - Throws: `StoreError.chainBroken` where it does not continue the chain.
-  static func enter(_ entry: Entry, after state: inout AssetState?, path: String, in database: Database) throws {
+  static func enter(_ entry: HistoryEntry, after state: inout AssetState?, path: String, in database: Database) throws {
     if var chain = state {
       try chain.append(entry, path: path)
       state = chain
@@ -24,7 +24,7 @@ extension StoreIndex {
     if let original = state?.original { try insert(entry, original: original, in: database) }
     try database.execute(
       sql: "INSERT INTO change (kind, asset, number) VALUES (?, ?, ?)",
-      arguments: [entry.manifest.kind, entry.manifest.asset.text, entry.number])
+      arguments: [entry.kind.rawValue, entry.manifest.asset.text, entry.number])
   }
 
   private static func insert(_ asset: Asset, in database: Database) throws {
@@ -33,15 +33,15 @@ extension StoreIndex {
       sql: "INSERT INTO asset VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
       arguments: [
         asset.id.text, original.object.digest.hex, original.object.size, original.name, original.path,
-        original.mediaType, original.isReference ? 1 : 0, asset.newest, asset.current,
+        original.mediaType, original.isReference ? 1 : 0, asset.newestEntry, asset.currentEntry,
       ])
   }
 
-  private static func insert(_ entry: Entry, original: Manifest.Original, in database: Database) throws {
+  private static func insert(_ entry: HistoryEntry, original: Manifest.Original, in database: Database) throws {
     let asset = entry.manifest.asset.text
     try database.execute(
       sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?)",
-      arguments: [asset, entry.number, entry.id.hex, entry.manifest.kind, entry.manifest.target])
+      arguments: [asset, entry.number, entry.id.hex, entry.kind.rawValue, entry.manifest.target])
     for need in entry.manifest.objects(original: original) {
       try database.execute(
         sql: "INSERT OR IGNORE INTO need VALUES (?, ?, ?, ?)",

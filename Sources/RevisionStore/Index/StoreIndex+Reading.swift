@@ -58,15 +58,27 @@ extension StoreIndex {
       name: try row.checked("name"), path: try row.checked("path"), mediaType: try row.checked("mediaType"),
       isReference: try row.checked("isReference"))
     return Asset(
-      id: try assetID(row, "id"), original: original, newest: try row.checked("newest"),
-      current: try row.checked("current"))
+      id: try assetID(row, "id"), original: original, newestEntry: try row.checked("newest"),
+      currentEntry: try row.checked("current"))
   }
 
   private static func step(_ row: Row) throws -> History.Step {
-    let kind: String = try row.checked("kind")
-    if kind == "edit" { return .edit }
-    guard let move = Manifest.Move(rawValue: kind) else { throw Unusable(reason: "there is an entry '\(kind)'") }
-    return .move(move, target: try row.checked("target"))
+    switch try kind(row) {
+    case .original: throw Unusable(reason: "unexpected entry of kind 'original'")
+    case .edit: .edit
+    case .undo: .move(.undo, target: try row.checked("target"))
+    case .redo: .move(.redo, target: try row.checked("target"))
+    case .revert: .move(.revert, target: try row.checked("target"))
+    }
+  }
+
+  /// The kind of entry in the column `kind`.
+  static func kind(_ row: Row) throws -> HistoryEntry.Kind {
+    let text: String = try row.checked("kind")
+    guard let kind = HistoryEntry.Kind(rawValue: text) else {
+      throw Unusable(reason: "unknown kind of entry '\(text)'")
+    }
+    return kind
   }
 
   private static func disorder(_ asset: AssetID) -> Unusable {

@@ -14,13 +14,13 @@ final class StoreIndex: Sendable {
   /// Opens an index that is there.
   ///
   /// - Throws: `Unusable` where it is no index of ours; `StoreError.newerVersion`, where it is untouched.
-  init(at path: String, patience: Duration) throws {
+  init(at path: String, timeout: Duration) throws {
     guard let status = try Self.ownStatus(of: path) else { throw Unusable(reason: "it is missing") }
     // SQLite follows these names: in a store from elsewhere each may lead to a file of somebody else's.
     for path in StoreLayout.sidecars(of: path) { _ = try Self.ownStatus(of: path) }
     identity = status
     self.path = path
-    queue = try Self.open(path, patience) { database in
+    queue = try Self.open(path, timeout) { database in
       if let version = try IndexSchema.newerVersion(in: database) {
         throw StoreError.newerVersion(path: path, found: "\(version)", supported: "\(IndexSchema.version)")
       }
@@ -29,11 +29,11 @@ final class StoreIndex: Sendable {
   }
 
   /// Makes a new index where there is none, and fills it, in one transaction.
-  init(creatingAt path: String, patience: Duration, fill: (Database) throws -> Void) throws {
+  init(creatingAt path: String, timeout: Duration, fill: (Database) throws -> Void) throws {
     self.path = path
     // SQLite would try to open one that it cannot make for reading, and tell why that fails.
     _ = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o644)
-    queue = try Self.open(path, patience) { _ in }
+    queue = try Self.open(path, timeout) { _ in }
     guard let status = try FileStatus(at: path) else { throw Unusable(reason: "it was removed") }
     identity = status
     try write { database in
@@ -84,10 +84,10 @@ final class StoreIndex: Sendable {
   }
 
   private static func open(
-    _ path: String, _ patience: Duration, check: @escaping @Sendable (Database) throws -> Void
+    _ path: String, _ timeout: Duration, check: @escaping @Sendable (Database) throws -> Void
   ) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = BusyWait(patience: patience).mode
+    configuration.busyMode = BusyWait(timeout: timeout).mode
     configuration.prepareDatabase { database in
       try checkWritable(database, path)
       try explaining(database, path) {

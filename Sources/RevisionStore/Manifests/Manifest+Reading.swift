@@ -51,14 +51,13 @@ extension Manifest {
 
   private static func content(_ reader: ManifestReader) throws -> Content {
     let kind = try reader.string("kind")
-    switch kind {
-    case "original": return .original(try Original(try reader.inner("original")))
-    case "edit": return .edit(try Edit(try reader.inner("edit")))
-    default:
-      guard let move = Move(rawValue: kind) else {
-        throw StoreError.newerVersion(path: reader.path, found: "entry kind '\(kind)'", supported: Self.version)
-      }
-      return .move(move, target: try reader.count("target"))
+    switch HistoryEntry.Kind(rawValue: kind) {
+    case .original: return .original(try Original(try reader.inner("original")))
+    case .edit: return .edit(try Edit(try reader.inner("edit")))
+    case .undo: return .move(.undo, target: try reader.count("target"))
+    case .redo: return .move(.redo, target: try reader.count("target"))
+    case .revert: return .move(.revert, target: try reader.count("target"))
+    case nil: throw StoreError.newerVersion(path: reader.path, found: "entry kind '\(kind)'", supported: Self.version)
     }
   }
 }
@@ -85,7 +84,6 @@ extension Manifest.Edit {
     rendition = try Manifest.Rendition(try reader.inner("rendition"))
     outputSettings = reader.object["outputSettings"]
     versions = reader.object["versions"]
-    resolvedRecipe = reader.object["resolvedRecipe"]
     attachments = try reader.digests("attachments")
   }
 }

@@ -34,7 +34,7 @@ extension Manifest {
   private var json: JSONValue {
     var object = JSONObject([
       ("format", .string(Self.format)), ("version", .string(Self.version)), ("asset", .string(asset.text)),
-      ("number", .number(Double(number))), ("kind", .string(kind)), ("date", .string(date)),
+      ("number", .number(Double(number))), ("kind", .string(kind.rawValue)), ("date", .string(date)),
       ("author", .string(author)),
     ])
     object["previous"] = previous.map { .string($0.hex) }
@@ -71,7 +71,6 @@ extension Manifest.Edit {
     ])
     members["outputSettings"] = outputSettings
     members["versions"] = versions
-    members["resolvedRecipe"] = resolvedRecipe
     members["attachments"] = attachments.isEmpty ? nil : .array(attachments.map { .string($0.hex) })
     return .object(members)
   }

@@ -30,16 +30,18 @@ package struct Manifest: Hashable, Sendable {
   }
 
   /// The ways to move through a history.
-  package enum Move: String, Sendable, CaseIterable {
+  package enum Move: Sendable {
     case undo, redo, revert
   }
 
-  /// What kind of entry it is, as the manifest and the change log write it.
-  package var kind: String {
+  /// The kind of entry.
+  package var kind: HistoryEntry.Kind {
     switch content {
-    case .original: "original"
-    case .edit: "edit"
-    case .move(let move, _): move.rawValue
+    case .original: .original
+    case .edit: .edit
+    case .move(.undo, _): .undo
+    case .move(.redo, _): .redo
+    case .move(.revert, _): .revert
     }
   }
 
@@ -83,8 +85,6 @@ extension Manifest {
     package let outputSettings: JSONValue?
     /// The versions of everything that computed the result.
     package let versions: JSONValue?
-    /// The recipe with everything resolved, as far as rendering again needs more than the adjustment data.
-    package let resolvedRecipe: JSONValue?
     /// Objects the adjustment data names, such as LUTs and masks.
     package let attachments: [Digest]
   }

@@ -42,7 +42,7 @@ struct ManifestFolder: Sendable {
   /// Reads an entry.
   ///
   /// - Throws: `StoreError.manifestMissing`, `.manifestDamaged`, `.chainBroken` where it belongs elsewhere.
-  func entry(of asset: AssetID, _ number: Int) throws -> Entry {
+  func entry(of asset: AssetID, _ number: Int) throws -> HistoryEntry {
     let path = path(of: asset, number)
     let bytes: [UInt8]
     do {
@@ -50,7 +50,7 @@ struct ManifestFolder: Sendable {
     } catch let error as FileError where error.isNotFound {
       throw StoreError.manifestMissing(path: path)
     }
-    let entry = try Entry(bytes, path: path)
+    let entry = try HistoryEntry(bytes, path: path)
     guard entry.manifest.asset == asset, entry.number == number else {
       throw StoreError.chainBroken(path: path, expected: "\(asset)@\(number)", found: "\(entry.reference)")
     }
@@ -60,9 +60,9 @@ struct ManifestFolder: Sendable {
   /// Writes an entry's manifest durably; having its name is what makes the entry.
   ///
   /// - Throws: `FileError` with `EEXIST` where there is such an entry already.
-  func write(_ manifest: Manifest) throws -> Entry {
+  func write(_ manifest: Manifest) throws -> HistoryEntry {
     let bytes = try manifest.bytes()
-    let entry = try Entry(bytes, path: path(of: manifest.asset, manifest.number))
+    let entry = try HistoryEntry(bytes, path: path(of: manifest.asset, manifest.number))
     try write(bytes, as: entry)
     return entry
   }
@@ -70,7 +70,7 @@ struct ManifestFolder: Sendable {
   /// Writes an entry's manifest as somebody else made it, byte for byte, durably.
   ///
   /// - Throws: `FileError` with `EEXIST` where there is such an entry already.
-  func write(_ bytes: [UInt8], as entry: Entry) throws {
+  func write(_ bytes: [UInt8], as entry: HistoryEntry) throws {
     try makeFolder(of: entry.manifest.asset)
     let path = path(of: entry.manifest.asset, entry.number)
     try DurableFile.write(bytes, to: path, ifExists: .fail, permissions: 0o444, temporaries: temporaries)

@@ -28,7 +28,7 @@ struct LibraryArchive {
         var bytes: [UInt8] = []
         try deliver { bytes.append(contentsOf: $0) }
         let place = path + ":" + name
-        let entry = try Entry(bytes, path: place)
+        let entry = try HistoryEntry(bytes, path: place)
         guard entry.manifest.asset == asset, entry.number == number else {
           throw reader.damaged("its '\(name)' is \(entry.reference)")
         }
@@ -39,17 +39,17 @@ struct LibraryArchive {
   }
 
   /// An entry as it is in the archive, with its bytes.
-  func entry(_ number: Int, of state: AssetState) throws -> (entry: Entry, bytes: [UInt8]) {
+  func entry(_ number: Int, of state: AssetState) throws -> (entry: HistoryEntry, bytes: [UInt8]) {
     guard let part = manifests[state.id]?[number] else { throw reader.damaged("it has no \(state.id)@\(number)") }
     var bytes: [UInt8] = []
     try reader.read(part) { bytes.append(contentsOf: $0) }
-    let entry = try Entry(bytes, path: ArchiveFormat.name(of: state.id, number))
+    let entry = try HistoryEntry(bytes, path: ArchiveFormat.name(of: state.id, number))
     guard entry.id == state.ids[number] else { throw reader.damaged("it was written to while it was read") }
     return (entry, bytes)
   }
 
   private mutating func add(
-    _ entry: Entry, _ part: ArchiveReader.Part, _ place: String, _ needs: inout Needs
+    _ entry: HistoryEntry, _ part: ArchiveReader.Part, _ place: String, _ needs: inout Needs
   ) throws {
     if entry.number == 0 {
       let state = try AssetState(entry, path: place)

@@ -2,13 +2,13 @@ import Glibc
 import Documents
 
 /// What an archive holds.
-package struct ArchiveSummary: Hashable, Sendable {
+public struct ArchiveSummary: Hashable, Sendable {
   /// How many photos.
-  package var assets = 0
+  public internal(set) var photos = 0
   /// How many entries of their histories.
-  package var entries = 0
+  public internal(set) var entries = 0
   /// How many objects.
-  package var objects = 0
+  public internal(set) var objects = 0
 }
 
 extension PhotoStore {
@@ -34,7 +34,7 @@ extension PhotoStore {
         }
         for state in states {
           for number in state.ids.indices { try add(number, of: state, to: writer) }
-          summary.assets += 1
+          summary.photos += 1
           summary.entries += state.ids.count
         }
         try writer.finish()

@@ -1,13 +1,13 @@
 import Documents
 
 /// What an import of histories did to one photo.
-package struct ImportedHistory: Hashable, Sendable {
+public struct ImportedHistory: Hashable, Sendable {
   /// The photo, as it is now.
-  package let asset: Asset
+  public let asset: Asset
   /// How many entries were added.
-  package let added: Int
+  public let added: Int
   /// Whether the photo was not in the library before.
-  package let isNew: Bool
+  public let isNew: Bool
 }
 
 extension PhotoStore {

@@ -29,17 +29,6 @@ extension ObjectStore {
     guard running.digest == digest else { throw damaged(digest, running.digest) }
   }
 
-  /// The path of an object whose bytes have just been checked against their digest.
-  ///
-  /// - Throws: As `bytes(of:)`.
-  package func checkedPath(of digest: Digest) throws -> String {
-    let found = try read(digest) { _ in
-    } reserve: { _ in
-    }
-    guard found == digest else { throw damaged(digest, found) }
-    return path(of: digest)
-  }
-
   /// Calls a closure with every name in the object folders, in order: a digest, or the path of a file without one.
   package func forEach(_ body: (Digest) throws -> Void, stranger: (String) throws -> Void) throws {
     for shard in try Folder.names(in: root) {

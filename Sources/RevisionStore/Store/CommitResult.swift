@@ -1,7 +1,7 @@
 /// What came of a commit.
-package enum CommitResult: Hashable, Sendable {
+public enum CommitResult: Hashable, Sendable {
   /// A new entry, durable.
-  case committed(Entry)
+  case committed(HistoryEntry)
   /// The adjustments are those the input was opened with; nothing was done.
   case unchanged
 }

@@ -16,8 +16,6 @@ package struct EditOutput: Sendable {
   package var outputSettings: JSONValue?
   /// The versions of everything that computed it.
   package var versions: JSONValue?
-  /// The recipe with everything resolved.
-  package var resolvedRecipe: JSONValue?
   /// Objects that the adjustment data names; they must be in the store.
   package var attachments: [Digest] = []
 

@@ -5,11 +5,11 @@ final class OpenIndex: Sendable {
   private let index = Mutex<StoreIndex?>(nil)
 
   /// The index at a path; opened where it is not open yet, or where another file took its place.
-  func at(_ path: String, patience: Duration) throws -> StoreIndex {
+  func at(_ path: String, timeout: Duration) throws -> StoreIndex {
     try index.withLock { open in
       if let index = open, let status = try FileStatus(at: path), index.identity.isSameFile(as: status) { return index }
       open = nil
-      let index = try StoreIndex(at: path, patience: patience)
+      let index = try StoreIndex(at: path, timeout: timeout)
       open = index
       return index
     }

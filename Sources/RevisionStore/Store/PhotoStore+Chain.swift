@@ -27,7 +27,7 @@ extension PhotoStore {
   func append(
     to asset: AssetID, _ index: StoreIndex, author: String, note: String?,
     _ content: (AssetState) throws -> Manifest.Content?
-  ) throws -> Entry? {
+  ) throws -> HistoryEntry? {
     while true {
       guard try caughtUp(asset, index) != nil else { throw StoreError.assetNotFound(asset.text) }
       do {
@@ -52,7 +52,7 @@ extension PhotoStore {
   }
 
   /// An entry of a chain, read from its manifest and checked against its id.
-  func entry(_ number: Int, of state: AssetState) throws -> Entry {
+  func entry(_ number: Int, of state: AssetState) throws -> HistoryEntry {
     let entry = try manifests.entry(of: state.id, number)
     guard entry.id == state.ids[number] else {
       throw StoreError.chainBroken(

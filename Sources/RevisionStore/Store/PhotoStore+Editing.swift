@@ -36,9 +36,9 @@ extension PhotoStore {
     _ output: EditOutput, to input: OpenedInput, author: String, note: String? = nil
   ) throws(StoreError) -> CommitResult {
     let data = output.adjustmentData
-    if data.bytes.isEmpty { throw .adjustmentDataEmpty(input.asset.id) }
-    if data.bytes.count > AdjustmentData.maximumSize {
-      throw .adjustmentDataTooLarge(size: data.bytes.count, limit: AdjustmentData.maximumSize)
+    if data.data.isEmpty { throw .adjustmentDataEmpty(input.asset.id) }
+    if data.data.count > AdjustmentData.maximumSize {
+      throw .adjustmentDataTooLarge(size: data.data.count, limit: AdjustmentData.maximumSize)
     }
     if data == input.adjustmentData { return .unchanged }
     return try shared { index in
@@ -61,7 +61,7 @@ extension PhotoStore {
     for digest in output.attachments where try !objects.contains(digest) {
       throw StoreError.objectMissing(digest, path: objects.path(of: digest), entries: [])
     }
-    let data = output.adjustmentData.bytes
+    let data = Array(output.adjustmentData.data)
     let inline = InlineData.json(data)
     return Manifest.Edit(
       parent: input.state.number, base: input.base, format: output.adjustmentData.format,
@@ -70,7 +70,7 @@ extension PhotoStore {
       rendition: Manifest.Rendition(
         object: try objects.put(output.rendition), mediaType: output.mediaType, pixelDigest: output.pixelDigest,
         isReproducible: output.isReproducible),
-      outputSettings: output.outputSettings, versions: output.versions, resolvedRecipe: output.resolvedRecipe,
+      outputSettings: output.outputSettings, versions: output.versions,
       attachments: output.attachments)
   }
 

@@ -34,7 +34,7 @@ extension PhotoStore {
   /// The index, or nil where there is none that can be used.
   func usableIndex() throws -> StoreIndex? {
     do {
-      return try openIndex.at(layout.index, patience: patience)
+      return try openIndex.at(layout.index, timeout: timeout)
     } catch is StoreIndex.Unusable {
       return nil
     } catch let error as DatabaseError where error.isAboutContent {
@@ -44,7 +44,7 @@ extension PhotoStore {
 
   private func locked<Value>(_ mode: FileLock.Mode, _ body: () throws -> Value) throws -> Value {
     do {
-      let lock = try FileLock(layout.lock, mode, patience: patience)
+      let lock = try FileLock(layout.lock, mode, timeout: timeout)
       return try withExtendedLifetime(lock) { try body() }
     } catch let error as FileError where error.operation == .lock && error.code == EWOULDBLOCK {
       throw StoreError.busy(path: layout.lock)

@@ -4,7 +4,7 @@ extension PhotoStore {
   /// - Parameter path: The folder, made where it is missing; by custom `.photoedit` in the folder of the photos.
   /// - Throws: `StoreError.alreadyExists`; `.notALibrary` where the folder has other files in it.
   package static func create(
-    at path: String, patience: Duration = usualPatience
+    at path: String, timeout: Duration = defaultTimeout
   ) throws(StoreError) -> PhotoStore {
     let store = try opening(path) {
       let parent = FilePath.folder(of: path)
@@ -15,7 +15,7 @@ extension PhotoStore {
         throw StoreError.notALibrary(path: layout.root, found: "it has a file '\(stranger)' in it")
       }
       for folder in layout.folders { try Folder.make(folder) }
-      return try PhotoStore(layout, patience: patience)
+      return try PhotoStore(layout, timeout: timeout)
     }
     try store.exclusive {
       let layout = store.layout
@@ -33,18 +33,18 @@ extension PhotoStore {
   ///
   /// - Parameters:
   ///   - path: The store's folder.
-  ///   - tidies: Whether files that dead processes left are removed and a lost index is made again right now.
+  ///   - recovers: Whether files that dead processes left are removed and a lost index is made again right now.
   /// - Throws: `StoreError.notFound`, `.notALibrary`, `.newerVersion`, where nothing has been touched.
   package static func open(
-    at path: String, patience: Duration = usualPatience, tidies: Bool = true
+    at path: String, timeout: Duration = defaultTimeout, recovers: Bool = true
   ) throws(StoreError) -> PhotoStore {
     let store = try opening(path) {
       guard try FileStatus(at: path, followingLinks: true) != nil else { throw StoreError.notFound(path: path) }
       let layout = StoreLayout(root: try FilePath.resolved(path))
       try StoreFormat.check(layout)
-      return try PhotoStore(layout, patience: patience)
+      return try PhotoStore(layout, timeout: timeout)
     }
-    guard tidies else { return store }
+    guard recovers else { return store }
     try store.shared { _ in try store.removeOrdinaryTemporaries() }
     return store
   }

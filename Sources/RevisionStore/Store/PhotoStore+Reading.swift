@@ -14,22 +14,17 @@ extension PhotoStore {
   }
 
   /// Every entry of an asset, from the original on; each manifest is read and checked against its id.
-  package func entries(of asset: AssetID) throws(StoreError) -> [Entry] {
+  package func entries(of asset: AssetID) throws(StoreError) -> [HistoryEntry] {
     try shared { index in
       let chain = try chain(of: asset, index)
       return try chain.ids.indices.map { try entry($0, of: chain) }
     }
   }
 
-  /// What undo and redo of an asset lead through.
-  package func history(of asset: AssetID) throws(StoreError) -> History {
-    try shared { index in try chain(of: asset, index).history }
-  }
-
   /// The entry that a revision of an asset stands for: the original or an edit.
   ///
   /// - Throws: `StoreError.entryNotFound`
-  package func entry(of asset: AssetID, _ revision: Revision = .current) throws(StoreError) -> Entry {
+  package func entry(of asset: AssetID, _ revision: Revision = .current) throws(StoreError) -> HistoryEntry {
     try shared { index in
       let chain = try chain(of: asset, index)
       return try entry(try state(revision, chain), of: chain)
@@ -39,7 +34,7 @@ extension PhotoStore {
   /// The adjustment data of an edit, checked against its digest.
   ///
   /// - Returns: nil for an entry that is no edit.
-  package func adjustmentData(of entry: Entry) throws(StoreError) -> AdjustmentData? {
+  package func adjustmentData(of entry: HistoryEntry) throws(StoreError) -> AdjustmentData? {
     try shared { _ in
       let path = manifests.path(of: entry.manifest.asset, entry.number)
       return try entry.manifest.edit.map { try adjustmentData(of: $0, at: path) }
@@ -48,13 +43,8 @@ extension PhotoStore {
 
   /// Keeps an object, such as a LUT or a mask, that a later commit names as an attachment.
   @discardableResult
-  package func keep(_ source: ObjectSource) throws(StoreError) -> StoredObject {
+  package func put(_ source: ObjectSource) throws(StoreError) -> StoredObject {
     try shared { _ in try objects.put(source) }
-  }
-
-  /// Whether an object is there, without looking at its bytes.
-  package func contains(_ object: Digest) throws(StoreError) -> Bool {
-    try shared { _ in try objects.contains(object) }
   }
 
   /// The bytes of an object, checked against their digest.
@@ -79,17 +69,6 @@ extension PhotoStore {
       var bytes: [UInt8] = []
       try readReference(asset) { bytes.append(contentsOf: $0) }
       return bytes
-    }
-  }
-
-  /// The path of a file with those bytes, which have just been checked against their digest. It must only be read.
-  ///
-  /// - Throws: As `bytes(of:in:)`.
-  package func checkedPath(of object: Digest, in asset: Asset) throws(StoreError) -> String {
-    try shared { _ in
-      guard try isReferenced(object, asset) else { return try objects.checkedPath(of: object) }
-      try readReference(asset) { _ in }
-      return referencePath(asset.original)
     }
   }
 

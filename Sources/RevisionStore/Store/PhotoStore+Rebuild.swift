@@ -23,7 +23,7 @@ extension PhotoStore {
       try SystemCall.perform(.rename, path) { rename(path, path + ".unusable") }
     }
     var findings: [Finding] = []
-    _ = try StoreIndex(creatingAt: layout.index, patience: patience) { database in
+    _ = try StoreIndex(creatingAt: layout.index, timeout: timeout) { database in
       for asset in try manifests.assets().ids {
         var state: AssetState?
         do {

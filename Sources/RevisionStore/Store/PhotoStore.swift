@@ -5,12 +5,12 @@
 /// for a library; any number of processes may share the library.
 package final class PhotoStore: Sendable {
   /// How long operations wait for other processes.
-  package static let usualPatience = Duration.seconds(30)
+  package static let defaultTimeout = Duration.seconds(30)
 
   let layout: StoreLayout
   let objects: ObjectStore
   let manifests: ManifestFolder
-  let patience: Duration
+  let timeout: Duration
   let openIndex = OpenIndex()
 
   /// The store's folder, absolute and without links.
@@ -19,15 +19,16 @@ package final class PhotoStore: Sendable {
   /// The folder for what can be made again. Others may delete it at any time.
   package var cacheFolder: String { layout.cache }
 
-  /// The kind of file system the store is on. On a network it is not safe against other machines.
-  package let fileSystem: FileSystemKind
+  /// The name of the network file system that the store is on, where other machines must not use it; nil for a local
+  /// file system.
+  package let networkFileSystem: String?
 
-  init(_ layout: StoreLayout, patience: Duration) throws {
+  init(_ layout: StoreLayout, timeout: Duration) throws {
     self.layout = layout
-    self.patience = patience
+    self.timeout = timeout
     let folders = DurableFolders()
     objects = ObjectStore(root: layout.objects, temporaries: layout.temporaries, folders: folders)
     manifests = ManifestFolder(root: layout.revisions, temporaries: layout.temporaries, folders: folders)
-    fileSystem = try FileSystemKind(of: layout.root)
+    networkFileSystem = try NetworkFileSystem.name(of: layout.root)
   }
 }

@@ -17,7 +17,7 @@ package enum Finding: Hashable, Sendable {
   /// A process died while it wrote this file.
   case staleTemporary(path: String)
   /// A file that is no part of a store.
-  case stranger(path: String)
+  case unexpectedFile(path: String)
 
   /// Whether it is about what only a newer program can read. Then nothing of the store may be changed.
   package var isNewer: Bool { if case .manifest(.newerVersion) = self { true } else { false } }
@@ -27,7 +27,7 @@ package enum Finding: Hashable, Sendable {
     if isNewer { return false }
     return switch self {
     case .objectDamaged, .objectMissing, .manifest, .indexDiffers, .indexDamaged: true
-    case .indexBehind, .staleTemporary, .stranger: false
+    case .indexBehind, .staleTemporary, .unexpectedFile: false
     }
   }
 
@@ -41,7 +41,7 @@ package enum Finding: Hashable, Sendable {
     case .indexDamaged: "index-damaged"
     case .indexBehind: "index-behind"
     case .staleTemporary: "stale-temporary"
-    case .stranger: "unexpected-file"
+    case .unexpectedFile: "unexpected-file"
     }
   }
 }
@@ -62,7 +62,7 @@ extension Finding: CustomStringConvertible {
     case .indexBehind(let asset, let newest, let entered):
       "the newest entry of photo \(asset) is \(newest), the index has \(entered)"
     case .staleTemporary(let path): "'\(path)' was never finished"
-    case .stranger(let path): "'\(path)' is no part of a library"
+    case .unexpectedFile(let path): "'\(path)' is no part of a library"
     }
   }
 }

@@ -17,7 +17,7 @@ struct Needs {
   /// Adds an entry's needs.
   ///
   /// - Throws: `StoreError.chainBroken` where an edit's base is neither the original nor an earlier rendition.
-  mutating func add(_ entry: Entry, _ original: Manifest.Original, _ path: String) throws {
+  mutating func add(_ entry: HistoryEntry, _ original: Manifest.Original, _ path: String) throws {
     let asset = entry.manifest.asset
     let rendition = entry.manifest.edit?.rendition
     for need in entry.manifest.objects(original: original) {

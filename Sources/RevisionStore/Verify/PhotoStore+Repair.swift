@@ -9,7 +9,7 @@ extension PhotoStore {
   package func restore(_ digest: Digest, from source: ObjectSource) throws(StoreError) -> Bool {
     try exclusive {
       guard try source.hasDigest(digest) else { return false }
-      if try isDamaged(digest) { try putAside(digest) }
+      if try isDamaged(digest) { try quarantine(digest) }
       return try objects.put(source).digest == digest
     }
   }
@@ -18,14 +18,14 @@ extension PhotoStore {
   ///
   /// - Returns: Whether it was put aside.
   /// - Throws: As `needs()`.
-  package func putAsideUnneeded(_ digest: Digest) throws(StoreError) -> Bool {
+  package func quarantineUnreferenced(_ digest: Digest) throws(StoreError) -> Bool {
     try exclusive {
       var needs = Needs()
       try checkManifests(&needs).requireAll()
       guard needs.byDigest[digest] == nil, try isDamaged(digest) else {
         return false
       }
-      try putAside(digest)
+      try quarantine(digest)
       return true
     }
   }
@@ -38,7 +38,7 @@ extension PhotoStore {
     return try objects.damage(to: digest, size: nil, readData: true) != nil
   }
 
-  private func putAside(_ digest: Digest) throws {
+  private func quarantine(_ digest: Digest) throws {
     try Folder.make(layout.damaged)
     try objects.checkFolder(of: digest)
     let path = objects.path(of: digest)

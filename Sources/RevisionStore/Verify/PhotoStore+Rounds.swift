@@ -14,7 +14,7 @@ extension PhotoStore {
   /// run's, so that repeated runs come round to all.
   ///
   /// - Returns: What it found, and how many of how many were read.
-  package func verify(reading sample: Sample) throws(StoreError) -> (findings: [Finding], read: Int, all: Int) {
+  package func verify(reading sample: VerifySample) throws(StoreError) -> (findings: [Finding], read: Int, all: Int) {
     try shared { index in
       var needs = Needs()
       let chains = try checkManifests(&needs)
@@ -38,7 +38,7 @@ extension PhotoStore {
   }
 
   /// The renditions to make again in this run: those that come after the last run's.
-  package func renditions(_ sample: Sample) throws(StoreError) -> (chosen: [StoredRendition], all: Int) {
+  package func renditions(_ sample: VerifySample) throws(StoreError) -> (chosen: [StoredRendition], all: Int) {
     let all = try renditions()
     return try sharedFiles {
       let byDigest = Dictionary(uniqueKeysWithValues: all.map { ($0.digest, $0) })
@@ -48,7 +48,7 @@ extension PhotoStore {
   }
 
   /// Remembers the last rendition that was made again, so that the next run goes on behind it.
-  package func finishRound(at last: StoredRendition?) throws(StoreError) {
+  package func saveRenderPosition(_ last: StoredRendition?) throws(StoreError) {
     try sharedFiles { try advance(.render, to: last?.digest) }
   }
 

@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 
 extension PhotoStore {
   /// How closely `verify` looks.
@@ -22,17 +22,6 @@ extension PhotoStore {
     }
   }
 
-  /// The objects that entries need, each with the entries that need it, read from the manifests.
-  ///
-  /// - Throws: The first manifest that is damaged or that a newer program wrote; then nothing may be taken for unneeded.
-  package func needs() throws(StoreError) -> [Digest: [EntryReference]] {
-    try shared { _ in
-      var needs = Needs()
-      try checkManifests(&needs).requireAll()
-      return needs.byDigest.mapValues { $0.map(\.entry) }
-    }
-  }
-
   /// What only a newer program can read, by the files alone.
   package func newerManifests() throws(StoreError) -> [Finding] {
     try sharedFiles {
@@ -43,7 +32,7 @@ extension PhotoStore {
 
   func checkManifests(_ needs: inout Needs) throws -> Chains {
     let (assets, strangers) = try manifests.assets()
-    var chains = Chains(findings: strangers.map { .stranger(path: $0) })
+    var chains = Chains(findings: strangers.map { .unexpectedFile(path: $0) })
     for asset in assets {
       guard let last = try manifests.numbers(of: asset).last else { continue }
       var state: AssetState?
@@ -78,7 +67,7 @@ extension PhotoStore {
         findings.append(.objectDamaged(digest, path: objects.path(of: digest), found: found, entries: entries))
       }
     } stranger: {
-      findings.append(.stranger(path: $0))
+      findings.append(.unexpectedFile(path: $0))
     }
     for (digest, uses) in needs.byDigest.sorted(by: { $0.key < $1.key })
     where !present.contains(digest) && !uses.allSatisfy(\.isReproducible) {

@@ -33,7 +33,7 @@ extension PhotoStore {
   ///
   /// - Returns: The asset as it was imported: its newest and current entries are 0.
   /// - Throws: `StoreError.chainBroken` where the manifest is another one by now.
-  package func recorded(_ reference: EntryReference) throws(StoreError) -> (entry: Entry, asset: Asset) {
+  package func recorded(_ reference: EntryReference) throws(StoreError) -> (entry: HistoryEntry, asset: Asset) {
     try sharedFiles {
       let entry = try manifests.entry(of: reference.asset, reference.number)
       let path = manifests.path(of: reference.asset, reference.number)

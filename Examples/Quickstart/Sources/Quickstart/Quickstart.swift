@@ -19,12 +19,12 @@ struct Quickstart {
     try output.write(to: photo.deletingLastPathComponent().appendingPathComponent("warm.jpg"))
     print("rendered \(output.size)")
 
-    // Or keep history: every version stays reachable.
+    // Or keep a history: every version stays available.
     let library = try Library.create(in: photo.deletingLastPathComponent())
     let asset = try library.importPhoto(at: photo).asset
     _ = try await library.editingSession(for: asset).commit(recipe)
 
-    // Take the edit up again, change one value, commit, and go back.
+    // Resume the edit, change one value, commit, and undo.
     let session = try library.editingSession(for: asset)
     var resumed = try session.recipe ?? Recipe()
     resumed.steps[0].adjustment = Exposure { $0.ev = 0.2 }

@@ -1,14 +1,14 @@
-/// A state of an asset, as people name it after the `@`.
-package enum Revision: Hashable, Sendable {
+/// A state of a photo, as people name it after the `@`.
+public enum Revision: Hashable, Sendable {
   /// The current state: `ASSET@`, or `ASSET` alone.
   case current
-  /// So many steps back in the undo list: `ASSET@-1`.
+  /// A number of steps back in the undo list: `ASSET@-1`.
   case back(Int)
-  /// The entry with this number, where a move stands for its target: `ASSET@5`; `ASSET@0` is the original.
+  /// The state of the entry with this number; a move has the state it leads to: `ASSET@5`; `ASSET@0` is the original.
   case entry(Int)
 
-  /// Reads what stands after the `@`; nil where it is no revision.
-  package init?(_ text: String) {
+  /// Reads the text after the `@`; nil for text that is no revision.
+  public init?(_ text: String) {
     if text.isEmpty {
       self = .current
       return
@@ -20,7 +20,7 @@ package enum Revision: Hashable, Sendable {
     self = digits.count == text.count ? .entry(number) : .back(number)
   }
 
-  /// Takes `ASSET@REVISION` apart; a name without a revision at its end, such as `a@2x.jpg`, means the current state.
+  /// Splits `ASSET@REVISION`. A name that does not end in a revision, such as `a@2x.jpg`, means the current state.
   package static func split(_ text: String) -> (asset: String, revision: Revision) {
     guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")),
       let revision = Revision(String(decoding: text.utf8[at...].dropFirst(), as: UTF8.self))
@@ -29,23 +29,12 @@ package enum Revision: Hashable, Sendable {
   }
 }
 
-extension Revision: CustomStringConvertible {
-  package var description: String {
+extension Revision: LosslessStringConvertible {
+  public var description: String {
     switch self {
     case .current: ""
     case .back(let steps): "-\(steps)"
     case .entry(let number): "\(number)"
-    }
-  }
-}
-
-extension History {
-  /// The number of the state a revision names, or nil where there is none.
-  package func state(_ revision: Revision) -> Int? {
-    switch revision {
-    case .current: current
-    case .back(let steps): steps <= position ? states[position - steps] : nil
-    case .entry(let number): stateOfEntry.indices.contains(number) ? stateOfEntry[number] : nil
     }
   }
 }

@@ -3,23 +3,23 @@ import Glibc
 
 /// A folder that is held open, so that what is written goes into this very folder, whatever its name or one above it
 /// leads to by then.
-package struct SteadyFolder: ~Copyable {
+package struct OpenFolder: ~Copyable {
   private let folder: Descriptor
 
   /// Opens a folder by a path in which nothing is a link.
   ///
   /// - Parameters:
   ///   - path: absolute, without `.` and `..`.
-  ///   - making: whether folders that are missing are made, each one durably.
+  ///   - creating: whether folders that are missing are made, each one durably.
   /// - Throws: `FileError` with `ELOOP` where one of the names has become a link.
-  package init(_ path: String, making: Bool) throws(FileError) {
+  package init(_ path: String, creating: Bool) throws(FileError) {
     if path.utf8.contains(0) { throw FileError(.open, path, EINVAL) }
     var folder = try Descriptor.open("/", O_PATH | O_DIRECTORY)
     for name in path.split(separator: "/") {
       do {
         folder = try Self.open(String(name), in: folder)
       } catch {
-        guard making, error.code == ENOENT else { throw error }
+        guard creating, error.code == ENOENT else { throw error }
         try Self.make(String(name), in: folder)
         folder = try Self.open(String(name), in: folder)
       }

@@ -1,14 +1,14 @@
 import Documents
 
 /// How many of many are looked at: a number, or a share of all.
-package enum Sample: Hashable, Sendable {
+public enum VerifySample: Hashable, Sendable {
   /// So many, or all where there are fewer.
   case count(Int)
   /// A share above 0 and up to 1, rounded up.
   case share(Double)
 
   /// Reads `20` or `5%`; nil for anything else, for nothing, and for more than all.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     if text.hasSuffix("%") {
       guard let percent = Double(text.dropLast()), percent > 0, percent <= 100 else { return nil }
       self = .share(percent / 100)

@@ -1,8 +1,8 @@
-/// A place in the change log, good until the index is rebuilt.
+/// A position in the change log, valid until the index is rebuilt.
 package struct ChangeToken: Hashable, Sendable {
   /// The generation of the log.
   package let generation: String
-  /// The last change before the place; 0 for the beginning.
+  /// The last change before the position; 0 at the beginning.
   package let sequence: Int
 
   init(generation: String, sequence: Int) {
@@ -10,7 +10,7 @@ package struct ChangeToken: Hashable, Sendable {
     self.sequence = sequence
   }
 
-  /// Reads a token as `description` writes it; nil where the text is something else.
+  /// Reads a token in the form of `description`; nil for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, let sequence = Int(parts[1]), sequence >= 0 else { return nil }
@@ -20,4 +20,16 @@ package struct ChangeToken: Hashable, Sendable {
 
 extension ChangeToken: CustomStringConvertible {
   package var description: String { "\(generation):\(sequence)" }
+}
+
+/// One line of the change log: an entry that was added.
+package struct Change: Hashable, Sendable {
+  /// The position in the log of its generation.
+  package let sequence: Int
+  /// The kind of the entry.
+  package let kind: HistoryEntry.Kind
+  /// The asset.
+  package let asset: AssetID
+  /// The entry's number.
+  package let number: Int
 }
