@@ -11,7 +11,7 @@ let swiftSettings: [SwiftSetting] = [
 
 /// A layer of the library. What it may import is its dependency list, and nothing else compiles.
 func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings + [.unsafeFlags(["-O"])])
 }
 
 /// The tests of one layer, and whatever else they need.
@@ -87,7 +87,7 @@ let package = Package(
       packageAccess: false),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
     // Reads damaged files in processes of its own; Scripts/test-mutants runs it by hand.
     .executableTarget(
       name: "Mutants", dependencies: ["PhotoEdit", "TestSupport"], path: "Tests/Mutants", swiftSettings: swiftSettings),
