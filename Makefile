@@ -2,7 +2,7 @@
 
 photoedit := swift run -q photoedit
 
-.PHONY: help demo test test-full test-matrix format lint reference schema docs api release bench bench-quick bench-peers clean
+.PHONY: help demo test test-full test-matrix test-faults format lint reference schema docs api release bench bench-quick bench-peers clean
 
 help: ## List these tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -13,19 +13,23 @@ demo: ## Build the program and see it edit a photo (Scripts/demo PHOTO takes you
 test: ## Install what is missing, build and test everything
 	Scripts/test
 
-test-full: ## Test everything as hard as it can be, for about an hour: every fault, thousands of mutants
-	PHOTOEDIT_TEST_FULL=1 Scripts/test
+# Optimized, because the program is started some ten thousand times; mutants run in a debug build, under AddressSanitizer.
+test-full: ## Test everything as hard as it can be, for about an hour: every failing call, thousands of mutants
+	PHOTOEDIT_TEST_FULL=1 PHOTOEDIT_BUILD_OPTIONS='-c release -Xswiftc -enable-testing' Scripts/test
+	Scripts/test-example --package
 	Scripts/test-mutants --address
 
 test-matrix: ## Test every photo of PHOTOEDIT_CORPUS with every recipe at full size, and every kind in every format
 	PHOTOEDIT_TEST_MATRIX=1 Scripts/test --filter CorpusTests
 
-format: ## Lay out the Swift code
-	swift format -i -r --parallel Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Interactive/Sources
+test-faults: ## Put each of the faults in Tests/Faults into a copy of the code and see that the tests find it, for hours
+	Scripts/test-faults --resume
 
-lint: ## Check the layout and style of Swift code and scripts
-	swift format lint --strict -r --parallel Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Interactive/Sources
-	shellcheck Scripts/* .ci/run Benchmarks/run Benchmarks/install-peers
+format: ## Lay out the Swift code
+	swift format -i -r --parallel Sources Tests Examples Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Interactive/Sources
+
+lint: ## Check the layout and style of code and scripts, and what tests promise of themselves
+	Scripts/lint
 
 reference: ## Record the fixtures of the float64 reference again (needs NumPy)
 	python3 Tests/Reference/record.py

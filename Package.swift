@@ -11,7 +11,7 @@ let swiftSettings: [SwiftSetting] = [
 
 /// A layer of the library. What it may import is its dependency list, and nothing else compiles.
 func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings + [.unsafeFlags(["-O"])])
 }
 
 /// The tests of one layer, and whatever else they need.
@@ -103,10 +103,15 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
+    // The example of the README. It sees what importers of the package see, no `package` declaration.
+    .executableTarget(
+      name: "QuickstartExample", dependencies: ["PhotoEdit"], path: "Examples/Quickstart/Sources/Quickstart",
+      packageAccess: false),
+
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["SampleScene", "Threads"], path: "Tests/TestSupport",
-      swiftSettings: swiftSettings),
+      swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
     // Reads damaged files in processes of its own; Scripts/test-mutants runs it by hand.
     .executableTarget(
       name: "Mutants", dependencies: ["PhotoEdit", "TestSupport"], path: "Tests/Mutants", swiftSettings: swiftSettings),

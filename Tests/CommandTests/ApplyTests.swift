@@ -1,9 +1,10 @@
 import Foundation
 import PhotoEdit
 import Documents
+import TestSupport
 import Testing
 
-@Suite("apply without a library")
+@Suite("apply without a library", .timeLimit(.minutes(Effort.minutes)))
 struct ApplyTests {
   let shop: Workshop
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Names that are not UTF-8, which Swift cannot hold: repaired, they are the names of other files.
-@Suite("names that are not UTF-8")
+@Suite("names that are not UTF-8", .timeLimit(.minutes(Effort.minutes)))
 struct ByteNameTests {
   let shop: Workshop
   /// What Swift would make of the names.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a recipe from anybody can name.
-@Suite("recipes from others")
+@Suite("recipes from others", .timeLimit(.minutes(Effort.minutes)))
 struct ConfinedRecipeTests {
   let shop: Workshop
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Names with characters that a terminal obeys: control characters, escape sequences, bidirectional controls.
-@Suite("names and the terminal")
+@Suite("names and the terminal", .timeLimit(.minutes(Effort.minutes)))
 struct ControlNameTests {
   let shop: Workshop
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Photos whose pixels are damaged or cut off: refused unless asked, and then marked.
-@Suite("damaged photos")
+@Suite("damaged photos", .timeLimit(.minutes(Effort.minutes)))
 struct DamageTests {
   let shop: Workshop
 

@@ -1,9 +1,10 @@
 import Foundation
 import PhotoEdit
 import Documents
+import TestSupport
 import Testing
 
-@Suite("help and care")
+@Suite("help and care", .timeLimit(.minutes(Effort.minutes)))
 struct HelpTests {
   let shop: Workshop
 

@@ -1,9 +1,10 @@
 import Foundation
 import PhotoEdit
 import Documents
+import TestSupport
 import Testing
 
-@Suite("history")
+@Suite("history", .timeLimit(.minutes(Effort.minutes)))
 struct HistoryTests {
   let shop: Workshop
 

@@ -4,7 +4,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("info, and photos that are none")
+@Suite("info, and photos that are none", .timeLimit(.minutes(Effort.minutes)))
 struct InfoTests {
   let shop: Workshop
 

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
 import Documents
+import TestSupport
 import Testing
 
-@Suite("interruption")
+@Suite("interruption", .timeLimit(.minutes(Effort.minutes)))
 struct InterruptionTests {
   let shop: Workshop
 

@@ -4,7 +4,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("a library")
+@Suite("a library", .timeLimit(.minutes(Effort.minutes)))
 struct LibraryTests {
   let shop: Workshop
 

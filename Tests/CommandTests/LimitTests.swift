@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a photo may ask for, and how that is changed.
-@Suite("limits")
+@Suite("limits", .timeLimit(.minutes(Effort.minutes)))
 struct LimitTests {
   let shop: Workshop
 

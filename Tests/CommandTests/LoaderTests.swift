@@ -7,7 +7,7 @@ import VIPS
 @testable import Workers
 
 /// Photos that are opened where their codecs may crash.
-@Suite("loaders")
+@Suite("loaders", .timeLimit(.minutes(Effort.minutes)))
 struct LoaderTests {
   let shop: Workshop
   let loader = PhotoLoader(.processes(executable: URL(fileURLWithPath: Program.path)))

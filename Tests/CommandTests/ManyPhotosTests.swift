@@ -2,13 +2,11 @@ import Foundation
 import Glibc
 import PhotoEdit
 import Documents
+import TestSupport
 import Testing
 
-@Suite("many photos")
+@Suite("many photos", .timeLimit(.minutes(Effort.minutes)))
 struct ManyPhotosTests {
-  /// Whether the long part runs, too.
-  static let isFull = ProcessInfo.processInfo.environment["PHOTOEDIT_TEST_FULL"] == "1"
-
   let shop: Workshop
 
   init() throws {
@@ -64,7 +62,7 @@ struct ManyPhotosTests {
 
   @Test("workers and program do not grow from photo to photo")
   func growth() throws {
-    let count = Self.isFull ? 2000 : 120
+    let count = Effort.choose(120, full: 2000)
     try shop.photo("photo.jpg", width: 240)
     let photo = try shop.data("photo.jpg")
     let names = (0..<count).map { "in/\($0).jpg" }
@@ -87,12 +85,12 @@ struct ManyPhotosTests {
     let late = peak(count * 8 / 10..<count * 9 / 10)
     #expect(try running.wait(.seconds(600)).status == 0)
     #expect(early > 0 && late > 0)
-    #expect(Double(late) < Double(early) * (Self.isFull ? 1.05 : 1.15), "\(early) then \(late)")
+    #expect(Double(late) < Double(early) * (Effort.isFull ? 1.05 : 1.15), "\(early) then \(late)")
   }
 }
 
 /// Several files from one photo.
-@Suite("sizes")
+@Suite("sizes", .timeLimit(.minutes(Effort.minutes)))
 struct SizesTests {
   let shop: Workshop
 

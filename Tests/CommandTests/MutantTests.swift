@@ -5,7 +5,7 @@ import Testing
 
 /// Good photos of every format, damaged by the thousand. `Scripts/test-mutants` does the same by hand, for any count and
 /// under AddressSanitizer.
-@Suite("mutants", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), .serialized)
+@Suite("mutants", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), .serialized, .timeLimit(.minutes(Effort.minutes)))
 struct MutantTests {
   /// The program that makes mutants and takes them; it lies beside photoedit.
   private static let path = URL(fileURLWithPath: Program.path).deletingLastPathComponent()

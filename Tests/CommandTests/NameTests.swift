@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// File names that shells, option parsers, URL parsers and terminals misread.
-@Suite("names of files", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+@Suite("names of files", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), .timeLimit(.minutes(Effort.minutes)))
 struct NameTests {
   let shop: Workshop
 

@@ -5,7 +5,8 @@ import Testing
 /// Which files are opened while a bad image is read: `strace` sees them all, also those of workers and codecs.
 @Suite(
   "files that are opened", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
-  .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "needs strace"))
+  .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "needs strace"),
+  .timeLimit(.minutes(Effort.minutes)))
 struct OpenedFilesTests {
   /// What the dynamic linker, the C library, Swift and libvips read wherever they run.
   private static let usual = [

@@ -1,9 +1,29 @@
 import Foundation
 import Glibc
 import PhotoEdit
+import TestSupport
 import Testing
 
-@Suite("outputs")
+/// A folder in which nobody can make a file. Permissions do not stop root; the immutable attribute does, where the file
+/// system has it.
+private enum LockedFolder {
+  static let lock = geteuid() == 0 ? "chattr +i locked" : "chmod 555 locked"
+  static let unlock = geteuid() == 0 ? "chattr -i locked" : "chmod 755 locked"
+  static let isPossible: Bool = {
+    guard let folder = try? ScratchFolder() else { return false }
+    return (try? Shell.run("mkdir locked && \(lock) && \(unlock)", in: folder.url)) == 0
+  }()
+}
+
+/// File systems that only the processes of a test see.
+private enum MountNamespace {
+  static let isPossible: Bool = {
+    guard let folder = try? ScratchFolder() else { return false }
+    return (try? Shell.run("unshare -m mount -t tmpfs tmpfs .", in: folder.url)) == 0
+  }()
+}
+
+@Suite("outputs", .timeLimit(.minutes(Effort.minutes)))
 struct OutputRuleTests {
   let shop: Workshop
 
@@ -171,21 +191,23 @@ struct OutputRuleTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("a folder nobody may write to is 73 or 74 and stays as it is")
+  @Test(
+    "a folder nobody may write to is 73 or 74 and stays as it is",
+    .enabled(if: LockedFolder.isPossible, "needs chattr +i in the folder of temporary files, or not to run as root"))
   func unwritable() throws {
     let folder = shop.url("locked")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // Tests may run as root, whom permissions do not stop; the attribute does, where the file system has it.
-    guard try Shell.run("chattr +i locked", in: shop.folder) == 0 || (geteuid() != 0 && chmod(folder.path, 0o555) == 0)
-    else { return }
-    defer { _ = try? Shell.run("chattr -i locked", in: shop.folder) }
+    try #require(try Shell.run(LockedFolder.lock, in: shop.folder) == 0)
+    defer { _ = try? Shell.run(LockedFolder.unlock, in: shop.folder) }
     let outcome = try apply("photo.jpg", "-o", "locked/out.jpg")
     #expect(outcome.status == 73 || outcome.status == 74)
     #expect(outcome.errorCount == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test("an output on a full disk is 74 and leaves nothing there")
+  @Test(
+    "an output on a full disk is 74 and leaves nothing there",
+    .enabled(if: MountNamespace.isPossible, "needs to mount a file system: run as root"))
   func fullDisk() throws {
     // A file system of 64 kB in a mount namespace of its own.
     let script = """
@@ -194,7 +216,6 @@ struct OutputRuleTests {
       """
     try shop.photo(width: 600)
     try shop.write("script", Data(script.utf8))
-    guard try Shell.run("unshare -m true", in: shop.folder) == 0 else { return }
     _ = try Shell.run("unshare -m bash script > result 2>&1", in: shop.folder)
     let result = String(decoding: try shop.data("result"), as: UTF8.self)
     #expect(result.contains("status 74"))

@@ -1,8 +1,9 @@
 import Foundation
 import PhotoEdit
+import TestSupport
 import Testing
 
-@Suite("preview")
+@Suite("preview", .timeLimit(.minutes(Effort.minutes)))
 struct PreviewCommandTests {
   let shop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The README says what is true.
-@Suite struct ReadmeTests {
+@Suite(.timeLimit(.minutes(Effort.minutes))) struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -51,7 +51,7 @@ import Testing
 }
 
 /// The pages that are made from the code are those the code makes.
-@Suite struct GeneratedFileTests {
+@Suite(.timeLimit(.minutes(Effort.minutes))) struct GeneratedFileTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

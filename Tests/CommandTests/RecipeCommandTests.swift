@@ -4,7 +4,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("recipes")
+@Suite("recipes", .timeLimit(.minutes(Effort.minutes)))
 struct RecipeCommandTests {
   let shop: Workshop
 

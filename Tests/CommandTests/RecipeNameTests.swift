@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// Hostile names of everything that is no photo: recipes, the files they name, their folders, and what is written.
-@Suite("names of recipes and outputs", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+@Suite(
+  "names of recipes and outputs", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+  .timeLimit(.minutes(Effort.minutes)))
 struct RecipeNameTests {
   let shop: Workshop
 

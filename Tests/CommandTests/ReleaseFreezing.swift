@@ -11,7 +11,9 @@ enum FrozenRelease {
 }
 
 /// Makes the fixture of the present version; `Scripts/freeze-release` runs it.
-@Suite("freezing a release", .enabled(if: FrozenRelease.target != nil, "Scripts/freeze-release runs it"))
+@Suite(
+  "freezing a release", .enabled(if: FrozenRelease.target != nil, "Scripts/freeze-release runs it"),
+  .timeLimit(.minutes(Effort.minutes)))
 struct ReleaseFreezing {
   let shop: Workshop
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Stores and recipes of every released version open for ever.
-@Suite("released versions")
+@Suite("released versions", .timeLimit(.minutes(Effort.minutes)))
 struct ReleaseTests {
   let shop: Workshop
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Things in a folder that are no files: devices, pipes, sockets, folders.
-@Suite("what is no file")
+@Suite("what is no file", .timeLimit(.minutes(Effort.minutes)))
 struct SpecialFileTests {
   let shop: Workshop
 

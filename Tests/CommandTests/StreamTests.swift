@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("streams")
+@Suite("streams", .timeLimit(.minutes(Effort.minutes)))
 struct StreamTests {
   let shop: Workshop
 

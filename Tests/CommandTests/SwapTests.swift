@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Folders that become links while the program runs.
-@Suite("folders that are swapped")
+@Suite("folders that are swapped", .timeLimit(.minutes(Effort.minutes)))
 struct SwapTests {
   let shop: Workshop
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// libvips' vector code, which changes pixels slightly: whether it is on belongs to the version of the engine.
-@Suite("the vector code of libvips")
+@Suite("the vector code of libvips", .timeLimit(.minutes(Effort.minutes)))
 struct VectorCodeTests {
   let shop: Workshop
   /// The program, with the vector code switched off.

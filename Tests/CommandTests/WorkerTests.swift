@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Photos in processes of their own.
-@Suite("workers")
+@Suite("workers", .timeLimit(.minutes(Effort.minutes)))
 struct WorkerTests {
   let shop: Workshop
 
@@ -143,7 +143,7 @@ struct WorkerTests {
 }
 
 /// What becomes of workers that do not do what they should. The scripts stand for codecs that hang or crash.
-@Suite("bad workers")
+@Suite("bad workers", .timeLimit(.minutes(Effort.minutes)))
 struct BadWorkerTests {
   let shop: Workshop
 
