@@ -157,6 +157,13 @@ void px_run_row(const px_source *source, const px_step *steps, int32_t step_coun
 void px_lab_to_linear_row(const float *lab, int32_t lab_bands, const float matrix[9], float alpha_scale, float *output,
                           int32_t bands, int32_t width);
 
+// MARK: Right angles
+
+// Moves a rectangle of pixels of 1, 2, 3, 4, 6 or 8 bytes. `output` is the place of its first pixel; the next pixel of a
+// row goes `step_x` bytes further, the first pixel of the next row `step_y` bytes.
+void px_turn(const void *input, ptrdiff_t input_stride, int32_t width, int32_t height, int32_t pixel_bytes,
+             void *output, ptrdiff_t step_x, ptrdiff_t step_y);
+
 // MARK: Sampling
 
 // An axis of a separable resampling: for output i, `count` weights for the inputs from `first[i]` on.

@@ -46,7 +46,7 @@ package enum Renderer {
   static func begin(
     _ plan: RenderPlan, of photo: Photo, streaming: Streaming?
   ) throws -> (pipeline: Pipeline, stages: ArraySlice<RenderPlan.Stage>) {
-    guard plan.access == .memory, photo.info.canShrink, case .space = plan.sourceColor else {
+    guard plan.access == .memory, case .space = plan.sourceColor else {
       let window = plan.access == .stream ? streaming.map { plan.window(for: $0) } : nil
       let image = try decode(plan, of: photo, window: window)
       return (try Pipeline(plan.access == .memory ? image.copiedToMemory() : image, plan: plan), plan.stages[...])
@@ -58,6 +58,9 @@ package enum Renderer {
     while case .frame(let stage)? = stages.first, stage.isCrop {
       image = try image.moved(stage)
       stages = stages.dropFirst()
+    }
+    if case .orient(let orientation)? = stages.first {
+      return (try Pipeline(image.turnedToMemory(orientation, reading), plan: plan), stages.dropFirst())
     }
     return (try Pipeline(image.streamedToMemory(reading), plan: plan), stages)
   }

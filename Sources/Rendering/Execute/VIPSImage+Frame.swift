@@ -4,16 +4,7 @@ import VIPS
 extension VIPSImage {
   /// The image turned upright by its EXIF orientation; exact.
   func oriented(_ orientation: Int) throws -> VIPSImage {
-    switch orientation {
-    case 2: try flipped(.horizontal)
-    case 3: try rotated(.by180)
-    case 4: try flipped(.vertical)
-    case 5: try rotated(.by90).flipped(.horizontal)
-    case 6: try rotated(.by90)
-    case 7: try rotated(.by270).flipped(.horizontal)
-    case 8: try rotated(.by270)
-    default: self
-    }
+    try turnedAlong(FrameTransform.orientation(orientation, of: FrameSize(width: width, height: height)).map).image
   }
 
   /// The image after an exact stage, for any sample format.

@@ -190,7 +190,8 @@ struct PlanDraft {
       switch stage {
       case .point: true
       case .frame(let stage): stage.isCrop || (stage.isUpright && source.canShrink)
-      case .orient: false
+      // Mirroring columns reads each row where it is; all other turns read them in another order.
+      case .orient(let orientation): orientation == 2
       case .area(let stage): source.canShrink && !stage.kernel.isWide
       }
     }
