@@ -54,12 +54,17 @@ let package = Package(
       ]),
 
     // 6  A library of photos with their histories.
-    layer("PhotoLibrary", ["Editing", "Workers", "Rendering", "RevisionStore", "Adjustments", "VIPS", "ImageFiles", "Documents"]),
+    layer(
+      "PhotoLibrary",
+      ["Editing", "Workers", "Rendering", "RevisionStore", "Adjustments", "VIPS", "ImageFiles", "Documents"]),
 
     // 5  One photo: input, output, previews, recipe files.
     layer(
       "Editing",
-      ["Workers", "Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads"]),
+      [
+        "Workers", "Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents",
+        "Threads",
+      ]),
 
     // 4  Processes that run codecs.
     layer("Workers", ["Rendering", "Adjustments", "VIPS", "ImageFiles", "Documents", "Threads", "CLinux"]),
@@ -130,7 +135,7 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     tests("RevisionStore", ["Documents", "Threads", "CLinux"]),
-    tests("Workers", ["Editing", "Rendering", "Adjustments", "VIPS", "Documents", "SampleScene"]),
+    tests("Workers", ["Editing", "ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents", "SampleScene"]),
     tests(
       "Editing",
       ["Workers", "Rendering", "RevisionStore", "Adjustments", "VIPS", "Documents", "SampleScene", "Threads"]),
@@ -139,7 +144,9 @@ let package = Package(
     tests("PhotoEdit", ["Threads"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["PhotoEditCommand", "PhotoEdit", "Batch", "SampleScene", "Threads", "TestSupport", "Mutants"],
+      dependencies: [
+        "PhotoEditCommand", "PhotoEdit", "Batch", "ImageFiles", "SampleScene", "Threads", "TestSupport", "Mutants",
+      ],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

@@ -13,7 +13,7 @@ extension BatchJob {
   package struct Item: Hashable, Sendable {
     /// The photo.
     package let input: String
-    /// Where its renderings go; none where only the history is kept.
+    /// Where its renderings go; none where only the history is written.
     package let outputs: [Output]
     let index: Int
   }

@@ -22,7 +22,7 @@ package struct BatchRequest: Sendable {
   package var settings: OutputSettings
   /// What happens to an existing output.
   package var existing = ExistingOutput.refuse
-  /// The library that keeps the history; nil for none.
+  /// The library of the history; nil for none.
   package var library: Library?
   /// Whether the recipe's adjustments follow those a photo has, in place of replacing them.
   package var isOnTop = false

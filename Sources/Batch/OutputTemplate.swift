@@ -3,6 +3,7 @@ import Editing
 import Foundation
 package import PhotoLibrary
 package import RevisionStore
+import ImageFiles
 import VIPS
 
 /// The path of outputs: a file, a folder, or a path with fields in braces.
@@ -12,7 +13,7 @@ package struct OutputTemplate: Hashable, Sendable {
   /// What precedes the text literally: empty, or a folder with a trailing `/`.
   let folder: String
 
-  /// The text that stands for standard output.
+  /// The text that means standard output.
   package static let standardOutput = "-"
 
   /// The fields that may be in braces.

@@ -4,6 +4,7 @@ import Editing
 import Foundation
 import PhotoLibrary
 import Rendering
+import ImageFiles
 import VIPS
 import Workers
 

@@ -2,6 +2,7 @@ package import Adjustments
 package import Documents
 import Foundation
 package import Rendering
+import ImageFiles
 package import VIPS
 
 /// Runs jobs one at a time: in this process, or in a worker, which is started when it is needed.

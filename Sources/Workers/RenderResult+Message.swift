@@ -1,6 +1,7 @@
 import Adjustments
 import Documents
 import Rendering
+import ImageFiles
 import VIPS
 
 extension RenderResult {

@@ -2,6 +2,7 @@ import Foundation
 import PhotoEdit
 import TestSupport
 import Testing
+import ImageFiles
 import VIPS
 
 @testable import Workers

@@ -1,5 +1,10 @@
-import Rendering
+import Adjustments
+import SampleScene
+import TestSupport
 import Testing
+import VIPS
+
+@testable import Rendering
 
 /// Limits and estimates of jobs, as values.
 @Suite("jobs", .timeLimit(.minutes(1)))
@@ -23,5 +28,27 @@ struct JobTests {
     #expect(small == .seconds(42) && large == .seconds(318))
     #expect(limits.memory(for: RenderNeed(memory: 100 << 20, pixels: 0)) == 1 << 30)
     #expect(limits.memory(for: RenderNeed(memory: 3 << 30, pixels: 0)) == 6 << 30)
+  }
+
+  @Test("a progressive JPEG needs the memory of all its coefficients; decoded smaller, the pixels need less")
+  func progressive() throws {
+    let image = try ImageSource.bytes(ByteBlock(copying: [UInt8](SampleFile.medium))).load().image
+    let (pixels, samples) = (600 * 400, 600 * 400 * 3)
+    func photo(isProgressive: Bool) throws -> Photo {
+      var options = Encoding.JPEGOptions()
+      options.isProgressive = isProgressive
+      return try Photo(bytes: ByteBlock(copying: image.encoded(as: .jpeg(options))))
+    }
+    func decoding(_ photo: Photo, _ shrink: Int? = nil) -> Int {
+      MemoryEstimate.Source(photo).decoding(isComplete: shrink != nil, shrink: shrink ?? 1)
+    }
+    let (baseline, progressive) = (try photo(isProgressive: false), try photo(isProgressive: true))
+    #expect(decoding(baseline) == 0 && decoding(progressive) == 6 * pixels)
+    #expect(decoding(baseline, 1) == samples && decoding(baseline, 4) == samples / 16)
+    let jobs = [baseline, progressive].map { photo in
+      RenderJob(source: .photo(photo), recipe: Recipe(), targets: [.init(settings: OutputSettings())])
+    }
+    let needs = try jobs.map { try PlannedJob($0).need.memory }
+    #expect(needs[1] - needs[0] > 5 * pixels)
   }
 }

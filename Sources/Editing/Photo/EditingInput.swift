@@ -3,6 +3,7 @@ public import Documents
 public import Foundation
 public import Rendering
 public import RevisionStore
+import ImageFiles
 import VIPS
 import Workers
 
@@ -113,7 +114,7 @@ public struct EditingInput: Sendable {
   ) async throws(EditError) -> PixelBuffer {
     try recipe.validate()
     var settings = settings ?? recipe.output ?? OutputSettings()
-    // A format that keeps gray, alpha and 16 bits, so that the buffer does.
+    // PNG preserves gray, alpha and 16 bits.
     settings.format = .png
     let job = job(recipe, settings)
     return try await RenderThreads.run(progress: nil) { progress throws(EditError) in

@@ -3,6 +3,7 @@ public import Documents
 public import Foundation
 import Rendering
 public import RevisionStore
+import ImageFiles
 import VIPS
 
 /// The result of an edit: a rendered file, and the adjustments that made it.

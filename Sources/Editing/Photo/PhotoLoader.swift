@@ -2,6 +2,7 @@ public import Documents
 public import Foundation
 public import Rendering
 import Threads
+import ImageFiles
 import VIPS
 public import Workers
 

@@ -4,7 +4,7 @@ package import Rendering
 
 /// A photo from standard input.
 package enum StandardInput {
-  /// The name that stands for it.
+  /// Its name on the command line.
   package static let name = "-"
 
   /// Reads all of it.

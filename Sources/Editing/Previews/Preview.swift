@@ -1,6 +1,7 @@
 public import Adjustments
 public import Foundation
 import Rendering
+import ImageFiles
 import VIPS
 
 /// A picture of a photo with its adjustments, at the size of a display.

@@ -1,3 +1,4 @@
+import ImageFiles
 public import Adjustments
 import Documents
 

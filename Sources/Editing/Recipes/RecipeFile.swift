@@ -8,7 +8,7 @@ extension Recipe {
   /// - Parameters:
   ///   - url: the file.
   ///   - parameters: values for the recipe's parameters.
-  ///   - isStandardInput: whether the text comes from standard input, and the URL only stands for it.
+  ///   - isStandardInput: whether the text comes from standard input, instead of the URL.
   ///   - access: which files it may name. Those named by digests stay unread until a library finds them.
   /// - Throws: `EditError` with every problem of the document.
   public init(

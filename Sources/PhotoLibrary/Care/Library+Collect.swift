@@ -1,5 +1,6 @@
 public import Documents
 import Editing
+import ImageFiles
 import Rendering
 public import RevisionStore
 
@@ -7,10 +8,10 @@ extension Library {
   /// The default age of files that are collected: a day.
   public static var defaultGracePeriod: Duration { CollectOptions.defaultGracePeriod }
 
-  /// Removes what nothing needs, and renditions that this program makes again, byte for byte, when they are asked for.
+  /// Removes what nothing needs, and renditions that this program makes again, byte for byte, when they are requested.
   ///
   /// Originals, adjustments, manifests and the renditions of current states always stay; so does a rendition that was
-  /// made by other versions, that another edit begins with, or whose original is not in the library and whole.
+  /// made by other versions, that another edit begins with, or whose original is missing or damaged.
   /// - Parameters:
   ///   - gracePeriod: files that are younger stay. Under a day an edit in progress may fail because a file that it was
   ///     about to name is removed; nothing that was acknowledged is lost.

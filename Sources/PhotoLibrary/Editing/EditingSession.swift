@@ -4,6 +4,7 @@ public import Editing
 public import Foundation
 public import Rendering
 public import RevisionStore
+import ImageFiles
 import VIPS
 package import Workers
 

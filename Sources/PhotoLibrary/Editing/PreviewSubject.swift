@@ -16,7 +16,7 @@ package struct PreviewSubject: Sendable {
   /// or without a revision.
   ///
   /// - Parameters:
-  ///   - name: `-` stands for standard input.
+  ///   - name: `-` means standard input.
   ///   - library: where there is one.
   /// - Throws: `EditError` where it is neither.
   package init(_ name: String, in library: Library?) throws(EditError) {

@@ -4,6 +4,7 @@ import Editing
 public import Foundation
 public import Rendering
 public import RevisionStore
+import ImageFiles
 import VIPS
 public import Workers
 

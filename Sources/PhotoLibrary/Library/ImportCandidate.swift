@@ -3,6 +3,7 @@ public import Editing
 public import Foundation
 public import Rendering
 public import RevisionStore
+import ImageFiles
 import VIPS
 
 /// A photo that was read, hashed and checked for a library, and is not in one yet.

@@ -11,7 +11,7 @@ extension Library {
   /// - Parameters:
   ///   - path: where to; its folder must exist.
   ///   - replacing: whether an existing file is replaced. Originals never are.
-  /// - Throws: `EditError` where something is damaged or missing; then there is no file.
+  /// - Throws: `EditError` where something is damaged or missing; then no file is written.
   public func exportHistories(to path: String, replacing: Bool = false) throws(EditError) -> ArchiveSummary {
     let target = URL(outputPath: path)
     if let identity = FileIdentity(target.path) {

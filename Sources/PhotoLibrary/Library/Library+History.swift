@@ -11,7 +11,7 @@ extension Library {
     try mappingErrors { try store.entries(of: asset.id) }
   }
 
-  /// The entry that a revision stands for: the original or an edit.
+  /// The entry of a revision: the original or an edit.
   ///
   /// - Throws: `EditError` where there is none.
   public func entry(of asset: Asset, _ revision: Revision = .current) throws(EditError) -> HistoryEntry {
@@ -53,7 +53,7 @@ extension Library {
   /// Makes the original, or another state, the current one. Undo brings the edits back.
   ///
   /// - Returns: The new entry; nil where that state is the current one already.
-  /// - Throws: `EditError` where there is no such state.
+  /// - Throws: `EditError` where no such state exists.
   public func revert(
     _ asset: Asset, to revision: Revision = .entry(0), note: String? = nil
   ) throws(EditError) -> HistoryEntry? {

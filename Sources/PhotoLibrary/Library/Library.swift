@@ -7,7 +7,7 @@ import VIPS
 
 /// A folder of photos with the history of every edit.
 ///
-/// Originals are kept as they came, and every version stays reachable. Several processes may use one library.
+/// Originals are never changed, and every version stays available. Several processes may use one library.
 public final class Library: Sendable {
   package let store: PhotoStore
 
@@ -92,7 +92,7 @@ public final class Library: Sendable {
 
   /// The asset and the revision that `ASSET@REVISION` means.
   ///
-  /// - Throws: `EditError` where there is no such asset.
+  /// - Throws: `EditError` where no such asset exists.
   public func resolve(_ name: String) throws(EditError) -> (asset: Asset, revision: Revision) {
     let (asset, revision) = Revision.split(name)
     // A file may be called a@2.jpg or even a@2.

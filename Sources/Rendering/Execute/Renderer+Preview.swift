@@ -6,7 +6,7 @@ extension Renderer {
   /// Computes the beginning of a preview.
   ///
   /// - Parameters:
-  ///   - photo: what is decoded: the photo, or the smaller picture that stands for it.
+  ///   - photo: what is decoded: the photo, or its proxy.
   ///   - progress: is given fractions from 0 to 1; returning false cancels.
   /// - Throws: `PhotoError`.
   package static func beginning(
@@ -29,7 +29,7 @@ extension Renderer {
   /// Renders a preview, from its beginning where that was computed, and encodes it.
   ///
   /// - Parameters:
-  ///   - source: what is decoded: the photo, or the smaller picture that stands for it.
+  ///   - source: what is decoded: the photo, or its proxy.
   ///   - photo: the photo, whose metadata goes along as far as the request says.
   ///   - progress: is given fractions from 0 to 1; returning false cancels.
   /// - Throws: `PhotoError`.

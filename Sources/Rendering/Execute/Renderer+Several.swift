@@ -106,7 +106,7 @@ extension RenderPlan {
   }
 }
 
-/// A sampling along both axes that is fed rows from top to bottom, and keeps its picture in memory.
+/// A sampling along both axes that is fed rows from top to bottom, into a picture in memory.
 private final class RowSampling: @unchecked Sendable {
   private let pass: PointPass
   private let across, down: ResamplingAxis

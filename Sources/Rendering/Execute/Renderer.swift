@@ -1,4 +1,5 @@
 import Adjustments
+import ImageFiles
 package import VIPS
 
 /// Runs plans.

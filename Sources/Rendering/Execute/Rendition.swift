@@ -10,7 +10,7 @@ package struct Rendition: Hashable, Sendable {
   package var bytes: [UInt8]
   package var format: FileFormat
   package var size: FrameSize
-  /// The SHA-256 of the final samples before encoding, row by row; nil where it was not asked for.
+  /// The SHA-256 of the final samples before encoding, row by row; nil where it was not requested.
   package var pixelDigest: Digest?
   /// What a person should know: fallbacks, and what could not be preserved.
   package var warnings: [String]
@@ -110,7 +110,7 @@ extension PhotoError {
 }
 
 extension Photo {
-  /// What an edited picture cannot keep, because it shows the picture before.
+  /// Parts of the file that show the picture before the edit, which a rendering drops.
   fileprivate var droppedExtras: [String] {
     let names: [(MetadataReading.Extra, String)] = [
       (.gainMap, "HDR gain map"), (.depthMap, "depth map"), (.motionPhoto, "motion video"),

@@ -13,7 +13,7 @@ public struct PhotoLimits: Hashable, Sendable {
   public var side = 65_500
   /// Pages or frames of the file.
   public var pages = 10_000
-  /// Scans of a JPEG file, each of which costs the decoder the whole picture again.
+  /// Scans of a JPEG file, each of which costs the decoder as much as the picture.
   public var scans = 100
   /// The length of the file in bytes.
   public var file = 512 << 20

@@ -1,6 +1,7 @@
 import Adjustments
 package import Documents
 import PhotoMetadata
+import ImageFiles
 package import VIPS
 
 /// A job whose photo is open and whose renderings are planned. Admission, the check of existing files, a dry run and

@@ -1,5 +1,6 @@
 import Adjustments
 package import Documents
+import ImageFiles
 import VIPS
 
 extension PreviewJob {

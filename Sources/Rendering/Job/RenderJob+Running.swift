@@ -1,6 +1,7 @@
 import Adjustments
 package import Documents
 import PhotoMetadata
+import ImageFiles
 import VIPS
 
 extension RenderJob {

@@ -5,7 +5,7 @@ package import Documents
 package struct RenderJob: Sendable {
   /// Where the photo comes from.
   package enum Source: Sendable {
-    /// A file by its absolute path, opened by whoever runs the job.
+    /// A file by its absolute path, opened where the job runs.
     case file(String)
     /// A photo that is open already.
     case photo(Photo)

@@ -1,4 +1,5 @@
 import Adjustments
+import ImageFiles
 import VIPS
 
 /// What rendering is estimated to need, known before a pixel is decoded.

@@ -4,7 +4,7 @@ package import Documents
 package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of reason it is; it decides the exit status.
   package enum Kind: String, Hashable, Sendable {
-    /// There is no such file.
+    /// The file does not exist.
     case notFound = "file-not-found"
     /// The file cannot be read or written.
     case inputOutput = "input-output"

@@ -15,7 +15,7 @@ package struct PhotoHeader: Hashable, Sendable {
   package var isCMYK: Bool
   /// Pages or frames in the file.
   package var pageCount: Int
-  /// The color profile as it stands in the file.
+  /// The color profile of the file.
   package var profile: [UInt8]?
 
   package init(

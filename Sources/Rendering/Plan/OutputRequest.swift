@@ -12,7 +12,7 @@ package struct OutputRequest: Hashable, Sendable {
   /// Makes the choices that settings leave open.
   ///
   /// - Parameters:
-  ///   - settings: what was asked for.
+  ///   - settings: the requested settings.
   ///   - path: the file to be written, whose extension decides where the settings name no format.
   ///   - source: the photo, whose format is the last resort.
   /// - Throws: `PhotoError` where the format cannot be written.
