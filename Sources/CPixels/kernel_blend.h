@@ -42,8 +42,8 @@ LANEWISE triple mix_triple(triple before, triple now, floats amount, px_blend bl
   };
 }
 
-static void mix_block(float opacity, px_blend blend, const px_mask_node *mask, int32_t mask_count,
-                      const px_block *before, px_block *block) {
+static __attribute__((noinline)) void mix_block(float opacity, px_blend blend, const px_mask_node *mask,
+                                                int32_t mask_count, const px_block *before, px_block *block) {
   float weights[BLOCK];
   mask_weights(mask, mask_count, before, weights);
   for (int32_t i = 0; i < block->padded; i += WIDTH) {
@@ -52,16 +52,12 @@ static void mix_block(float opacity, px_blend blend, const px_mask_node *mask, i
   }
 }
 
-// A PX_MIX. Where the steps between changed alpha, it is mixed too, and colors count by their alpha.
-static void mix_step(const px_step *step, const px_block *before, px_block *block) {
-  const float opacity = step->p[0];
-  const px_blend blend = (px_blend)(int)step->p[1];
-  if (step->p[2] == 0.0f) {
-    mix_block(opacity, blend, step->mask, step->mask_count, before, block);
-    return;
-  }
+// The same where the steps between changed alpha: alpha is mixed too, and colors count by their alpha.
+static __attribute__((noinline)) void mix_block_with_alpha(float opacity, px_blend blend, const px_mask_node *mask,
+                                                           int32_t mask_count, const px_block *before,
+                                                           px_block *block) {
   float weights[BLOCK];
-  mask_weights(step->mask, step->mask_count, before, weights);
+  mask_weights(mask, mask_count, before, weights);
   for (int32_t i = 0; i < block->padded; i += WIDTH) {
     const floats amount = load_lanes(&weights[i]) * opacity;
     const floats was = load_lanes(&before->alpha[i]), is = load_lanes(&block->alpha[i]);

@@ -18,7 +18,8 @@ static void run_steps(const px_step *steps, int32_t step_count, px_block *block)
       case PX_MIX:
         depth--;
         if (depth >= 0 && depth < SAVED_BLOCKS)
-          mix_step(step, &saved[depth], block);
+          (step->p[2] == 0.0f ? mix_block : mix_block_with_alpha)(
+              step->p[0], (px_blend)(int)step->p[1], step->mask, step->mask_count, &saved[depth], block);
         break;
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Adjustments
 
-@Suite("the catalogue", .timeLimit(.minutes(2)))
+@Suite("the catalogue", .timeLimit(.minutes(15)))
 struct CatalogTests {
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Sources/Adjustments")

@@ -3,7 +3,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("adjustments as JSON", .timeLimit(.minutes(2)))
+@Suite("adjustments as JSON", .timeLimit(.minutes(15)))
 struct CodecTests {
   @Test("what is written is read as the same adjustment", arguments: Catalog.ops)
   func roundTrip(op: String) throws {

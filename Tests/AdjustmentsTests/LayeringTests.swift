@@ -2,7 +2,7 @@ import Adjustments
 import Documents
 import Testing
 
-@Suite("recipes that extend others, and parameters", .timeLimit(.minutes(2)))
+@Suite("recipes that extend others, and parameters", .timeLimit(.minutes(15)))
 struct LayeringTests {
   private static let base = Document.json(
     [

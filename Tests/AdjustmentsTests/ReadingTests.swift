@@ -4,7 +4,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("reading recipes", .timeLimit(.minutes(2)))
+@Suite("reading recipes", .timeLimit(.minutes(15)))
 struct ReadingTests {
   private static let minimal = Document.json([["op": "exposure", "ev": 0.5]])
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Adjustments
 
 /// The NumPy float64 reference and what it has recorded.
-@Suite("the reference", .timeLimit(.minutes(2)))
+@Suite("the reference", .timeLimit(.minutes(15)))
 struct ReferenceTests {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 

@@ -42,7 +42,7 @@ enum JSONSchemaTool {
   }
 }
 
-@Suite("the JSON Schema", .timeLimit(.minutes(2)), .enabled(if: JSONSchemaTool.isInstalled, JSONSchemaTool.reason))
+@Suite("the JSON Schema", .timeLimit(.minutes(15)), .enabled(if: JSONSchemaTool.isInstalled, JSONSchemaTool.reason))
 struct SchemaTests {
   /// Recipes that are right in every way that the format has.
   static let right: [JSONValue] = [

@@ -2,7 +2,7 @@ import Adjustments
 import Documents
 import Testing
 
-@Suite("single settings and digests", .timeLimit(.minutes(2)))
+@Suite("single settings and digests", .timeLimit(.minutes(15)))
 struct SettingTests {
   private static let recipe = Document.json(
     [

@@ -2,7 +2,7 @@ import CPixels
 import Foundation
 import Testing
 
-@Suite("affine sampling", .timeLimit(.minutes(2)))
+@Suite("affine sampling", .timeLimit(.minutes(15)))
 struct AffineTests {
   private static let others: [px_instructions] = [PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 }
 

@@ -2,7 +2,7 @@ import CPixels
 import Testing
 
 /// The driver of area steps, with every kernel of the list.
-@Suite("area steps", .timeLimit(.minutes(2)))
+@Suite("area steps", .timeLimit(.minutes(15)))
 struct AreaTests {
   private static let others: [px_instructions] = [PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 }
 

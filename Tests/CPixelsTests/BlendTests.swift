@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-@Suite("opacity and blend modes", .timeLimit(.minutes(2)))
+@Suite("opacity and blend modes", .timeLimit(.minutes(15)))
 struct BlendTests {
   private static let modes = [PX_NORMAL, PX_MULTIPLY, PX_SCREEN, PX_OVERLAY, PX_SOFT_LIGHT, PX_LUMINOSITY, PX_COLOR]
     .map(\.rawValue)

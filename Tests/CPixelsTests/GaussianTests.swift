@@ -2,7 +2,7 @@ import CPixels
 import Foundation
 import Testing
 
-@Suite("Gaussian blur", .timeLimit(.minutes(2)))
+@Suite("Gaussian blur", .timeLimit(.minutes(15)))
 struct GaussianTests {
   /// The definition in double: weights ∝ exp(−k²/2σ²), six σ far, edges repeated.
   private static func exact(_ plane: Plane, _ sigma: Double) -> [Double] {

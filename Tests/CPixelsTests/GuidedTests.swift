@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-@Suite("guided filter", .timeLimit(.minutes(2)))
+@Suite("guided filter", .timeLimit(.minutes(15)))
 struct GuidedTests {
   /// Means over squares in double; the plane must have a margin that no one looks at.
   private static func means(_ values: [Double], _ width: Int, _ height: Int, _ radius: Int) -> [Double] {

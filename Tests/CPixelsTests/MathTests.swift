@@ -34,7 +34,7 @@ struct Function: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("mathematics in double", .timeLimit(.minutes(2)))
+@Suite("mathematics in double", .timeLimit(.minutes(15)))
 struct MathTests {
   @Test("agrees with libm to a few units in the last place", arguments: Function.all)
   func agrees(function: Function) {

@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-@Suite("filters of planes", .timeLimit(.minutes(2)))
+@Suite("filters of planes", .timeLimit(.minutes(15)))
 struct PlaneTests {
   private static let others: [px_instructions] = [PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 }
 

@@ -51,7 +51,7 @@ struct Curve: Sendable, CustomTestStringConvertible {
   func table(codes: Int) -> [Float] { (0..<codes).map { Float(linear(Double($0) / Double(codes - 1))) } }
 }
 
-@Suite("a row of pixels", .timeLimit(.minutes(2)))
+@Suite("a row of pixels", .timeLimit(.minutes(15)))
 struct RowTests {
   @Test("every 8-bit code comes back from linear light", arguments: Curve.all + [Curve.lifted])
   func eight(curve: Curve) {

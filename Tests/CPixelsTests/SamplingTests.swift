@@ -1,7 +1,7 @@
 import CPixels
 import Testing
 
-@Suite("sampling", .timeLimit(.minutes(2)))
+@Suite("sampling", .timeLimit(.minutes(15)))
 struct SamplingTests {
   @Test("Lanczos is 1 at its center, 0 at every other whole number and beyond 3")
   func lanczosZeros() {

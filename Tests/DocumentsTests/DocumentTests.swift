@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-@Suite("versions, guesses and digests", .timeLimit(.minutes(2)))
+@Suite("versions, guesses and digests", .timeLimit(.minutes(15)))
 struct DocumentTests {
   @Test("versions are compared number by number")
   func versions() throws {

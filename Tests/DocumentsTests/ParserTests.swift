@@ -73,7 +73,7 @@ struct Refused: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("reading JSON", .timeLimit(.minutes(2)))
+@Suite("reading JSON", .timeLimit(.minutes(15)))
 struct ParserTests {
   private func problem(in text: [UInt8], _ options: JSONParser.Options) throws -> (
     problem: JSONSyntaxProblem, place: TextPlace

@@ -6,7 +6,7 @@ import Testing
 import VIPS
 
 /// What a recipe leaves to the photo is measured once and made a number.
-@Suite(.timeLimit(.minutes(5))) struct AnalysisTests {
+@Suite(.timeLimit(.minutes(15))) struct AnalysisTests {
   private static func sample() throws -> Photo {
     try Photo(bytes: ByteBlock(copying: SamplePhoto.jpeg(width: 480, height: 320)))
   }

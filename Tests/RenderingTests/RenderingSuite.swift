@@ -1,5 +1,5 @@
 import Testing
 
 /// The tests of this layer. Those that count what a process holds run in processes of their own.
-@Suite("Rendering", .timeLimit(.minutes(5)))
+@Suite("Rendering", .timeLimit(.minutes(15)))
 enum RenderingSuite {}

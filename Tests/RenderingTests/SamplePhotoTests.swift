@@ -9,7 +9,7 @@ import VIPS
 
 @testable import Rendering
 
-@Suite("The sample photo", .timeLimit(.minutes(5)))
+@Suite("The sample photo", .timeLimit(.minutes(15)))
 struct SamplePhotoTests {
   private static let exiftool = "/usr/bin/exiftool"
 

@@ -2,7 +2,7 @@ import Foundation
 import SampleScene
 import Testing
 
-@Suite("The sample scene", .timeLimit(.minutes(5)))
+@Suite("The sample scene", .timeLimit(.minutes(15)))
 struct SampleSceneTests {
   private static let small = Scene(width: 320, height: 213)
   private static let large = Scene(width: 640, height: 427)
