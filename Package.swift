@@ -103,7 +103,8 @@ let package = Package(
     tests("RevisionStore", ["Documents", "CLinux"]),
     tests("PhotoEdit", ["SampleScene"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["PhotoEditCommand", "PhotoEdit", "SampleScene", "TestSupport", "Mutants"],
+      name: "CommandTests",
+      dependencies: ["PhotoEditCommand", "PhotoEdit", "ImageFiles", "SampleScene", "TestSupport", "Mutants"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
