@@ -1,7 +1,7 @@
 import ArgumentParser
 import PhotoEdit
 
-/// What worker processes are started with; nobody calls it by hand.
+/// Runs a worker process; not for interactive use.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker", abstract: "Render photos for the process that started this one.", shouldDisplay: false)
@@ -12,7 +12,7 @@ struct WorkerCommand: ParsableCommand {
     } catch {
       throw Failure.end(error, json: false)
     }
-    // Nothing is left to be done, and taking libvips down properly takes longer than most photos.
+    // An orderly shutdown of libvips takes longer than most photos.
     Console.end(0)
   }
 }
