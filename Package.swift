@@ -99,7 +99,8 @@ let package = Package(
     tests("RevisionStore", ["Documents", "Threads", "CLinux"]),
     tests("PhotoEdit", ["SampleScene"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["PhotoEditCommand", "PhotoEdit", "SampleScene", "Threads", "TestSupport", "Mutants"],
+      name: "CommandTests",
+      dependencies: ["PhotoEditCommand", "PhotoEdit", "SampleScene", "Threads", "TestSupport", "Mutants"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
