@@ -6,15 +6,15 @@ import PhotoEdit
 struct PhotoEditProgram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "photoedit",
-    abstract: "Edits photos without touching them.",
+    abstract: "Edits photos without changing the originals.",
     discussion: """
-      photoedit sample photo.jpg             write a photo to try things on
+      photoedit sample photo.jpg             write a sample photo
       photoedit recipe new exposure -o recipe.json --set exposure.ev=0.5
       photoedit apply recipe.json photo.jpg -o out.jpg
-      photoedit init                         keep history for this folder's photos
-      photoedit apply recipe.json photo.jpg  edit a photo of the library
-      photoedit log photo.jpg                see its history
-      photoedit undo photo.jpg               take the last edit back
+      photoedit init                         keep a history for this folder's photos
+      photoedit apply recipe.json photo.jpg  edit a photo in the library
+      photoedit log photo.jpg                show its history
+      photoedit undo photo.jpg               undo the last edit
       """,
     version: Engine.version,
     groupedSubcommands: [
@@ -30,14 +30,14 @@ struct PhotoEditProgram: AsyncParsableCommand {
           LogCommand.self, DiffCommand.self, UndoCommand.self, RedoCommand.self, RevertCommand.self, ResumeCommand.self,
         ]),
       CommandGroup(
-        name: "Care:",
+        name: "Maintenance:",
         subcommands: [
           VerifyCommand.self, GCCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self,
           WorkerCommand.self,
         ]),
     ])
 
-  /// What begins the parser's own messages.
+  /// The prefix of the parser's messages.
   static let _errorLabel = "error"
 
   static func main() async {
@@ -55,20 +55,20 @@ struct PhotoEditProgram: AsyncParsableCommand {
     } catch {
       guard !exitCode(for: error).isSuccess else { exit(withError: error) }
       if isJSON, !(error is ExitCode) { exit(withError: Failure.end(usageError(error, arguments), json: true)) }
-      // The parser repeats what it was given, so its words are made harmless like any other.
+      // The message repeats the arguments, so it is escaped.
       let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
       if lines.contains(where: { !$0.isEmpty }) { lines.forEach { Console.talk(Console.safe(String($0))) } }
       exit(withError: exitCode(for: error))
     }
   }
 
-  /// What the parser has to say, as an error like any other.
+  /// An error of the parser as an `EditError`.
   private static func usageError(_ error: any Error, _ arguments: [String]) -> EditError {
     let command = arguments.prefix { !$0.hasPrefix("-") }.first.map { " \($0)" } ?? ""
     return EditError("usage", .usage, message(for: error), hint: "see 'photoedit\(command) --help'")
   }
 
-  /// What to say of a first word that is no command; nil where it is one.
+  /// The error for an unknown command; nil for a known one.
   private static func unknownCommand(
     _ arguments: [String], of parent: any ParsableCommand.Type, path: String
   ) -> EditError? {
@@ -79,7 +79,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
       return unknownCommand(Array(arguments.dropFirst()), of: command, path: path + word + " ")
     }
     return EditError(
-      "unknown-command", .usage, "there is no command '\(path)\(word)'",
+      "unknown-command", .usage, "no such command '\(path)\(word)'",
       hint: Suggestion.hint(for: word, among: commands.map { $0._commandName })
         ?? "'photoedit help\(path.isEmpty ? "" : " " + path.dropLast())' lists the commands")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Everything that can be seen of the files of a folder: names, kinds, modes, times and bytes.
+/// The observable state of the files in a folder: names, kinds, modes, times and bytes.
 struct FolderState: Equatable {
   struct File: Equatable {
     let mode: UInt32
@@ -12,7 +12,7 @@ struct FolderState: Equatable {
 
   private(set) var files: [String: File] = [:]
 
-  /// Looks at a folder or a single file.
+  /// The state of a folder or a single file.
   init(of url: URL) throws {
     let names = [""] + (FileManager.default.subpaths(atPath: url.path) ?? [])
     for name in names {
@@ -22,7 +22,7 @@ struct FolderState: Equatable {
       let isFile = status.st_mode & S_IFMT == S_IFREG
       files[name] = File(
         mode: status.st_mode,
-        // A folder's time changes with a temporary file that was there for a moment; its names are compared anyway.
+        // A temporary changes the time of its folder; the names in the folder are compared anyway.
         modified: isFile ? [status.st_mtim.tv_sec, status.st_mtim.tv_nsec] : [], inode: UInt(status.st_ino),
         bytes: isFile ? try Data(contentsOf: URL(fileURLWithPath: path)) : nil)
     }

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Names that shells, option parsers, URL parsers and terminals misread.
 enum HostileNames {
-  /// The names of the corpus that a file can have.
+  /// The names of the corpus that are valid file names.
   static let all: [String] = {
     guard Corpus.isPresent, let data = try? Data(contentsOf: Corpus.hostile("NAMES.json")),
       let names = try? JSONDecoder().decode([String].self, from: withoutLoneSurrogates(data))
@@ -13,21 +13,21 @@ enum HostileNames {
     }
   }()
 
-  /// JSON that Swift can read: a lone surrogate is no Unicode; the test of bytes stands for it.
+  /// JSON that Swift can read: a lone surrogate is not valid Unicode; `ByteNameTests` covers that.
   private static func withoutLoneSurrogates(_ data: Data) -> Data {
     Data(String(decoding: data, as: UTF8.self).replacing(#"\udcff\udcfe"#, with: "bytes").utf8)
   }
 
-  /// A fourth of the names; the full set has them all.
+  /// A quarter of the names; all in a full run.
   static func fourth(_ number: Int) -> [String] {
     Effort.isFull ? all : all.indices.filter { $0 % 4 == number }.map { all[$0] }
   }
 
-  /// Names that a folder may have: those that make one folder, and what templates, patterns and shells take apart.
+  /// Names for a folder, including those with special characters of templates, patterns and shells.
   static let folders =
     fourth(0).filter { !$0.contains("/") } + ["a{b}", "{stem}", "s[1]", "a*", "~", "~root", "a{"]
 
-  /// Names with characters that a terminal obeys; the first has many of them.
+  /// Names with terminal control characters; the first has many.
   static let commands =
     [
       "\u{1B}[2J\u{202E}\u{9B}31m\r\n\t\u{85}\u{2028}\u{2066}\u{7F}\u{8}\u{FEFF}\u{E0001}.jpg",

@@ -1,16 +1,16 @@
 import Foundation
 import PhotoEdit
 
-/// Everything by which a file can tell the place that another one tells.
+/// The byte patterns by which a file can disclose the place of another file.
 struct PlaceMarks {
-  /// The tags that tell a place, for exiftool.
+  /// The tags that tell a place, in the notation of exiftool.
   static let tags =
     "-G1 -a -u -ee -n -m -q -q '-gps*' '-xmp:gps*' '-*location*' '-city' '-*:city' '-*:state' '-*:sub-location'"
     + " '-*:province-state' '-*:country*' '-*:geotag' '-*:*latitude*' '-*:*longitude*'"
 
   /// Numbers and names as text.
   let texts: [String]
-  /// Numbers as EXIF has them, in both byte orders.
+  /// Numbers in the form of EXIF, in both byte orders.
   let bytes: [Data]
 
   init(of name: String, in shop: Workshop) throws {
@@ -28,7 +28,7 @@ struct PlaceMarks {
     bytes = Self.rationals(Data(base64Encoded: block) ?? Data())
   }
 
-  /// The first mark in a file, in words; nil where there is none.
+  /// A description of the first mark in a file; nil if there is none.
   func found(in file: Data) -> String? {
     for mark in bytes where file.range(of: mark) != nil { return "\(mark as NSData)" }
     for text in texts + ["GPSLatitude", "GPSLongitude", "GPSAltitude"] {
@@ -40,7 +40,7 @@ struct PlaceMarks {
     return nil
   }
 
-  /// Degrees as decimals, and as degrees and minutes in the manner of XMP, cut where other writers may round.
+  /// Degrees as decimals, and as degrees and minutes in the form of XMP, truncated where writers may round differently.
   private static func spellings(_ value: Double) -> [String] {
     let (degrees, minutes) = (Int(value), (value - Double(Int(value))) * 60)
     func cut(_ number: Double, _ digits: Int) -> String {
@@ -55,7 +55,7 @@ struct PlaceMarks {
         ? ["\(degrees) deg \(Int(minutes))' \(cut(seconds, 1))", "\(degrees),\(Int(minutes)),\(cut(seconds, 1))"] : [])
   }
 
-  /// The values of GPSLatitude and GPSLongitude in a block of EXIF, as they are and with each number turned round.
+  /// The values of GPSLatitude and GPSLongitude in an EXIF block, in both byte orders.
   private static func rationals(_ block: Data) -> [Data] {
     let block = [UInt8](block)
     guard block.count > 8 else { return [] }

@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 
-/// What the kernel says about processes.
+/// Facts about processes from /proc.
 enum Processes {
-  /// Those that a process has started and that have not ended.
+  /// The running children of a process.
   static func children(of parent: pid_t) -> [pid_t] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { pid_t($0) }.filter { status($0).map { $0.parent == parent && $0.state != "Z" } ?? false }
   }
 
-  /// Waits for a process to have so many children; those it has after ten seconds at most.
+  /// Waits at most ten seconds until a process has a number of children; returns the children.
   static func children(of parent: pid_t, atLeast count: Int) -> [pid_t] {
     for _ in 0..<2000 {
       let found = children(of: parent)
@@ -28,14 +28,14 @@ enum Processes {
     return false
   }
 
-  /// The memory that a process holds, in bytes; 0 where it has ended.
+  /// The resident memory of a process in bytes; 0 if it has ended.
   static func memory(of process: pid_t) -> Int {
     let text = (try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8)) ?? ""
     let fields = text.split(separator: " ")
     return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
   }
 
-  /// State and parent; nil where there is no such process.
+  /// State and parent; nil if the process does not exist.
   private static func status(_ process: pid_t) -> (state: String, parent: pid_t)? {
     guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
       let end = text.lastIndex(of: ")")

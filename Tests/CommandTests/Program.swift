@@ -2,51 +2,51 @@ import Foundation
 import Glibc
 import Testing
 
-/// The built program, run as a process of its own in a scratch folder with a clean environment.
+/// Runs the built program as a process in a scratch folder with a clean environment.
 struct Program {
-  /// What a run came to.
+  /// The result of a run.
   struct Outcome {
-    /// The exit status; nil where a signal ended it.
+    /// The exit status; nil if a signal ended the process.
     let status: Int32?
-    /// The signal that ended it.
+    /// The signal that ended the process.
     let signal: Int32?
-    /// Whether it was ended because the time was up.
+    /// Whether it was killed at the time limit.
     let ranTooLong: Bool
     let output: Data
     let errors: Data
-    /// The most memory it held, in bytes. Linux counts what the parent held when it started it, too.
+    /// The peak resident memory in bytes. Linux includes the parent's at the time of the fork.
     let peakMemory: Int
     let duration: Duration
 
     var text: String { String(decoding: output, as: UTF8.self) }
     var talk: String { String(decoding: errors, as: UTF8.self) }
     var lines: [String] { text.split(separator: "\n").map(String.init) }
-    /// How many errors were shown.
+    /// The number of error messages.
     var errorCount: Int { talk.split(separator: "\n").count { $0.hasPrefix("error:") } }
   }
 
-  /// The file of the program: it lies beside the test bundle.
+  /// The path of the program, next to the test bundle.
   static let path: String = {
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("photoedit").path
   }()
 
-  /// The current folder of the runs.
+  /// The working directory.
   let folder: URL
-  /// What the environment has beside PATH and HOME.
+  /// The environment in addition to PATH and HOME.
   var environment: [String: String] = [:]
   var timeLimit: Duration = .seconds(60)
 
   init(in folder: URL) { self.folder = folder }
 
-  /// Runs the program and waits for its end.
+  /// Runs the program and waits until it ends.
   func callAsFunction(
     _ arguments: String..., input: Data = Data(), sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Outcome {
     try run(arguments.map { Array($0.utf8) }, input: input, sourceLocation: sourceLocation)
   }
 
-  /// Runs the program and waits for its end.
+  /// Runs the program and waits until it ends.
   func run(
     _ arguments: [String], input: Data = Data(), sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Outcome {

@@ -1,7 +1,7 @@
 import Documents
 
 extension JSONValue {
-  /// Whether versions that were recorded are those that run now, as far as they name codecs.
+  /// Whether the recorded codec versions are the installed ones.
   func isRecord(of now: JSONValue) -> Bool {
     guard let recorded = objectValue, let present = now.objectValue, recorded.keys == present.keys else { return false }
     return recorded.members.allSatisfy { key, value in

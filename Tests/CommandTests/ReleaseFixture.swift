@@ -4,14 +4,14 @@ import Documents
 import TestSupport
 import Testing
 
-/// A store and recipes as a released version left them, frozen under `Tests/Fixtures/Releases`.
+/// A store and recipes of a released version, frozen in `Tests/Fixtures/Releases`.
 struct ReleaseFixture: CustomTestStringConvertible, Sendable {
   let version: String
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fixtures/Releases", isDirectory: true)
 
-  /// Every version that is frozen.
+  /// The frozen versions.
   static let all: [ReleaseFixture] =
     ((try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []).sorted()
     .filter { !$0.hasPrefix(".") }.map(ReleaseFixture.init)
@@ -25,7 +25,7 @@ struct ReleaseFixture: CustomTestStringConvertible, Sendable {
     guard try Shell.run("tar xzf '\(archive)'", in: shop.folder) == 0 else { throw CocoaError(.fileReadCorruptFile) }
   }
 
-  /// What was recorded when it was frozen.
+  /// The recorded state.
   func recorded() throws -> JSONValue {
     try JSONValue.parse([UInt8](Data(contentsOf: folder.appendingPathComponent("recorded.json"))))
   }
@@ -36,7 +36,7 @@ struct ReleaseFixture: CustomTestStringConvertible, Sendable {
     return names.filter { $0.hasSuffix(".json") }.sorted()
   }
 
-  /// What a library says of itself: manifests by path, and each photo with its entries and states.
+  /// The state of a library: manifests by path, and each photo with its entries and states.
   static func description(of shop: Workshop) throws -> JSONValue {
     let library = try Library(at: shop.folder)
     var manifests = JSONObject()

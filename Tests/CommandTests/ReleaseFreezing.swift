@@ -5,12 +5,12 @@ import SampleScene
 import TestSupport
 import Testing
 
-/// Where a release is frozen, where one is to be.
+/// The folder to freeze a release in; nil if none is requested.
 enum FrozenRelease {
   static let target = ProcessInfo.processInfo.environment["PHOTOEDIT_FREEZE_RELEASE"]
 }
 
-/// Makes the fixture of the present version; `Scripts/freeze-release` runs it.
+/// Writes the fixture of the current version; run by `Scripts/freeze-release`.
 @Suite(
   "freezing a release", .enabled(if: FrozenRelease.target != nil, "Scripts/freeze-release runs it"),
   .timeLimit(.minutes(Effort.minutes)))
@@ -75,7 +75,7 @@ struct ReleaseFreezing {
     let rendition = try await EditingInput(contentsOf: shop.url("other.jpg")).render(Recipe { Invert() }).data
     _ = try library.editingSession(for: other).commit(foreign, rendition: rendition, mediaType: "image/jpeg")
     try #require(try shop.program("apply", "first.json", "other.jpg", "--on-top").status == 0)
-    // A rendition that can be made again may be missing.
+    // A reproducible rendition may be missing.
     let photo = try library.asset(named: "photo.jpg")
     let evicted = try #require(try library.history(of: photo).first { $0.number == 2 }?.rendition).hex
     try FileManager.default.removeItem(at: shop.url(".photoedit/objects/\(evicted.prefix(2))/\(evicted)"))

@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A process of the program. Its streams are files, so that nothing ever waits for a reader.
+/// A running process. Its output streams are files, so that it never blocks on a full pipe.
 struct RunningProgram {
   let id: pid_t
   private let streams: ScratchFolder
   private let start = ContinuousClock.now
 
-  /// Starts a process in a process group of its own, by `posix_spawn`.
+  /// Starts a process in a new process group by `posix_spawn`.
   init(
     path: String, arguments: [[UInt8]], environment: [String: String], folder: String, input: Data
   ) throws {
@@ -30,7 +30,7 @@ struct RunningProgram {
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
 
-    // `env` changes the folder and becomes the program: glibc's own call for that is hidden from Swift.
+    // `env` changes the working directory and executes the program: glibc's function for that is not visible to Swift.
     let env = ["/usr/bin/env", "-C", folder, path].map { Array($0.utf8) }
     let words = (env + arguments).map { Self.cString($0) } + [nil]
     let variables = environment.map { Self.cString(Array("\($0)=\($1)".utf8)) } + [nil]
@@ -44,20 +44,20 @@ struct RunningProgram {
   /// Sends a signal.
   func send(_ signal: Int32) { kill(id, signal) }
 
-  /// What it has written to standard output up to now.
+  /// The standard output so far.
   var outputSoFar: Data { (try? Data(contentsOf: streams.appending("out"))) ?? Data() }
 
-  /// What it has written to standard error up to now.
+  /// The standard error so far.
   var errorsSoFar: String {
     String(decoding: (try? Data(contentsOf: streams.appending("err"))) ?? Data(), as: UTF8.self)
   }
 
-  /// Waits until it has written something to standard output, or two seconds are over.
+  /// Waits until it has written to standard output, at most two seconds.
   func waitForOutput() {
     for _ in 0..<1000 where outputSoFar.isEmpty { usleep(2000) }
   }
 
-  /// Waits for its end; once the limit is over it is killed.
+  /// Waits until it ends; kills it at the time limit.
   func wait(_ limit: Duration) throws -> Program.Outcome {
     var state: Int32 = 0
     var usage = rusage()

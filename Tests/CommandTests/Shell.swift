@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// The shell, for what tests arrange around the program.
+/// Runs shell scripts.
 enum Shell {
-  /// Runs a script in a folder, quietly; says its exit status.
+  /// Runs a script in a folder without output; returns the exit status.
   static func run(_ script: String, in folder: URL) throws -> Int32 {
     let process = try RunningProgram(
       path: "/bin/bash", arguments: [Array("-c".utf8), Array(script.utf8)],
@@ -11,7 +11,7 @@ enum Shell {
     return try process.wait(.seconds(30)).status ?? -1
   }
 
-  /// Runs a script and says what it wrote.
+  /// Runs a script; returns its output.
   static func output(of script: String, in folder: URL) throws -> String {
     let process = try RunningProgram(
       path: "/bin/bash", arguments: [Array("-c".utf8), Array(script.utf8)],

@@ -73,7 +73,7 @@ struct StoreLinkTests {
     let before = try FolderState(of: shop.url("outside"))
     let outcomes = try runAll()
     #expect(outcomes[1].status != 0, "the commit cannot be made")
-    #expect(outcomes[4].text.contains("no part of a library") || outcomes[4].status == 1)
+    #expect(outcomes[4].text.contains("does not belong to a library") || outcomes[4].status == 1)
     let differences = try FolderState(of: shop.url("outside")).differences(from: before)
     #expect(differences == [])
   }

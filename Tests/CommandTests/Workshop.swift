@@ -3,7 +3,7 @@ import SampleScene
 import TestSupport
 import Testing
 
-/// A fresh folder, and the program in it.
+/// A scratch folder in which the program runs.
 struct Workshop {
   private let scratch: ScratchFolder
   var program: Program
@@ -19,7 +19,7 @@ struct Workshop {
   /// A path in the folder.
   func url(_ path: String) -> URL { scratch.appending(path) }
 
-  /// Writes a photo of the given width; other widths are other photos.
+  /// Writes a photo; each width gives another photo.
   func photo(_ name: String = "photo.jpg", width: Int = 96) throws {
     try write(name, try SamplePhotos.jpeg(width: width))
   }
@@ -34,7 +34,7 @@ struct Workshop {
     try write(name, Data(text.utf8))
   }
 
-  /// Writes a file; its folders are made.
+  /// Writes a file and creates its folders.
   func write(_ name: String, _ data: Data) throws {
     let target = url(name)
     try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -44,16 +44,16 @@ struct Workshop {
   func data(_ name: String) throws -> Data { try Data(contentsOf: url(name)) }
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url(name).path) }
 
-  /// The names of the files in the folder, without those of a library.
+  /// The paths of the files in the folder, without those of a library.
   var files: [String] {
     scratch.contents().filter { !$0.hasPrefix(".photoedit") }
       .filter { (try? url($0).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) != true }
   }
 
-  /// Everything in the folder.
+  /// The state of the folder.
   func state() throws -> FolderState { try FolderState(of: folder) }
 
-  /// Makes a library with the photo and one edit of it.
+  /// Creates a library with a photo and one edit.
   func library(width: Int = 96) throws {
     try photo(width: width)
     try recipe()
@@ -63,7 +63,7 @@ struct Workshop {
   }
 }
 
-/// Photos that were drawn once for all tests.
+/// Photos, drawn once for all tests.
 enum SamplePhotos {
   private static let cache = PhotoCache()
 

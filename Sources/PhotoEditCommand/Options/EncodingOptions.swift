@@ -1,7 +1,7 @@
 import ArgumentParser
 import PhotoEdit
 
-/// How renderings are encoded; each option goes before what the recipe says.
+/// How renderings are encoded. Each option overrides the recipe.
 struct EncodingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The file format: \(OutputFormat.words.joined(separator: ", ")).", valueName: "format"))
   var format: String?
@@ -12,7 +12,7 @@ struct EncodingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Make the longer side at most this many pixels.", valueName: "pixels"))
   var longEdge: Int?
 
-  @Option(help: ArgumentHelp("Bits a channel: 8 or 16.", valueName: "bits"))
+  @Option(help: ArgumentHelp("Bits per channel: 8 or 16.", valueName: "bits"))
   var depth: Int?
 
   @Option(
@@ -21,10 +21,10 @@ struct EncodingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Metadata that goes along: keep, safe (no location, no serial numbers) or none.", valueName: "policy"))
+      "The metadata to write: keep, safe (no location, no serial numbers) or none.", valueName: "policy"))
   var metadata: String?
 
-  /// The settings of a recipe with those of the call laid over.
+  /// The settings of a recipe, overridden by the options.
   func settings(over recipe: OutputSettings?) throws -> OutputSettings {
     var holder = Recipe()
     holder.output = recipe ?? OutputSettings()

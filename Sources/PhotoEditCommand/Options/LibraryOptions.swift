@@ -2,20 +2,21 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// Which library a command works on.
+/// The library that a command uses.
 struct LibraryOptions: ParsableArguments {
   @Option(
     name: .customLong("library"),
     help: ArgumentHelp(
-      "The library's folder; otherwise PHOTOEDIT_LIBRARY, or the nearest one here or above.", valueName: "folder"))
+      "The library's folder; by default PHOTOEDIT_LIBRARY, else the library of this folder or of the nearest one above.",
+      valueName: "folder"))
   var folder: String?
 
-  /// Whether the call itself names a library.
+  /// Whether the option names a library.
   var isNamed: Bool { folder != nil }
 
-  /// The library, or nil where there is none.
+  /// The library; nil if there is none.
   ///
-  /// - Parameter recovering: whether interrupted operations of dead processes are cleaned up now.
+  /// - Parameter recovering: whether to remove the temporaries of dead processes now.
   func find(recovering: Bool = true) throws -> Library? {
     if let named = folder ?? ProcessInfo.processInfo.environment["PHOTOEDIT_LIBRARY"], !named.isEmpty {
       return try warned(Library(at: URL(exactPath: named), recovering: recovering))
@@ -26,11 +27,12 @@ struct LibraryOptions: ParsableArguments {
 
   /// The library.
   ///
-  /// - Throws: `EditError` where there is none.
+  /// - Throws: `EditError` if there is none.
   func open(recovering: Bool = true) throws -> Library {
     if let library = try find(recovering: recovering) { return library }
     throw EditError(
-      "store-not-found", .notFound, "there is no photo library here or above", hint: "make one with 'photoedit init'")
+      "store-not-found", .notFound, "no photo library in this folder or above", hint: "create one with 'photoedit init'"
+    )
   }
 
   private func warned(_ library: Library) -> Library {
@@ -41,6 +43,6 @@ struct LibraryOptions: ParsableArguments {
 
 /// Whether results are JSON.
 struct JSONOption: ParsableArguments {
-  @Flag(name: .customLong("json"), help: "Write results as JSON, errors too.")
+  @Flag(name: .customLong("json"), help: "Write results and errors as JSON.")
   var isJSON = false
 }

@@ -2,18 +2,18 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// What a photo may ask for before it is refused.
+/// The limits of photos.
 struct LimitOptions: ParsableArguments {
   @Option(
     name: .customLong("limit"),
     help: ArgumentHelp(
       """
-      Let a photo ask for more or less: pixels (100MP), side (65500), pages (10000), scans (100), file (512MiB), \
-      time (30 seconds), memory (1GiB). PHOTOEDIT_LIMITS does the same: pixels=200MP,time=60.
+      Change a limit: pixels (100MP), side (65500), pages (10000), scans (100), file (512MiB), \
+      time (30 seconds), memory (1GiB). PHOTOEDIT_LIMITS does the same, as in pixels=200MP,time=60.
       """, valueName: "word=number"))
   var settings: [String] = []
 
-  /// The limits of the environment, changed by those of the call.
+  /// The limits of the environment, overridden by the options.
   var limits: PhotoLimits {
     get throws {
       var limits = try PhotoLimits(environment: ProcessInfo.processInfo.environment)

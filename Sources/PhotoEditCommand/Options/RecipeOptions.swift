@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// How a recipe is read: its parameters, and single values changed.
+/// The parameters of a recipe, and changes of single values.
 struct RecipeOptions: ParsableArguments {
   @Option(name: .customLong("param"), help: ArgumentHelp("Set a parameter of the recipe.", valueName: "name=value"))
   var parameters: [String] = []
@@ -16,16 +16,16 @@ struct RecipeOptions: ParsableArguments {
   @Option(
     name: .customLong("allow-folder"),
     help: ArgumentHelp(
-      "Let the recipe name files in this folder too; otherwise only those below its own.", valueName: "dir"))
+      "Let the recipe read files in this folder too; by default only in its own.", valueName: "dir"))
   var allowedFolders: [String] = []
 
-  /// What the recipe may name beside what lies below its own folder.
+  /// The files that the recipe may read besides those in its own folder.
   var access: FileAccess { .folders(allowedFolders.map { URL(exactPath: $0) }) }
 
-  /// Whether the call itself says where renderings go.
+  /// Whether the options set the output path.
   var setsOutputPath: Bool { settings.contains { $0.hasPrefix("output.path=") } }
 
-  /// The recipe of a file with the values of the call.
+  /// The recipe of a file with the values of the options.
   func recipe(_ path: String) throws -> Recipe {
     var values: [String: JSONValue] = [:]
     for text in parameters {
@@ -38,7 +38,7 @@ struct RecipeOptions: ParsableArguments {
     var recipe = try Recipe(
       contentsOf: URL(exactPath: path), parameters: values, isStandardInput: path == "-", access: access)
     for text in settings { try RecipeSetting(text).apply(to: &recipe) }
-    // A file named in the call is one that the caller chose, wherever it lies.
+    // A file named by an option is the user's choice.
     try recipe.readFiles(in: URL(exactPath: "."), access: .anywhere)
     return recipe
   }

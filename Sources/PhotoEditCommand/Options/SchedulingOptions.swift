@@ -6,7 +6,7 @@ import PhotoEdit
 enum IsolationMode: String, ExpressibleByArgument, CaseIterable {
   case process, none
 
-  /// The same for the library: workers are this very program, also where its file was replaced meanwhile.
+  /// The isolation; workers run this executable even if its file has been replaced.
   var isolation: Isolation {
     switch self {
     case .process: .processes(executable: URL(fileURLWithPath: "/proc/self/exe"))

@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import PhotoEdit
 
-/// Writes to the terminal: results to standard output, talk to standard error.
+/// Writes results to standard output and messages to standard error.
 enum Console {
   /// Writes a line of a result.
   static func print(_ line: String) { write(Data((line + "\n").utf8)) }
 
-  /// Writes a result as it is.
+  /// Writes raw bytes of a result.
   static func write(_ data: Data) { write(data, to: STDOUT_FILENO) }
 
   /// Writes a row of JSON Lines.
@@ -16,7 +16,7 @@ enum Console {
   /// Writes a JSON document.
   static func print(document: String) { write(Data(safe(json: document).utf8)) }
 
-  /// Writes a line of talk.
+  /// Writes a line of a message.
   static func talk(_ line: String) { write(Data((line + "\n").utf8), to: STDERR_FILENO) }
 
   /// Writes to standard error as it is.
@@ -25,7 +25,7 @@ enum Console {
   /// Writes a warning.
   static func warn(_ text: String) { talk("warning: " + safe(text)) }
 
-  /// Text from outside with control characters made visible, so that no name can command the terminal.
+  /// Text with control characters escaped, so that no name can inject escape sequences.
   static func safe(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -35,7 +35,7 @@ enum Console {
         }))
   }
 
-  /// The text of a JSON document with the control characters in its strings escaped: the same document.
+  /// A JSON document with the control characters in its strings escaped: an equal document.
   static func safe(json text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -49,7 +49,7 @@ enum Console {
         }))
   }
 
-  /// Whether a terminal may do something for a character other than show it.
+  /// Whether a terminal may interpret a character instead of showing it.
   private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
     guard !scalar.isASCII else { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {
@@ -58,7 +58,7 @@ enum Console {
     }
   }
 
-  /// Ends the program at once, whatever other threads are doing.
+  /// Ends the program without waiting for other threads.
   static func end(_ status: Int32) -> Never { _exit(status) }
 
   /// Whether standard error is a terminal.
@@ -71,9 +71,9 @@ enum Console {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
-        // Talk that nobody can hear is no failure; a result that does not arrive is one.
+        // A message that cannot be written is no failure; a result that cannot be written is one.
         guard descriptor == STDOUT_FILENO else { return }
-        talk("error: standard output cannot be written: \(String(cString: strerror(errno)))")
+        talk("error: cannot write standard output: \(String(cString: strerror(errno)))")
         exit(EditError.Category.inputOutput.rawValue)
       }
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// How errors are shown, and the exit status they end with.
+/// Shows errors and determines the exit status.
 enum Failure {
   /// Writes an error to standard error and ends the command with its exit status.
   static func end(_ error: EditError, json: Bool) -> ExitCode {
@@ -14,7 +14,7 @@ enum Failure {
     return ExitCode(error.category.rawValue)
   }
 
-  /// Writes an error for people: the sentence, its places, what to do.
+  /// Writes an error as text: the message, its places, the hint.
   static func show(_ error: EditError) {
     if error.problems.count == 1, error.problems[0].place != nil {
       Console.talk(Console.safe("error: \(place(of: error.problems[0], in: error.path)): \(error.message)"))

@@ -2,12 +2,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// ^C and SIGTERM: the first lets the photos at work finish, the second stops at once.
+/// ^C and SIGTERM: the first lets running photos finish, the second stops them.
 final class Interruption: Sendable {
   private let count = Atomic(0)
   private let signal = Atomic<Int32>(0)
 
-  /// Begins to listen.
+  /// Installs the signal handlers.
   init() {
     for number in [SIGINT, SIGTERM] {
       Foundation.signal(number, SIG_IGN)
@@ -17,7 +17,7 @@ final class Interruption: Sendable {
         _ = source
         signal.store(number, ordering: .relaxed)
         switch count.wrappingAdd(1, ordering: .relaxed).newValue {
-        case 1: Console.talk("\nfinishing the photos at work; once more stops now")
+        case 1: Console.talk("\nfinishing the photos in progress; interrupt again to stop now")
         case 2: Console.talk("\nstopping")
         default: break
         }
@@ -26,10 +26,10 @@ final class Interruption: Sendable {
     }
   }
 
-  /// Whether no further photo is to be begun.
+  /// Whether to start no further photo.
   var shouldFinish: Bool { count.load(ordering: .relaxed) > 0 }
 
-  /// Whether the photos at work are to be given up.
+  /// Whether to cancel the photos in progress.
   var shouldStop: Bool { count.load(ordering: .relaxed) > 1 }
 
   /// The exit status of an interrupted job: 130 after ^C, 143 after SIGTERM.

@@ -8,12 +8,12 @@ enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 }
 
-/// One line on standard error that says how far a job is: photos, rate, time left, failures.
+/// A progress line on standard error: photos, rate, time left, failures.
 final class ProgressLine: Sendable {
   private struct State {
     var done = 0
     var failed = 0
-    /// How far each photo at work is.
+    /// The progress of each photo.
     var fractions: [Int: Double] = [:]
     var lastShown: ContinuousClock.Instant?
     var isShown = false
@@ -31,12 +31,12 @@ final class ProgressLine: Sendable {
     isActive = mode == .always || (mode == .auto && Console.talksToTerminal)
   }
 
-  /// Notes how far a photo is.
+  /// Updates the progress of a photo.
   func advance(_ photo: Int, _ fraction: Double) {
     update { $0.fractions[photo] = fraction }
   }
 
-  /// Notes that a result is there.
+  /// Counts a result.
   func finish(failed: Bool) {
     update { state in
       state.done += 1
@@ -45,7 +45,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func clear() {
     state.withLock { state in
       guard state.isShown else { return }

@@ -5,7 +5,7 @@ struct Table {
   /// Adds a row.
   mutating func add(_ cells: String...) { rows.append(cells.map { Console.safe($0) }) }
 
-  /// The rows as lines, columns two spaces apart, nothing behind the last.
+  /// The rows as lines: columns two spaces apart, no trailing spaces.
   var lines: [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }

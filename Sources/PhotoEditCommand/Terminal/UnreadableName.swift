@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import PhotoEdit
 
-/// Names that are not UTF-8. Swift would repair them, and the program would work on another file.
+/// Names that are not UTF-8. Swift would repair them, and the program would use another file.
 enum UnreadableName {
-  /// What to say of the first one in the call and in what it is called with; nil where there is none.
+  /// The error for the first such name in the arguments, the environment or the current folder; nil if there is none.
   static func find() -> EditError? {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let argument = CommandLine.unsafeArgv[index] else { break }
@@ -21,7 +21,7 @@ enum UnreadableName {
   /// The error of such a name.
   static func error(_ message: String) -> EditError { EditError(nameNotUTF8: message) }
 
-  /// A name with `?` for what is not UTF-8.
+  /// A name with `?` in place of invalid bytes.
   static func shown(_ bytes: some Collection<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self).replacing("\u{FFFD}", with: "?")
   }

@@ -22,7 +22,7 @@ extension StoreError: CustomStringConvertible {
     case .entryNotFound(let asset, let revision): "the photo \(asset) has no revision '\(revision)'"
     case .entryConflict(let seen, let newest):
       "the photo \(seen.asset) was opened at entry \(seen.number) (\(seen.id.hex.prefix(12))), "
-        + "its newest entry is now \(newest.number) (\(newest.id.hex.prefix(12)))"
+        + "but entry \(newest.number) (\(newest.id.hex.prefix(12))) is now the newest"
     case .adjustmentDataEmpty(let asset): "the edit of photo \(asset) has no adjustment data"
     case .adjustmentDataTooLarge(let size, let limit): "the adjustment data has \(size) bytes, at most \(limit) allowed"
     case .manifestNotWritable(let reason): "the entry cannot be written: \(reason)"

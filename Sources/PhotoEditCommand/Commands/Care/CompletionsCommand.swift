@@ -15,7 +15,7 @@ struct CompletionsCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let shell = CompletionShell(rawValue: shell) else {
-      throw ValidationError("There are completions for bash, zsh and fish.")
+      throw ValidationError("expected bash, zsh or fish")
     }
     Console.print(PhotoEditProgram.completionScript(for: shell))
   }

@@ -2,10 +2,10 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// Says what this installation can do.
+/// Shows the capabilities of this installation.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Say what this installation can do, and what is missing.",
+    commandName: "doctor", abstract: "Show what this installation can do, and what is missing.",
     discussion: "photoedit doctor")
 
   @OptionGroup var library: LibraryOptions
@@ -32,7 +32,7 @@ struct DoctorCommand: AsyncParsableCommand {
         table.add(member.key, member.value.stringValue ?? "?")
       }
       table.add("cores", "\(ProcessInfo.processInfo.activeProcessorCount)")
-      table.add("library", library?.folder.path ?? "none here or above")
+      table.add("library", library?.folder.path ?? "none in this folder or above")
       for format in formats {
         let state =
           format.reads ? (format.writes ? "reads and writes" : "reads") : "missing: install the libvips modules"

@@ -1,12 +1,12 @@
 import PhotoEdit
 
-/// How the findings of a check are shown.
+/// Shows the findings of a check.
 struct FindingOutput {
   let json: Bool
-  /// What was looked at of a part of the library.
+  /// The extent of a sampled check.
   var checked: (verb: String, report: VerifyReport)?
   private(set) var damage = 0
-  /// How many findings are about what only a newer program can read.
+  /// The number of findings about entries of a newer program.
   private(set) var newer = 0
   private var repairs = 0
 
@@ -36,7 +36,7 @@ struct FindingOutput {
     }
   }
 
-  /// Shows what it comes to.
+  /// Shows the summary.
   func end(photos: Int) {
     if json {
       var summary = JSONObject([
@@ -55,6 +55,6 @@ struct FindingOutput {
     if repairs > 0 { line += "\(repairs) repaired, " }
     if newer > 0 { line += "\(newer) with entries of a newer photoedit, " }
     Console.print(
-      line + (damage > 0 ? "\(damage) damaged" : "everything\(newer > 0 ? " else" : "") is as it should be"))
+      line + (damage > 0 ? "\(damage) damaged" : "no \(newer > 0 ? "other " : "")problems found"))
   }
 }

@@ -1,27 +1,27 @@
 import ArgumentParser
 import PhotoEdit
 
-/// Removes what the library does not need.
+/// Removes unneeded files of the library.
 struct GCCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gc", abstract: "Remove what the library does not need, and say how many bytes that frees.",
+    commandName: "gc", abstract: "Remove unneeded files of the library, and show how many bytes that frees.",
     discussion: """
       photoedit gc --dry-run
       photoedit gc
       photoedit gc --grace 30d --keep-renditions
 
-      What goes: files that no entry of any history needs, unfinished files of processes that died, and renditions \
-      that are not the current state of a photo and that this program renders again, byte for byte, when they are \
-      asked for. Originals, adjustments and histories always stay. Where a history is damaged, nothing is removed.
+      It removes files that no history needs, temporary files of processes that died, and renditions that are not the \
+      current state of a photo and that this program can render again, byte for byte. Originals, adjustments and \
+      histories always stay. If a history is damaged, nothing is removed.
       """)
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would be removed; change nothing.") var dryRun = false
+  @Flag(name: [.customShort("n"), .long], help: "Show what would be removed; change nothing.") var dryRun = false
   @Option(
     help: ArgumentHelp(
-      "Leave alone what is younger: 90m, 36h, 7d, 2w; 0 only while nobody else uses the library.",
+      "Keep younger files: 90m, 36h, 7d, 2w; use 0 only while no other process uses the library.",
       valueName: "duration"))
   var grace = GracePeriod(duration: Library.defaultGracePeriod)
-  @Flag(help: "Leave every rendition.") var keepRenditions = false
+  @Flag(help: "Keep all renditions.") var keepRenditions = false
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
@@ -60,7 +60,7 @@ struct GCCommand: AsyncParsableCommand {
   }
 }
 
-/// A length of time as people write it: a number with `s`, `m`, `h`, `d` or `w`, or 0.
+/// A duration: a number with `s`, `m`, `h`, `d` or `w`, or 0.
 struct GracePeriod: ExpressibleByArgument {
   let duration: Duration
 

@@ -5,7 +5,7 @@ import PhotoEdit
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check every original, rendition and history of the library. Exit 1 where there is damage.",
+    abstract: "Check all originals, renditions and histories of the library. Exits with 1 if something is damaged.",
     discussion: """
       photoedit verify
       photoedit verify --quick
@@ -13,23 +13,24 @@ struct VerifyCommand: AsyncParsableCommand {
       photoedit verify --render 20
       photoedit verify --repair
 
-      Without options everything is read. A part (5% or 20) is what comes after the last run's part, so that \
-      repeated runs come round to all. --repair makes the index again, takes damaged originals from where they were \
-      imported, renders lost renditions again, and lists what is lost; damaged files are put aside, not deleted. \
-      Entries of a newer photoedit are a note of their own, with exit 78; then nothing is repaired.
+      Without options everything is read. A part (5% or 20) continues where the last run ended, so that repeated runs \
+      cover everything. --repair rebuilds the index, restores damaged originals from the files that were imported, \
+      renders lost renditions again, and lists what is lost; damaged files are moved aside, not deleted. Entries of a \
+      newer photoedit are reported with exit 78; then nothing is repaired.
       """)
 
-  @Flag(help: "Look only whether everything is there; do not read the data.") var quick = false
+  @Flag(help: "Check only that everything exists; do not read the data.") var quick = false
   @Option(
     help: ArgumentHelp(
-      "Read all objects, or a part of them: --read-data=5%, --read-data=100.", valueName: "part"),
+      "Read all objects or a part of them: --read-data=5%, --read-data=100.", valueName: "part"),
     transform: VerifySample.reading)
   var readData: VerifySample?
   @Option(
-    help: ArgumentHelp("Render so many renditions again and compare them with the library's.", valueName: "part"),
+    help: ArgumentHelp(
+      "Render a part of the renditions again and compare them with the stored ones.", valueName: "part"),
     transform: VerifySample.reading)
   var render: VerifySample?
-  @Flag(help: "Put right what can be put right, and list what is lost.") var repair = false
+  @Flag(help: "Repair what can be repaired, and list what is lost.") var repair = false
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
@@ -70,7 +71,7 @@ struct VerifyCommand: AsyncParsableCommand {
     if output.newer > 0 { throw ExitCode(EditError.Category.newerVersion.rawValue) }
   }
 
-  /// The arguments with what `--read-data` means where it stands alone.
+  /// The arguments with the default value of `--read-data` added.
   static func completed(_ arguments: [String]) -> [String] {
     guard arguments.first == _commandName else { return arguments }
     return arguments.indices.flatMap { index -> [String] in
@@ -82,9 +83,9 @@ struct VerifyCommand: AsyncParsableCommand {
 }
 
 extension VerifySample {
-  /// Reads what stands behind an option.
+  /// Reads the value of an option.
   fileprivate static func reading(_ text: String) throws -> VerifySample {
     if let sample = VerifySample(text) { return sample }
-    throw ValidationError("'\(text)' is no part: expected a number such as 20, or a percentage such as 5%")
+    throw ValidationError("expected a number such as 20 or a percentage such as 5%, found '\(text)'")
   }
 }

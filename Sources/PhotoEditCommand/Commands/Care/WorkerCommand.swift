@@ -3,7 +3,7 @@ import Foundation
 import PhotoEdit
 import Workers
 
-/// Runs a worker process. Photoedit itself starts it.
+/// Runs a worker process; not for interactive use.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker", abstract: "Render photos for the process that started this one.", shouldDisplay: false)
@@ -14,7 +14,7 @@ struct WorkerCommand: ParsableCommand {
     } catch {
       throw Failure.end(error, json: false)
     }
-    // Shutting libvips down takes longer than most photos.
+    // An orderly shutdown of libvips takes longer than most photos.
     Console.end(0)
   }
 }

@@ -15,19 +15,19 @@ struct ApplyCommand: AsyncParsableCommand {
       photoedit apply recipe.json *.jpg --sizes 2048,512 -o 'out/{stem}-{size}.jpg'
       photoedit apply recipe.json            with the recipe's own inputs and output
 
-      In a library the same command also keeps history: the recipe replaces the adjustments the photo has.
+      In a library the command also writes history: the recipe replaces the photo's adjustments.
       """)
 
   @Argument(help: "The recipe; - is standard input.", completion: .file(extensions: ["json"]))
   var recipe: String
 
-  @Argument(help: "The photos; without, the recipe's own inputs; - is standard input.", completion: .file())
+  @Argument(help: "The photos; by default the recipe's inputs; - is standard input.", completion: .file())
   var photos: [String] = []
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where renderings go: a file, a folder/, - for standard output, or a template with {stem} {name} {ext} {dir} {index:05} {date:%Y} {recipe} {hash:8} {size}.",
+      "The output: a file, a folder/, - for standard output, or a template with {stem} {name} {ext} {dir} {index:05} {date:%Y} {recipe} {hash:8} {size}.",
       valueName: "path"))
   var output: String?
 
@@ -36,32 +36,32 @@ struct ApplyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write a file for each of these long edges, from one decoding; with several the path has {size} in it.",
+      "Write a file for each of these long edges from one decoding; for several sizes, the path needs {size}.",
       valueName: "pixels,pixels"), transform: SizeList.read)
   var sizes: SizeList?
 
-  @Flag(help: "Replace outputs that exist.") var force = false
-  @Flag(help: "Leave photos out whose output exists.") var skipExisting = false
-  @Flag(help: "Replace outputs only where photo, recipe or program differ.") var update = false
-  @Flag(name: [.customShort("n"), .long], help: "Say what would be done; write nothing.") var dryRun = false
-  @Flag(help: "Add the adjustments to those a photo has, in place of replacing them.") var onTop = false
+  @Flag(help: "Replace existing outputs.") var force = false
+  @Flag(help: "Skip photos whose output exists.") var skipExisting = false
+  @Flag(help: "Replace an existing output only if the photo, the recipe or the program has changed.") var update = false
+  @Flag(name: [.customShort("n"), .long], help: "Show what would be done; write nothing.") var dryRun = false
+  @Flag(help: "Add the adjustments to those of the photo instead of replacing them.") var onTop = false
   @Flag(help: "Ignore the library.") var noLibrary = false
-  @Flag(help: "Render damaged photos as far as they can be decoded, and mark the files; never into a history.")
+  @Flag(help: "Render damaged photos as far as they can be decoded, and mark the outputs; never in a history.")
   var allowDamaged = false
-  @Flag(name: .shortAndLong, help: "Take the photos below folders.") var recursive = false
-  @Option(help: ArgumentHelp("Read photo names from a file, a line each; - is standard input.", valueName: "file"))
+  @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
+  @Option(help: ArgumentHelp("Read photo names from a file, one per line; - is standard input.", valueName: "file"))
   var filesFrom: String?
-  @Flag(name: .customShort("0"), help: "Names from --files-from end with NUL.") var nulTerminated = false
-  @Option(help: ArgumentHelp("Remember this about the edit.", valueName: "text")) var note: String?
-  @Option(name: .shortAndLong, help: "Work on so many photos at the same time; otherwise one for each processor.")
+  @Flag(name: .customShort("0"), help: "Names from --files-from are separated by NUL.") var nulTerminated = false
+  @Option(help: ArgumentHelp("A note for the history.", valueName: "text")) var note: String?
+  @Option(name: .shortAndLong, help: "The number of photos to process at the same time; by default one per processor.")
   var jobs: Int?
   @Option(
     help: ArgumentHelp(
-      "Let the photos at work take so much memory together, such as 512MiB or 4GB; otherwise a quarter of the machine's.",
+      "The memory for all photos in progress, such as 512MiB or 4GB; by default a quarter of the machine's.",
       valueName: "size"), transform: MemoryAmount.read)
   var memory: MemoryAmount?
   @Option(
-    help: "Where photos are rendered: process (workers, so that a codec that crashes is one failed photo) or none.")
+    help: "Where photos are rendered: process (in workers, so that a codec crash fails only one photo) or none.")
   var isolate = IsolationMode.process
   @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
@@ -79,10 +79,10 @@ struct ApplyCommand: AsyncParsableCommand {
       throw ValidationError("--jobs takes a number from 1 to 1024, found \(jobs).")
     }
     if ([recipe, filesFrom ?? ""] + photos).count(where: { $0 == StandardInput.name }) > 1 {
-      throw ValidationError("Standard input can be only one thing: the recipe, a photo, or the list of names.")
+      throw ValidationError("Standard input can be the recipe, a photo or the list of names, but only one of them.")
     }
     if output == OutputTemplate.standardOutput, json.isJSON {
-      throw ValidationError("With -o - the photo goes to standard output, so --json has nowhere to go.")
+      throw ValidationError("-o - and --json both use standard output.")
     }
   }
 
@@ -139,7 +139,7 @@ struct ApplyCommand: AsyncParsableCommand {
   private func target(_ recipe: Recipe, folder: String) throws -> OutputTemplate? {
     if let output { return try OutputTemplate(output) }
     guard let path = recipe.output?.path else { return nil }
-    // '{dir}' begins a whole path by itself.
+    // '{dir}' is a complete path.
     return try OutputTemplate(path, in: path.hasPrefix("/") || path.hasPrefix("{dir}") ? "" : folder)
   }
 }
@@ -149,7 +149,7 @@ enum FileNames {
   static func read(_ path: String, nulTerminated: Bool) throws -> [String] {
     let handle = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
     guard let data = try handle?.readToEnd() ?? (handle == nil ? nil : Data()) else {
-      throw EditError("file-not-found", .notFound, "there is no such list of names", path: path)
+      throw EditError("file-not-found", .notFound, "the list of names does not exist", path: path)
     }
     return try data.split(separator: nulTerminated ? 0 : 10).enumerated().map { number, bytes in
       if let name = String(validating: bytes, as: UTF8.self) { return name }

@@ -3,7 +3,7 @@ import Batch
 import Foundation
 import PhotoEdit
 
-/// The running of an apply job in the terminal: rows, progress, interruption, summary.
+/// Runs an apply job in the terminal: rows, progress, interruption, summary.
 struct ApplyRun {
   let job: BatchJob
   let progress: ProgressLine
@@ -12,7 +12,7 @@ struct ApplyRun {
 
   /// Runs the job.
   ///
-  /// - Throws: `ExitCode` where a photo failed or the job was interrupted.
+  /// - Throws: `ExitCode` if a photo failed or the job was interrupted.
   func finish() async throws {
     let interruption = Interruption()
     var tally = Tally()
@@ -31,7 +31,7 @@ struct ApplyRun {
     progress.clear()
     summarize(tally)
     if interruption.shouldFinish {
-      // A codec that runs in this process may still be at work; nothing of it reaches a file.
+      // A codec in this process may still be running; its result is not written.
       if interruption.shouldStop { Console.end(interruption.exitStatus) }
       throw ExitCode(interruption.exitStatus)
     }
@@ -39,7 +39,7 @@ struct ApplyRun {
     throw ExitCode(job.resultCount == tally.failed && job.items.count == 1 ? first.category.rawValue : 3)
   }
 
-  /// Shows a result; what the one before it said of the same photo is not said again to people.
+  /// Shows a result. Text output does not repeat the warnings of the previous result of the same photo.
   private func show(_ result: BatchResult, after last: BatchResult?) {
     if json {
       Console.print(result.row)
@@ -54,7 +54,7 @@ struct ApplyRun {
     case .planned:
       Console.print(Console.safe("\(result.input) -> \(result.output ?? "history")"))
       result.plan?.forEach { Console.print("  " + Console.safe($0)) }
-    case .skipped: Console.print(Console.safe("\(result.input): skipped, \(result.output ?? "") is there"))
+    case .skipped: Console.print(Console.safe("\(result.input): skipped, \(result.output ?? "") exists"))
     case .unchanged: Console.print(Console.safe("\(result.input): unchanged (entry \(result.entry ?? 0))"))
     case .done:
       guard let data = result.data else { return Console.print(Console.safe(result.line)) }
@@ -72,7 +72,7 @@ struct ApplyRun {
   }
 }
 
-/// How many outputs, or photos without any, came to what.
+/// The number of outputs, or photos without outputs, by outcome.
 private struct Tally {
   var done = 0
   var unchanged = 0
@@ -80,7 +80,7 @@ private struct Tally {
   var planned = 0
   var failed = 0
   var firstError: EditError?
-  /// What was counted last.
+  /// The last result.
   var last: BatchResult?
 
   mutating func count(_ result: BatchResult) {
@@ -110,7 +110,7 @@ private struct Tally {
     let left = total - done - unchanged - skipped - planned - failed
     let parts = [
       (done, "done"), (planned, "planned"), (unchanged, "unchanged"), (skipped, "skipped"), (failed, "failed"),
-      (left, "not begun"),
+      (left, "not started"),
     ]
     let what = total == photos ? "\(photos) photos" : "\(photos) photos, \(total) files"
     return what + ": " + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
@@ -118,10 +118,10 @@ private struct Tally {
 }
 
 extension BatchResult {
-  /// The error of a photo that failed.
+  /// The error of a failed photo.
   fileprivate var error: EditError? { if case .failed(let error) = outcome { error } else { nil } }
 
-  /// The result for people.
+  /// The result as text.
   fileprivate var line: String {
     var parts: [String] = []
     if let entry { parts.append("entry \(entry)") }

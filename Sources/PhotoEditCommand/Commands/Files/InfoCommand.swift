@@ -3,16 +3,17 @@ import Batch
 import Foundation
 import PhotoEdit
 
-/// Says what a photo is.
+/// Shows the facts of a photo.
 struct InfoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Say what a photo is: format, size, color, camera, and what a rendering would lose.",
+    commandName: "info",
+    abstract: "Show the format, size, color and camera of a photo, and what a rendering would lose.",
     discussion: "photoedit info photo.jpg\nphotoedit info --json *.jpg")
 
   @Argument(help: "The photos.", completion: .file())
   var photos: [String]
 
-  @Flag(name: .shortAndLong, help: "Take the photos below folders.") var recursive = false
+  @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var json: JSONOption
 

@@ -3,7 +3,7 @@ import Batch
 import Foundation
 import PhotoEdit
 
-/// Writes a small picture of a photo.
+/// Writes a preview of a photo.
 struct PreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview", abstract: "Write a small picture of a photo, fast.",
@@ -33,24 +33,24 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The file format: \(OutputFormat.words.joined(separator: ", ")); otherwise the extension decides, else JPEG.",
+      "The file format: \(OutputFormat.words.joined(separator: ", ")); by default that of the extension, else JPEG.",
       valueName: "format"))
   var format: String?
 
   @Option(help: ArgumentHelp("Quality of lossy formats, 1 to 100.", valueName: "1-100"))
   var quality = 85
 
-  @Option(help: ArgumentHelp("Metadata that goes along: none, safe or keep.", valueName: "policy"))
+  @Option(help: ArgumentHelp("The metadata to write: none, safe or keep.", valueName: "policy"))
   var metadata = "none"
 
-  @Flag(help: "Make the final picture of this size: decode all pixels, scale in linear light.") var final = false
-  @Flag(help: "Replace the output where it exists.") var force = false
+  @Flag(help: "Render in final quality: decode all pixels, scale in linear light.") var final = false
+  @Flag(help: "Replace an existing output.") var force = false
   @Flag(help: "Ignore the library.") var noLibrary = false
-  @Flag(help: "Keep nothing in the library's cache, and use nothing from it.") var noCache = false
+  @Flag(help: "Do not use the library's cache.") var noCache = false
 
   @Option(
     help: ArgumentHelp(
-      "Let the library's cache have so many bytes, such as 512MiB; otherwise 2GiB.", valueName: "size"),
+      "The maximum size of the library's cache, such as 512MiB; by default 2GiB.", valueName: "size"),
     transform: Self.bytes)
   var cacheLimit: Int = PreviewCache.defaultLimit
 
@@ -61,13 +61,13 @@ struct PreviewCommand: AsyncParsableCommand {
 
   func validate() throws {
     if photo == StandardInput.name, recipe == StandardInput.name {
-      throw ValidationError("Standard input can be only one thing: the recipe or the photo.")
+      throw ValidationError("Standard input can be the recipe or the photo, but not both.")
     }
     if output == OutputTemplate.standardOutput, json.isJSON {
-      throw ValidationError("With -o - the picture goes to standard output, so --json has nowhere to go.")
+      throw ValidationError("-o - and --json both use standard output.")
     }
     if recipe == nil, !recipeOptions.parameters.isEmpty || !recipeOptions.settings.isEmpty {
-      throw ValidationError("--param and --set change a recipe, and none is named.")
+      throw ValidationError("--param and --set need a recipe.")
     }
   }
 
@@ -87,7 +87,7 @@ struct PreviewCommand: AsyncParsableCommand {
       for warning in input.photo.warnings { Console.warn(warning) }
       let cache = noCache ? nil : subject.cache(limit: cacheLimit)
       let preview = try await input.photo.preview(input.recipe, request, cache: cache)
-      // A limit that is given holds also where nothing was added.
+      // A given limit applies even if nothing was added.
       if cacheLimit != PreviewCache.defaultLimit { cache?.trim() }
       for warning in preview.warnings { Console.warn(warning) }
       if path == OutputTemplate.standardOutput { return Console.write(preview.data) }

@@ -3,16 +3,16 @@ import Foundation
 import PhotoEdit
 import SampleScene
 
-/// Writes a photo to try things on.
+/// Writes a sample photo.
 struct SampleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sample", abstract: "Write a photo to try things on.",
-    discussion: "photoedit sample photo.jpg\n\nThe scene is drawn by the program; nobody holds rights in it.")
+    commandName: "sample", abstract: "Write a sample photo.",
+    discussion: "photoedit sample photo.jpg\n\nThe program draws the scene; it is free of rights.")
 
   @Argument(help: "The file to write; it must not exist.")
   var file = "sample.jpg"
 
-  @Option(help: ArgumentHelp("Its width; the height is two thirds.", valueName: "pixels"))
+  @Option(help: ArgumentHelp("The width; the height is two thirds of it.", valueName: "pixels"))
   var width = 1600
 
   func run() async throws {

@@ -1,16 +1,17 @@
 import ArgumentParser
 import PhotoEdit
 
-/// Says how two revisions differ.
+/// Shows the differences of two revisions.
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Say how the adjustments of two revisions differ. Exit 1 where they do.",
+    commandName: "diff",
+    abstract: "Show the differences between the adjustments of two revisions. Exits with 1 if they differ.",
     discussion: "photoedit diff photo.jpg          what the last edit changed\nphotoedit diff photo.jpg@1 photo.jpg@3")
 
   @Argument(help: "A revision: a path, an id or a file name, with @REVISION.")
   var from: String
 
-  @Argument(help: "Another; without, the first is compared with the step before it.")
+  @Argument(help: "Another revision; by default the state that the first was made from.")
   var to: String?
 
   @OptionGroup var library: LibraryOptions

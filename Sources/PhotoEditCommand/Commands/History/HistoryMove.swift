@@ -1,12 +1,12 @@
 import PhotoEdit
 
-/// How a move through the history is shown.
+/// Shows the result of undo, redo and revert.
 struct HistoryMove {
   let json: Bool
-  /// What is said where there was nothing to do.
+  /// The message if nothing was done.
   let nothing: String
 
-  /// Shows the entry that a move made, or that there was nothing to do.
+  /// Shows the new entry, or that nothing was done.
   func show(_ entry: HistoryEntry?, of asset: Asset) {
     guard let entry else {
       if json {

@@ -1,18 +1,18 @@
 import ArgumentParser
 import PhotoEdit
 
-/// What undo and redo are told.
+/// The options of undo and redo.
 struct HistoryMoveOptions: ParsableArguments {
   @Argument(help: "The photo: a path, an id or a file name.")
   var asset: String
 
-  @Option(help: ArgumentHelp("Remember this about it.", valueName: "text")) var note: String?
+  @Option(help: ArgumentHelp("A note for the history.", valueName: "text")) var note: String?
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   /// Makes a move and shows it.
   ///
-  /// - Parameter nothing: what is said where there is nothing to do.
+  /// - Parameter nothing: the message if nothing is done.
   func make(
     _ move: (Library) -> (Asset, String?) throws(EditError) -> HistoryEntry?, nothing: String
   ) async throws {

@@ -34,13 +34,13 @@ struct LogCommand: AsyncParsableCommand {
 }
 
 extension HistoryEntry {
-  /// Where an edit came from, or where a move leads.
+  /// The parent of an edit, or the target of a move.
   fileprivate var context: String {
     if let target { return "to \(target)" }
     return parent.map { "from \($0)" } ?? ""
   }
 
-  /// The title and what was said about it.
+  /// The title and the note.
   fileprivate var words: String {
     let foreign = formatIdentifier.flatMap { $0 == Recipe.formatIdentifier ? nil : "(\($0))" }
     return [foreign, title, note].compactMap { $0 }.joined(separator: " – ")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// Writes the recipe of a revision, to be edited and applied again.
+/// Writes the recipe of a revision, to be changed and applied again.
 struct ResumeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume", abstract: "Write the recipe of a revision, to be changed and applied again.",
@@ -20,7 +20,7 @@ struct ResumeCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The file to write the recipe to; it must not exist.", valueName: "path"))
   var output: String?
-  @Option(help: ArgumentHelp("Also write the image that the recipe begins from.", valueName: "path")) var base: String?
+  @Option(help: ArgumentHelp("Also write the image that the recipe starts from.", valueName: "path")) var base: String?
   @OptionGroup var library: LibraryOptions
 
   func run() async throws {
@@ -30,7 +30,7 @@ struct ResumeCommand: AsyncParsableCommand {
       let session = try library.editingSession(
         for: asset, at: revision, by: PhotoLoader(IsolationMode.process.isolation))
       if session.input.isFlattened {
-        Console.warn("flattened: this revision was made by another program; its rendition is what can be edited on")
+        Console.warn("flattened: another program made this revision; editing starts from its rendition")
       }
       var recipe = try session.recipe ?? Recipe()
       for text in settings { try RecipeSetting(text).apply(to: &recipe) }

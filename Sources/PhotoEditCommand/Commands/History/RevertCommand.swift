@@ -5,16 +5,16 @@ import PhotoEdit
 struct RevertCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revert",
-    abstract: "Go back to the original, or to an earlier state. Nothing is lost: undo brings the edits back.",
+    abstract: "Return to the original or to another state. Undo restores the edits.",
     discussion: "photoedit revert photo.jpg\nphotoedit revert --to 3 photo.jpg")
 
   @Argument(help: "The photo: a path, an id or a file name.")
   var asset: String
 
-  @Option(help: ArgumentHelp("The state to go to: an entry's number, or -1 for one step back.", valueName: "revision"))
+  @Option(help: ArgumentHelp("The state: the number of an entry, or -1 for one step back.", valueName: "revision"))
   var to = "0"
 
-  @Option(help: ArgumentHelp("Remember this about it.", valueName: "text")) var note: String?
+  @Option(help: ArgumentHelp("A note for the history.", valueName: "text")) var note: String?
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
@@ -25,7 +25,7 @@ struct RevertCommand: AsyncParsableCommand {
       }
       let library = try self.library.open()
       let asset = try library.asset(named: self.asset)
-      HistoryMove(json: json.isJSON, nothing: "it is there already")
+      HistoryMove(json: json.isJSON, nothing: "this state is current already")
         .show(try library.revert(asset, to: revision, note: note), of: asset)
     }
   }

@@ -28,7 +28,7 @@ struct ExportCommand: AsyncParsableCommand {
   var output: String
 
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
-  @Flag(help: "Replace the output where it exists.") var force = false
+  @Flag(help: "Replace an existing output.") var force = false
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -36,10 +36,10 @@ struct ExportCommand: AsyncParsableCommand {
   func validate() throws {
     guard asset == nil else { return }
     if !library.isNamed {
-      throw ValidationError("expected a photo, or --library with a folder for all of its photos and their histories")
+      throw ValidationError("expected a photo, or --library with a folder to export all photos and histories")
     }
-    if !encoding.isEmpty { throw ValidationError("a whole library is written as it is, without options on encoding") }
-    if output == OutputTemplate.standardOutput { throw ValidationError("a whole library is written to a file only") }
+    if !encoding.isEmpty { throw ValidationError("encoding options do not apply to a library") }
+    if output == OutputTemplate.standardOutput { throw ValidationError("a library can only be written to a file") }
   }
 
   func run() async throws {
@@ -69,7 +69,7 @@ struct ExportCommand: AsyncParsableCommand {
     }
   }
 
-  /// Writes the whole library.
+  /// Writes the complete library.
   private func exportHistories() throws {
     let archive = try library.open().exportHistories(to: output, replacing: force)
     if json.isJSON {

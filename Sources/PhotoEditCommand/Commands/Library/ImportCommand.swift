@@ -3,10 +3,10 @@ import Batch
 import Foundation
 import PhotoEdit
 
-/// Takes photos into the library.
+/// Imports photos into the library.
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take photos into the library. Originals are copied, never moved or changed.",
+    commandName: "import", abstract: "Import photos into the library. Originals are copied, never moved or changed.",
     discussion: """
       photoedit import photo.jpg
       photoedit import -r ~/Pictures/2026
@@ -17,11 +17,11 @@ struct ImportCommand: AsyncParsableCommand {
       already gets the entries that are new; where histories have gone different ways, nothing is taken in.
       """)
 
-  @Argument(help: "The photos, or files with the histories of other libraries.", completion: .file())
+  @Argument(help: "The photos, or archives of other libraries.", completion: .file())
   var photos: [String]
 
-  @Flag(help: "Leave the original where it is and keep only its path and digest.") var reference = false
-  @Flag(name: .shortAndLong, help: "Take the photos below folders.") var recursive = false
+  @Flag(help: "Leave the original where it is and record only its path and digest.") var reference = false
+  @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -52,7 +52,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads a photo while another one is written.
+  /// Reads a photo while the previous one is written.
   private func reading(_ path: String, _ loader: PhotoLoader) -> Task<Result<ImportCandidate, EditError>, Never> {
     Task.detached {
       Result { () throws(EditError) in try loader.candidate(contentsOf: URL(exactPath: path)) }
@@ -84,7 +84,7 @@ struct ImportCommand: AsyncParsableCommand {
       ])
     } else {
       Console.print(
-        Console.safe("\(path): \(isNew ? "imported as" : "is in the library already,") \(asset.id.text.prefix(12))"))
+        Console.safe("\(path): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))
     }
   }
 }

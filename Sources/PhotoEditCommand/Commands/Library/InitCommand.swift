@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// Makes a library.
+/// Creates a library.
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Make a library: from then on the photos in this folder have a history.",
+    commandName: "init", abstract: "Create a library, which keeps a history for the photos in this folder.",
     discussion:
-      "photoedit init\nphotoedit init ~/Pictures\n\nWhat the library keeps lies in the folder .photoedit there.")
+      "photoedit init\nphotoedit init ~/Pictures\n\nThe library is stored in the folder .photoedit there.")
 
   @Argument(help: "The folder of photos.", completion: .directory)
   var folder = "."
@@ -21,7 +21,7 @@ struct InitCommand: AsyncParsableCommand {
       if json.isJSON {
         Console.print(["type": "library", "folder": .string(library.folder.path)])
       } else {
-        Console.print(Console.safe("made a photo library in \(library.folder.path)"))
+        Console.print(Console.safe("created a photo library in \(library.folder.path)"))
       }
     }
   }

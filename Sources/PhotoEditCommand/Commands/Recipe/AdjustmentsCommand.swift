@@ -26,7 +26,7 @@ struct AdjustmentsCommand: AsyncParsableCommand {
       }
       guard let type = Catalog.adjustment(named: name) else {
         throw EditError(
-          "unknown-op", .usage, "there is no adjustment '\(name)'",
+          "unknown-op", .usage, "no such adjustment '\(name)'",
           hint: Suggestion.hint(for: name, among: Catalog.ops) ?? "'photoedit adjustments' lists them")
       }
       if json.isJSON {

@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// Recipes: checking, explaining, formatting, beginning.
+/// Recipes: checking, explaining, formatting, creating.
 struct RecipeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recipe", abstract: "Check, explain, format and begin recipes.",
+    commandName: "recipe", abstract: "Check, explain, format and create recipes.",
     discussion: """
       photoedit recipe new exposure contrast -o recipe.json
       photoedit recipe validate recipe.json

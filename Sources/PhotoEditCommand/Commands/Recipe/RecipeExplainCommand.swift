@@ -2,10 +2,10 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// Says what a recipe does to a photo.
+/// Explains what a recipe does to a photo.
 struct RecipeExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Say what applying a recipe to a photo would do, step by step.",
+    commandName: "explain", abstract: "Explain step by step how a recipe would be applied to a photo.",
     discussion: "photoedit recipe explain recipe.json photo.jpg")
 
   @Argument(help: "The recipe.", completion: .file(extensions: ["json"]))

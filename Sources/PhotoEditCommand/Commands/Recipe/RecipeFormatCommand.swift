@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// Lays out a recipe.
+/// Formats a recipe.
 struct RecipeFormatCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "format", abstract: "Lay a recipe out evenly; comments stay.",
+    commandName: "format", abstract: "Format a recipe; comments are kept.",
     discussion: "photoedit recipe format recipe.json\nphotoedit recipe format --in-place recipe.json")
 
   @Argument(help: "The recipe; - is standard input.", completion: .file(extensions: ["json"]))
   var recipe: String
 
   @Flag(help: "Write the file in place.") var inPlace = false
-  @Flag(help: "Only say whether it is laid out so; exit 1 where not.") var check = false
+  @Flag(help: "Write nothing; exit with 1 if the recipe is not formatted.") var check = false
 
   func run() async throws {
     try await answering {

@@ -2,10 +2,10 @@ import ArgumentParser
 import Foundation
 import PhotoEdit
 
-/// Begins a recipe.
+/// Creates a recipe.
 struct RecipeNewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Begin a recipe, with the adjustments named at their defaults.",
+    commandName: "new", abstract: "Create a recipe with the named adjustments at their defaults.",
     discussion:
       "photoedit recipe new exposure contrast > recipe.json\nphotoedit recipe new -o recipe.json --set exposure.ev=0.5 exposure"
   )
@@ -13,7 +13,7 @@ struct RecipeNewCommand: AsyncParsableCommand {
   @Argument(help: "Adjustments, in the order of execution.")
   var adjustments: [String] = []
 
-  @Option(help: "What the recipe is called.") var title: String?
+  @Option(help: "The title of the recipe.") var title: String?
   @Option(name: .customLong("set"), help: ArgumentHelp("Set a value: exposure.ev=0.7.", valueName: "op.key=value"))
   var settings: [String] = []
   @Option(name: .shortAndLong, help: ArgumentHelp("The file to write; it must not exist.", valueName: "path"))
@@ -25,7 +25,7 @@ struct RecipeNewCommand: AsyncParsableCommand {
       for op in adjustments {
         guard let type = Catalog.adjustment(named: op) else {
           throw EditError(
-            "unknown-op", .usage, "there is no adjustment '\(op)'",
+            "unknown-op", .usage, "no such adjustment '\(op)'",
             hint: Suggestion.hint(for: op, among: Catalog.ops) ?? "'photoedit adjustments' lists them")
         }
         recipe.steps.append(RecipeStep(type.init(), id: recipe.newID(for: op)))

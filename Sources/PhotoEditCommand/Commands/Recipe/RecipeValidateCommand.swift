@@ -5,7 +5,7 @@ import PhotoEdit
 /// Checks recipes.
 struct RecipeValidateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "validate", abstract: "Check recipes; every problem is named with its line and column.",
+    commandName: "validate", abstract: "Check recipes; every problem is reported with its line and column.",
     discussion: "photoedit recipe validate recipe.json")
 
   @Argument(help: "The recipes.", completion: .file(extensions: ["json"]))
@@ -28,7 +28,7 @@ struct RecipeValidateCommand: AsyncParsableCommand {
             ])
           } else {
             let count = recipe.steps.count
-            Console.print(Console.safe("\(path): good, \(count) adjustment\(count == 1 ? "" : "s")"))
+            Console.print(Console.safe("\(path): valid, \(count) adjustment\(count == 1 ? "" : "s")"))
           }
         } catch let error as EditError {
           failures.append(error)
