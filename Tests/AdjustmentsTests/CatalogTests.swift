@@ -1,10 +1,11 @@
 import Foundation
 import Documents
+import TestSupport
 import Testing
 
 @testable import Adjustments
 
-@Suite("the catalogue", .timeLimit(.minutes(15)))
+@Suite("the catalogue", .timeLimit(.minutes(Effort.minutes)))
 struct CatalogTests {
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Sources/Adjustments")

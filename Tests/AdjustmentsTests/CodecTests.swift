@@ -3,7 +3,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("adjustments as JSON", .timeLimit(.minutes(15)))
+@Suite("adjustments as JSON", .timeLimit(.minutes(Effort.minutes)))
 struct CodecTests {
   @Test("what is written is read as the same adjustment", arguments: Catalog.ops)
   func roundTrip(op: String) throws {

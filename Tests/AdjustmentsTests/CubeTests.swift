@@ -4,7 +4,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("tables of colors", .timeLimit(.minutes(15)))
+@Suite("tables of colors", .timeLimit(.minutes(Effort.minutes)))
 struct CubeTests {
   private static func table(_ text: String) throws -> ColorTable { try CubeReader.table(Array(text.utf8)) }
 

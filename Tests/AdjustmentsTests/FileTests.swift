@@ -1,8 +1,9 @@
 import Adjustments
 import Documents
+import TestSupport
 import Testing
 
-@Suite("files that recipes name", .timeLimit(.minutes(15)))
+@Suite("files that recipes name", .timeLimit(.minutes(Effort.minutes)))
 struct FileTests {
   private static let good = Array("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n".utf8)
   private static let other = Array("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8)

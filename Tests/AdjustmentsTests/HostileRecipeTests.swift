@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Recipes and tables by the thousand, valid and broken.
-@Suite("hostile recipes", .timeLimit(.minutes(15)))
+@Suite("hostile recipes", .timeLimit(.minutes(Effort.minutes)))
 struct HostileRecipeTests {
   /// Parts of the work, so that they run side by side.
   private static let parts = Array(0..<8)

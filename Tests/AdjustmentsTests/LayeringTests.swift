@@ -1,8 +1,9 @@
 import Adjustments
 import Documents
+import TestSupport
 import Testing
 
-@Suite("recipes that extend others, and parameters", .timeLimit(.minutes(15)))
+@Suite("recipes that extend others, and parameters", .timeLimit(.minutes(Effort.minutes)))
 struct LayeringTests {
   private static let base = Document.json(
     [

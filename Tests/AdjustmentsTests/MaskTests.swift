@@ -3,7 +3,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("masks in recipes", .timeLimit(.minutes(15)))
+@Suite("masks in recipes", .timeLimit(.minutes(Effort.minutes)))
 struct MaskTests {
   private static func document(_ mask: JSONValue) -> JSONValue {
     Document.json([["op": "exposure", "ev": 1, "mask": mask]])

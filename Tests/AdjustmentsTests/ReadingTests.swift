@@ -4,7 +4,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("reading recipes", .timeLimit(.minutes(15)))
+@Suite("reading recipes", .timeLimit(.minutes(Effort.minutes)))
 struct ReadingTests {
   private static let minimal = Document.json([["op": "exposure", "ev": 0.5]])
 

@@ -1,12 +1,13 @@
 import CPixels
 import Foundation
 import Documents
+import TestSupport
 import Testing
 
 @testable import Adjustments
 
 /// The NumPy float64 reference and what it has recorded.
-@Suite("the reference", .timeLimit(.minutes(15)))
+@Suite("the reference", .timeLimit(.minutes(Effort.minutes)))
 struct ReferenceTests {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 

@@ -42,7 +42,9 @@ enum JSONSchemaTool {
   }
 }
 
-@Suite("the JSON Schema", .timeLimit(.minutes(15)), .enabled(if: JSONSchemaTool.isInstalled, JSONSchemaTool.reason))
+@Suite(
+  "the JSON Schema", .timeLimit(.minutes(Effort.minutes)),
+  .enabled(if: JSONSchemaTool.isInstalled, JSONSchemaTool.reason))
 struct SchemaTests {
   /// Recipes that are right in every way that the format has.
   static let right: [JSONValue] = [

@@ -1,8 +1,9 @@
 import Adjustments
 import Documents
+import TestSupport
 import Testing
 
-@Suite("single settings and digests", .timeLimit(.minutes(15)))
+@Suite("single settings and digests", .timeLimit(.minutes(Effort.minutes)))
 struct SettingTests {
   private static let recipe = Document.json(
     [

@@ -9,7 +9,7 @@ import Batch
 import TestSupport
 import Testing
 
-@Suite("batch jobs", .timeLimit(.minutes(5)))
+@Suite("batch jobs", .timeLimit(.minutes(Effort.minutes)))
 struct BatchJobTests {
   let scratch: ScratchFolder
 

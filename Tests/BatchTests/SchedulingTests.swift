@@ -5,12 +5,13 @@ import PhotoLibrary
 import Rendering
 import RevisionStore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Batch
 
 /// How photos are spread over processors and memory, as values.
-@Suite("scheduling", .timeLimit(.minutes(5)))
+@Suite("scheduling", .timeLimit(.minutes(Effort.minutes)))
 struct SchedulingTests {
   /// Photos begin while any may; the numbers of those at work.
   private func begin(_ admission: inout Admission, _ waiting: Range<Int>) -> [Int] {

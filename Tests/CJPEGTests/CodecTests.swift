@@ -1,4 +1,5 @@
 import CJPEG
+import TestSupport
 import Testing
 
 /// Rows of bytes as a file, by the C encoder.
@@ -23,7 +24,7 @@ private func withDecoder<Result>(_ bytes: [UInt8], _ body: (OpaquePointer) throw
   }
 }
 
-@Suite("the C codec", .timeLimit(.minutes(10)))
+@Suite("the C codec", .timeLimit(.minutes(Effort.minutes)))
 struct CodecTests {
   @Test("flat color comes back as it was, within what quality 90 loses", arguments: [1, 3])
   func roundTrip(bands: Int) throws {

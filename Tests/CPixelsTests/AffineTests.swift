@@ -1,8 +1,9 @@
 import CPixels
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("affine sampling", .timeLimit(.minutes(15)))
+@Suite("affine sampling", .timeLimit(.minutes(Effort.minutes)))
 struct AffineTests {
   private static let others: [px_instructions] = [PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 }
 

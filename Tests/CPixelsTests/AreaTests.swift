@@ -1,8 +1,9 @@
 import CPixels
+import TestSupport
 import Testing
 
 /// The driver of area steps, with every kernel of the list.
-@Suite("area steps", .timeLimit(.minutes(15)))
+@Suite("area steps", .timeLimit(.minutes(Effort.minutes)))
 struct AreaTests {
   private static let others: [px_instructions] = [PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 }
 

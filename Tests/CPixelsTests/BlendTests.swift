@@ -1,7 +1,8 @@
 import CPixels
+import TestSupport
 import Testing
 
-@Suite("opacity and blend modes", .timeLimit(.minutes(15)))
+@Suite("opacity and blend modes", .timeLimit(.minutes(Effort.minutes)))
 struct BlendTests {
   private static let modes = [PX_NORMAL, PX_MULTIPLY, PX_SCREEN, PX_OVERLAY, PX_SOFT_LIGHT, PX_LUMINOSITY, PX_COLOR]
     .map(\.rawValue)

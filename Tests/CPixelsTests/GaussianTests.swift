@@ -1,8 +1,9 @@
 import CPixels
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Gaussian blur", .timeLimit(.minutes(15)))
+@Suite("Gaussian blur", .timeLimit(.minutes(Effort.minutes)))
 struct GaussianTests {
   /// The definition in double: weights ∝ exp(−k²/2σ²), six σ far, edges repeated.
   private static func exact(_ plane: Plane, _ sigma: Double) -> [Double] {

@@ -1,7 +1,8 @@
 import CPixels
+import TestSupport
 import Testing
 
-@Suite("guided filter", .timeLimit(.minutes(15)))
+@Suite("guided filter", .timeLimit(.minutes(Effort.minutes)))
 struct GuidedTests {
   /// Means over squares in double; the plane must have a margin that no one looks at.
   private static func means(_ values: [Double], _ width: Int, _ height: Int, _ radius: Int) -> [Double] {

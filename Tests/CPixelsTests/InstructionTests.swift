@@ -1,7 +1,8 @@
 import CPixels
+import TestSupport
 import Testing
 
-@Suite("instruction sets", .timeLimit(.minutes(15)))
+@Suite("instruction sets", .timeLimit(.minutes(Effort.minutes)))
 struct InstructionTests {
   private static let others: [px_instructions] = [PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 }
 

@@ -1,5 +1,6 @@
 import CPixels
 import Foundation
+import TestSupport
 import Testing
 
 /// A function of ours beside that of libm.
@@ -34,7 +35,7 @@ struct Function: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("mathematics in double", .timeLimit(.minutes(15)))
+@Suite("mathematics in double", .timeLimit(.minutes(Effort.minutes)))
 struct MathTests {
   @Test("agrees with libm to a few units in the last place", arguments: Function.all)
   func agrees(function: Function) {

@@ -1,7 +1,8 @@
 import CPixels
+import TestSupport
 import Testing
 
-@Suite("median", .timeLimit(.minutes(15)))
+@Suite("median", .timeLimit(.minutes(Effort.minutes)))
 struct MedianTests {
   private static func exact(_ plane: Plane, _ radius: Int) -> [Double] {
     (0..<plane.width * plane.height).map { index in

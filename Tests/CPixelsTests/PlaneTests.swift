@@ -1,7 +1,8 @@
 import CPixels
+import TestSupport
 import Testing
 
-@Suite("filters of planes", .timeLimit(.minutes(15)))
+@Suite("filters of planes", .timeLimit(.minutes(Effort.minutes)))
 struct PlaneTests {
   private static let others: [px_instructions] = [PX_AVX2, PX_AVX512].filter { px_instructions_supported($0) != 0 }
 

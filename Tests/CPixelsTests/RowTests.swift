@@ -1,4 +1,5 @@
 import CPixels
+import TestSupport
 import Testing
 
 /// A transfer curve to write with, and its inverse in double.
@@ -51,7 +52,7 @@ struct Curve: Sendable, CustomTestStringConvertible {
   func table(codes: Int) -> [Float] { (0..<codes).map { Float(linear(Double($0) / Double(codes - 1))) } }
 }
 
-@Suite("a row of pixels", .timeLimit(.minutes(15)))
+@Suite("a row of pixels", .timeLimit(.minutes(Effort.minutes)))
 struct RowTests {
   @Test("every 8-bit code comes back from linear light", arguments: Curve.all + [Curve.lifted])
   func eight(curve: Curve) {

@@ -1,7 +1,8 @@
 import CPixels
+import TestSupport
 import Testing
 
-@Suite("sampling", .timeLimit(.minutes(15)))
+@Suite("sampling", .timeLimit(.minutes(Effort.minutes)))
 struct SamplingTests {
   @Test("Lanczos is 1 at its center, 0 at every other whole number and beyond 3")
   func lanczosZeros() {

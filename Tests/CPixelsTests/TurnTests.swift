@@ -1,7 +1,8 @@
 import CPixels
+import TestSupport
 import Testing
 
-@Suite("turn", .timeLimit(.minutes(1)))
+@Suite("turn", .timeLimit(.minutes(Effort.minutes)))
 struct TurnTests {
   @Test(
     "every pixel of every size goes to its place, and nothing else is written",

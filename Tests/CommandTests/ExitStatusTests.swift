@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("exit status", .timeLimit(.minutes(2)))
+@Suite("exit status", .timeLimit(.minutes(Effort.minutes)))
 struct ExitStatusTests {
   @Test(
     "several photos of which any fail end with 3, also where all do; a single one ends with its own status",

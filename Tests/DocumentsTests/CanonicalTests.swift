@@ -2,7 +2,7 @@ import Documents
 import TestSupport
 import Testing
 
-@Suite("writing JSON canonically (RFC 8785)", .timeLimit(.minutes(15)))
+@Suite("writing JSON canonically (RFC 8785)", .timeLimit(.minutes(Effort.minutes)))
 struct CanonicalTests {
   /// RFC 8785, appendix B: the bits of a double, and how it is printed.
   static let numbers: [(UInt64, String)] = [

@@ -1,7 +1,8 @@
 import Documents
+import TestSupport
 import Testing
 
-@Suite("digests", .timeLimit(.minutes(10)))
+@Suite("digests", .timeLimit(.minutes(Effort.minutes)))
 struct DigestTests {
   @Test(
     "MD5 is that of RFC 1321",

@@ -1,7 +1,8 @@
 import Documents
+import TestSupport
 import Testing
 
-@Suite("versions, guesses and digests", .timeLimit(.minutes(15)))
+@Suite("versions, guesses and digests", .timeLimit(.minutes(Effort.minutes)))
 struct DocumentTests {
   @Test("versions are compared number by number")
   func versions() throws {

@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 /// A text that is refused: what is wrong, and where.
@@ -73,7 +74,7 @@ struct Refused: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("reading JSON", .timeLimit(.minutes(15)))
+@Suite("reading JSON", .timeLimit(.minutes(Effort.minutes)))
 struct ParserTests {
   private func problem(in text: [UInt8], _ options: JSONParser.Options) throws -> (
     problem: JSONSyntaxProblem, place: TextPlace

@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("errors", .timeLimit(.minutes(5)))
+@Suite("errors", .timeLimit(.minutes(Effort.minutes)))
 struct ErrorTests {
   @Test("an error has a code, a category, a sentence and a path")
   func missing() throws {

@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("files that a recipe names", .timeLimit(.minutes(5)))
+@Suite("files that a recipe names", .timeLimit(.minutes(Effort.minutes)))
 struct NamedFileTests {
   let scratch: ScratchFolder
 

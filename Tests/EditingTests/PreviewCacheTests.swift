@@ -8,7 +8,7 @@ import SampleScene
 import TestSupport
 import Testing
 
-@Suite("the cache of previews", .timeLimit(.minutes(5)))
+@Suite("the cache of previews", .timeLimit(.minutes(Effort.minutes)))
 struct PreviewCacheTests {
   let scratch: ScratchFolder
   /// As another process has it: nothing is in memory.

@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("previews", .timeLimit(.minutes(5)))
+@Suite("previews", .timeLimit(.minutes(Effort.minutes)))
 struct PreviewTests {
   /// Recipes whose last step is of every kind.
   static let recipes: [Recipe] = [

@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("location", .timeLimit(.minutes(5)))
+@Suite("location", .timeLimit(.minutes(Effort.minutes)))
 struct PrivacyTests {
   /// The entry of the GPS directory in an EXIF block, in both byte orders, and what XMP calls its values.
   private static let marks: [Data] = [

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("rendering, as a program that embeds photoedit does it", .timeLimit(.minutes(5)))
+@Suite("rendering, as a program that embeds photoedit does it", .timeLimit(.minutes(Effort.minutes)))
 struct RenderTests {
   static let recipe = Recipe {
     Exposure { $0.ev = 0.4 }

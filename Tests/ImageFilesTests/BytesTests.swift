@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImageFiles
 
-@Suite("bytes", .timeLimit(.minutes(10)))
+@Suite("bytes", .timeLimit(.minutes(Effort.minutes)))
 struct BytesTests {
   @Test("CRC-32 has its check value")
   func crc() { #expect(Zlib.crc32(of: Array("123456789".utf8)) == 0xCBF4_3926) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ImageFiles
 
-@Suite("containers", .timeLimit(.minutes(10)))
+@Suite("containers", .timeLimit(.minutes(Effort.minutes)))
 struct ContainerTests {
   /// A JPEG file of these segments, without a picture.
   static func jpeg(_ segments: [(marker: UInt8, payload: [UInt8])]) -> [UInt8] {

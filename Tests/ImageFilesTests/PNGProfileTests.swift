@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImageFiles
 
-@Suite("profiles of PNG", .timeLimit(.minutes(10)))
+@Suite("profiles of PNG", .timeLimit(.minutes(Effort.minutes)))
 struct PNGProfileTests {
   /// One pixel.
   private static let png = Array(

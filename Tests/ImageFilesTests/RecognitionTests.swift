@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImageFiles
 
-@Suite("recognition", .timeLimit(.minutes(10)))
+@Suite("recognition", .timeLimit(.minutes(Effort.minutes)))
 struct RecognitionTests {
   static let images: [(FileFormat, [UInt8])] = [
     (.jpeg, [0xFF, 0xD8, 0xFF, 0xE0]),

@@ -1,9 +1,10 @@
 import Foundation
 import Threads
+import TestSupport
 import Testing
 
 /// What people who import PhotoEdit can use, compared with a recorded list, so that no change of it goes unnoticed.
-@Suite("public API", .timeLimit(.minutes(5)))
+@Suite("public API", .timeLimit(.minutes(Effort.minutes)))
 struct PublicAPITests {
   /// The modules that PhotoEdit exports.
   private static let modules = [

@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("evicted renditions come back", .timeLimit(.minutes(5)))
+@Suite("evicted renditions come back", .timeLimit(.minutes(Effort.minutes)))
 struct EvictionTests: EditedLibrarySuite {
   let edited: EditedLibrary
 

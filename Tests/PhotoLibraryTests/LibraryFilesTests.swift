@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("what a library stores beside its photos", .timeLimit(.minutes(5)))
+@Suite("what a library stores beside its photos", .timeLimit(.minutes(Effort.minutes)))
 struct LibraryFilesTests {
   let scratch: ScratchFolder
 

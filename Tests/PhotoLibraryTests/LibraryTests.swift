@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("a library, as a program that embeds photoedit uses it", .timeLimit(.minutes(5)))
+@Suite("a library, as a program that embeds photoedit uses it", .timeLimit(.minutes(Effort.minutes)))
 struct LibraryTests {
   let scratch: ScratchFolder
   let library: Library

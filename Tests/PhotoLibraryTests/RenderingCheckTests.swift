@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("a library is checked by rendering again", .timeLimit(.minutes(5)))
+@Suite("a library is checked by rendering again", .timeLimit(.minutes(Effort.minutes)))
 struct RenderingCheckTests: EditedLibrarySuite {
   let edited: EditedLibrary
 

@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("repairs of a library say what is lost", .timeLimit(.minutes(5)))
+@Suite("repairs of a library say what is lost", .timeLimit(.minutes(Effort.minutes)))
 struct RepairTests: EditedLibrarySuite {
   let edited: EditedLibrary
 

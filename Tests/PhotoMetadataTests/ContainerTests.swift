@@ -5,7 +5,7 @@ import Testing
 @testable import ImageFiles
 @testable import PhotoMetadata
 
-@Suite("containers", .timeLimit(.minutes(10)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+@Suite("containers", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
 struct ContainerTests {
   static let targets = SafeTests.files + ["photos/progressive_gimp_icc.jpg", "kinds/rgb16.png", "derived/gray16.tif"]
 

@@ -5,7 +5,7 @@ import Testing
 @testable import ImageFiles
 @testable import PhotoMetadata
 
-@Suite("EXIF", .timeLimit(.minutes(10)))
+@Suite("EXIF", .timeLimit(.minutes(Effort.minutes)))
 struct ExifTests {
   static let cameras = [
     "photos/canon_orient8.jpg", "photos/nikon_iptc.jpg", "photos/samsung_orient6.jpg", "containers/iphone11_p3.heic",

@@ -5,7 +5,7 @@ import Testing
 @testable import ImageFiles
 @testable import PhotoMetadata
 
-@Suite("hostile files", .timeLimit(.minutes(10)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+@Suite("hostile files", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
 struct HostileTests {
   static let files = ["exif", "xmp", "icc", "jpeg", "png", "webp", "tiff", "heif", "gif", "fake", "bombs"]
     .flatMap { Corpus.files(below: "hostile/" + $0) }

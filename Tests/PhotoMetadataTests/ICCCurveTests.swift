@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PhotoMetadata
@@ -39,7 +40,7 @@ struct ParametricCurve: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("curves of ICC profiles", .timeLimit(.minutes(10)))
+@Suite("curves of ICC profiles", .timeLimit(.minutes(Effort.minutes)))
 struct ICCCurveTests {
   static let curves = [
     ParametricCurve(type: 0, numbers: [1.75]),

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import PhotoMetadata
 
-@Suite("IPTC", .timeLimit(.minutes(10)))
+@Suite("IPTC", .timeLimit(.minutes(Effort.minutes)))
 struct IPTCTests {
   @Test("IPTC keeps what is allowed, extended lengths included")
   func iptc() {

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoMetadata
 
 @Suite(
-  "keep", .timeLimit(.minutes(10)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+  "keep", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
   .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"))
 struct KeepTests {
   /// Groups that speak of the file or of pictures that are dropped, not of the photo's tags.

@@ -5,7 +5,7 @@ import Testing
 @testable import ImageFiles
 @testable import PhotoMetadata
 
-@Suite("safe", .timeLimit(.minutes(10)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+@Suite("safe", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
 struct SafeTests {
   /// What a photo says that nobody should learn from a rendering, as exiftool is told to write it.
   static let secrets = [

@@ -5,7 +5,7 @@ import Testing
 @testable import ImageFiles
 @testable import PhotoMetadata
 
-@Suite("summary", .timeLimit(.minutes(10)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+@Suite("summary", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
 struct SummaryTests {
   /// What exiftool says, in numbers.
   private struct Oracle {

@@ -6,7 +6,7 @@ import Documents
 @testable import ImageFiles
 @testable import PhotoMetadata
 
-@Suite("XMP", .timeLimit(.minutes(10)))
+@Suite("XMP", .timeLimit(.minutes(Effort.minutes)))
 struct XMPTests {
   /// A packet around some descriptions.
   static func packet(_ inner: String) -> [UInt8] {

@@ -2,11 +2,12 @@ import Adjustments
 import Documents
 import Rendering
 import SampleScene
+import TestSupport
 import Testing
 import VIPS
 
 /// What a recipe leaves to the photo is measured once and made a number.
-@Suite(.timeLimit(.minutes(15))) struct AnalysisTests {
+@Suite(.timeLimit(.minutes(Effort.minutes))) struct AnalysisTests {
   private static func sample() throws -> Photo {
     try Photo(bytes: ByteBlock(copying: SamplePhoto.jpeg(width: 480, height: 320)))
   }

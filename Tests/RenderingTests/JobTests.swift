@@ -7,7 +7,7 @@ import VIPS
 @testable import Rendering
 
 /// Limits and estimates of jobs, as values.
-@Suite("jobs", .timeLimit(.minutes(1)))
+@Suite("jobs", .timeLimit(.minutes(Effort.minutes)))
 struct JobTests {
   @Test(
     "amounts of memory are read as people write them",

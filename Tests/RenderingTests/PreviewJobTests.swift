@@ -8,7 +8,7 @@ import Testing
 import Threads
 import VIPS
 
-@Suite("preview jobs", .timeLimit(.minutes(5)))
+@Suite("preview jobs", .timeLimit(.minutes(Effort.minutes)))
 struct PreviewJobTests {
   /// Larger than a proxy.
   private static let photo = Result {

@@ -8,7 +8,7 @@ import VIPS
 
 @testable import Rendering
 
-@Suite("The folder Recipes", .timeLimit(.minutes(15)))
+@Suite("The folder Recipes", .timeLimit(.minutes(Effort.minutes)))
 struct RecipesFolderTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Recipes")

@@ -1,5 +1,6 @@
+import TestSupport
 import Testing
 
 /// The tests of this layer. Those that count what a process holds run in processes of their own.
-@Suite("Rendering", .timeLimit(.minutes(15)))
+@Suite("Rendering", .timeLimit(.minutes(Effort.minutes)))
 enum RenderingSuite {}

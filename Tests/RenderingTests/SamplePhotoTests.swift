@@ -9,7 +9,7 @@ import VIPS
 
 @testable import Rendering
 
-@Suite("The sample photo", .timeLimit(.minutes(15)))
+@Suite("The sample photo", .timeLimit(.minutes(Effort.minutes)))
 struct SamplePhotoTests {
   private static let exiftool = "/usr/bin/exiftool"
 

@@ -1,8 +1,9 @@
 import Foundation
 import SampleScene
+import TestSupport
 import Testing
 
-@Suite("The sample scene", .timeLimit(.minutes(15)))
+@Suite("The sample scene", .timeLimit(.minutes(Effort.minutes)))
 struct SampleSceneTests {
   private static let small = Scene(width: 320, height: 213)
   private static let large = Scene(width: 640, height: 427)

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Threads
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(Effort.minutes)))
 struct MonitorTests {
   @Test("No change by eight threads is lost")
   func excludes() {

@@ -9,7 +9,7 @@ import VIPS
 @testable import Workers
 
 /// What passes between the program and a worker.
-@Suite("messages", .timeLimit(.minutes(1)))
+@Suite("messages", .timeLimit(.minutes(Effort.minutes)))
 struct MessageTests {
   private let photo: Photo
   private let table: Resource
