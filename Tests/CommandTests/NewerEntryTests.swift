@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Entries that a newer photoedit added to a library of this version.
-@Suite("entries of a newer version")
+@Suite("entries of a newer version", .timeLimit(.minutes(Effort.minutes)))
 struct NewerEntryTests {
   let shop: Workshop
   private let photo: String

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a newer or another program made.
-@Suite("newer and foreign libraries and recipes")
+@Suite("newer and foreign libraries and recipes", .timeLimit(.minutes(Effort.minutes)))
 struct NewerVersionTests {
   let shop: Workshop
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Libraries that somebody else packed: links in the places of their folders and files.
-@Suite("links in a library")
+@Suite("links in a library", .timeLimit(.minutes(Effort.minutes)))
 struct StoreLinkTests {
   let shop: Workshop
   /// What lies outside, as it has to stay.

@@ -35,4 +35,14 @@ struct MonitorTests {
     #expect(found == nil)
     #expect(value.withLock { $0 } == 1)
   }
+
+  @Test("A wait looks once more when its timeout is over")
+  func looksAtTheEnd() {
+    let looks = Monitor(0)
+    let found = looks.wait(timeout: .zero) { looks -> Int? in
+      looks += 1
+      return looks == 2 ? looks : nil
+    }
+    #expect(found == 2)
+  }
 }
