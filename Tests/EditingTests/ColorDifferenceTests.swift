@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("the color difference that tests judge by")
+@Suite("the color difference that tests judge by", .timeLimit(.minutes(Effort.minutes)))
 struct ColorDifferenceTests {
   /// Pairs of Sharma, Wu, Dalal, "The CIEDE2000 color-difference formula", 2005, table 1.
   private static let pairs: [([Double], [Double], Double)] = [
