@@ -17,7 +17,7 @@ struct StreamTests {
     arguments: ["adjustments", "recipe schema", "recipe new exposure"])
   func fullOutput(command: String) throws {
     #expect(try shell("photoedit \(command) > /dev/full 2> err") == 74)
-    #expect(String(decoding: try shop.data("err"), as: UTF8.self).hasPrefix("error: standard output"))
+    #expect(String(decoding: try shop.data("err"), as: UTF8.self).hasPrefix("error: cannot write standard output"))
     #expect(try shell("photoedit \(command) >&- 2> err") == 74)
   }
 

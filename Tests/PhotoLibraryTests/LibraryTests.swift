@@ -144,7 +144,7 @@ struct LibraryTests {
     #expect(error?.code == "entry-conflict")
     #expect(error?.category == .temporary)
     #expect(error?.message.contains("entry 0") == true)
-    #expect(error?.message.contains("entry is now 1 ") == true)
+    #expect(error?.message.contains("entry 1 ") == true)
     #expect(try library.history(of: asset).count == 2)
   }
 
