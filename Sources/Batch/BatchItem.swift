@@ -129,7 +129,7 @@ extension BatchRequest {
     }
     if sizes.isEmpty, output.has("size"), settings.longEdge == nil {
       throw EditError(
-        "bad-output", .usage, "the output path has {size} in it, and no size is asked for",
+        "bad-output", .usage, "the output path contains {size}, but no sizes are given",
         hint: "name them: --sizes 2048,1024")
     }
   }

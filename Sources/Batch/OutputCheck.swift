@@ -30,7 +30,7 @@ struct OutputCheck {
       guard let identity = FileIdentity(target) else { continue }
       if photos.contains(identity) {
         throw EditError(
-          "output-is-input", .refused, "it is one of the photos; originals are never written", path: output)
+          "output-is-input", .refused, "the output is one of the photos; originals are never written", path: output)
       }
       try identity.checkIsFile(output)
       if existing == .refuse {
@@ -40,7 +40,8 @@ struct OutputCheck {
       }
       if existing != .skip, try library?.asset(withBytesOf: URL(outputPath: target)) != nil {
         throw EditError(
-          "output-is-input", .refused, "it is an original of the library; originals are never written", path: output)
+          "output-is-input", .refused, "the output is an original of the library; originals are never written",
+          path: output)
       }
     }
   }

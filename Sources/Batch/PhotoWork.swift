@@ -104,7 +104,8 @@ struct PhotoWork {
   /// Repeats the check before any work: links may have changed meanwhile.
   private func checkNotThePhoto(_ output: String) throws(EditError) {
     guard let identity = FileIdentity(output), identity == FileIdentity(item.input) else { return }
-    throw EditError("output-is-input", .refused, "it is the photo itself; originals are never written", path: output)
+    throw EditError(
+      "output-is-input", .refused, "the output is the photo itself; originals are never written", path: output)
   }
 
   private func paired(

@@ -21,7 +21,7 @@ extension HeaderJob {
     try message.checkVersion()
     guard let bytes = message.photo else { return nil }
     self.init(
-      bytes: bytes, digest: try message.member("photo") { $0.stringValue.flatMap { Digest(hex: $0) } },
+      bytes: bytes, digest: try message.member("photo") { $0.stringValue.flatMap { SHA256Digest(hex: $0) } },
       limits: try PhotoLimits(message))
   }
 }

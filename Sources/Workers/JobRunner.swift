@@ -64,11 +64,11 @@ package final class JobRunner {
   /// - Parameter digest: that of the bytes, where it is known.
   /// - Throws: `EditError`
   package func photo(
-    _ bytes: ByteBlock, digest: Digest? = nil, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)? = nil
+    _ bytes: ByteBlock, digest: SHA256Digest? = nil, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)? = nil
   ) throws(EditError) -> Photo {
     guard case .processes(let executable) = isolation, let format = ImageSource.bytes(bytes).format, format.needsWorker
     else { return try mappingErrors { try Photo(bytes: bytes, digest: digest, limits: limits.decoding) } }
-    let digest = digest ?? bytes.withUnsafeBytes { Digest(of: $0) }
+    let digest = digest ?? bytes.withUnsafeBytes { SHA256Digest(of: $0) }
     let job = HeaderJob(bytes: bytes, digest: digest, limits: limits)
     let header = try started(executable).run(job, progress: progress)
     guard header.format == format else { throw Message.malformed("the header of another format") }

@@ -90,6 +90,6 @@ extension Rendition {
     else { throw Message.malformed("a file without size, format, warnings or bytes") }
     self.init(
       bytes: bytes, format: format, size: size,
-      pixelDigest: json["pixelDigest"]?.stringValue.flatMap { Digest(hex: $0) }, warnings: warnings)
+      pixelDigest: json["pixelDigest"]?.stringValue.flatMap { SHA256Digest(hex: $0) }, warnings: warnings)
   }
 }

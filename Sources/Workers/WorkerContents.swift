@@ -7,8 +7,8 @@ import VIPS
 /// What a worker holds, as far as the program knows: it was sent with an earlier job, so a job refers to it by its
 /// digest.
 struct WorkerContents {
-  private var recipe: (value: Recipe, key: Digest)?
-  private var photo: Digest?
+  private var recipe: (value: Recipe, key: SHA256Digest)?
+  private var photo: SHA256Digest?
 
   /// The members that a job has for its recipe, and the files that the recipe names; without both where the worker
   /// holds them.
@@ -20,7 +20,7 @@ struct WorkerContents {
     let json = recipe.adjustmentData
     let files = recipe.resources
     // Files that are not read yet are part of the recipe, but not of what is sent.
-    let key = Digest(of: json.canonicalBytes() + files.flatMap { Array($0.digest.hex.utf8) })
+    let key = SHA256Digest(of: json.canonicalBytes() + files.flatMap { Array($0.digest.hex.utf8) })
     message.header["recipeKey"] = .string(key.hex)
     let isHeld = self.recipe?.key == key
     self.recipe = (recipe, key)
@@ -30,7 +30,7 @@ struct WorkerContents {
   }
 
   /// The members that a job has for its photo, and the photo where the worker does not hold it.
-  mutating func add(_ bytes: ByteBlock, _ digest: Digest, to message: inout Message) {
+  mutating func add(_ bytes: ByteBlock, _ digest: SHA256Digest, to message: inout Message) {
     message.header["photo"] = .string(digest.hex)
     if photo != digest { message.photo = bytes }
     photo = digest
@@ -64,7 +64,7 @@ struct HeldContents {
   ///
   /// - Throws: `EditError` where it cannot be opened or exceeds a limit.
   mutating func photo(of message: Message, _ limits: PhotoLimits) throws(EditError) -> Photo? {
-    let digest = try message.member("photo") { $0.stringValue.flatMap { Digest(hex: $0) } }
+    let digest = try message.member("photo") { $0.stringValue.flatMap { SHA256Digest(hex: $0) } }
     var bytes = message.photo
     if bytes == nil, let photo, photo.info.digest == digest {
       if photo.limits == limits.decoding { return photo }
@@ -92,7 +92,7 @@ extension Recipe {
   init(received json: JSONValue, files: [[UInt8]] = []) throws(EditError) {
     self = try mappingErrors {
       var recipe = try RecipeReader().read(.init(text: json.canonicalBytes()))
-      let digests = Dictionary(files.map { (Digest(of: $0), $0) }) { first, _ in first }
+      let digests = Dictionary(files.map { (SHA256Digest(of: $0), $0) }) { first, _ in first }
       try recipe.readFiles { reference throws(ResourceError) in
         guard case .digest(let digest) = reference, let bytes = digests[digest] else { return nil }
         return try Resource.read(bytes)

@@ -29,7 +29,7 @@ struct FileTests {
   @Test("a file that was read is named by its digest, and its path stays beside it")
   func digests() throws {
     let recipe = try Self.read(Self.lut)
-    let digest = Digest(of: Self.good)
+    let digest = SHA256Digest(of: Self.good)
     #expect(
       recipe.steps[0].json
         == JSONObject([

@@ -40,10 +40,10 @@ struct MaskTests {
     ]
     let mask = Mask(
       .all([
-        LinearMask { ($0.from, $0.to) = (Position(0.5, 0.7), Position(0.5, 0.4)) }.mask,
+        LinearMask { ($0.from, $0.to) = (MaskPoint(0.5, 0.7), MaskPoint(0.5, 0.4)) }.mask,
         Mask(.not(ColorMask { $0.hue = 30 }.mask)),
         BrushMask {
-          $0.strokes = [BrushStroke { ($0.points, $0.flow) = ([Position(0.1, 0.2), Position(0.3, 0.4)], 50) }]
+          $0.strokes = [BrushStroke { ($0.points, $0.flow) = ([MaskPoint(0.1, 0.2), MaskPoint(0.3, 0.4)], 50) }]
         }.mask,
       ]))
     #expect(try Self.read(json) == mask)

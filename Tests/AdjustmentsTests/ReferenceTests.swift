@@ -30,7 +30,7 @@ struct ReferenceTests {
         source[$0]
       }
     }
-    return Digest(of: bytes).hex
+    return SHA256Digest(of: bytes).hex
   }()
 
   private static func fixture(_ path: String) throws -> JSONValue {

@@ -30,8 +30,8 @@ struct LimitTests {
   }
 
   static let cases = [
-    Case(word: "pixels", allowed: 6143, found: "it has 6144 pixels", needed: 6144),
-    Case(word: "side", allowed: 95, found: "it has 96 pixels a side", needed: 96),
+    Case(word: "pixels", allowed: 6143, found: "6144 pixels", needed: 6144),
+    Case(word: "side", allowed: 95, found: "96 pixels a side", needed: 96),
     Case(word: "file", allowed: 100, found: "bytes"),
   ]
 

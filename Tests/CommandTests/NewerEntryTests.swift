@@ -30,8 +30,8 @@ struct NewerEntryTests {
   private func add(_ changes: [String: String]) throws {
     let second = try shop.data(photo + "000002.json")
     var text = String(decoding: second, as: UTF8.self).replacing(#""number":2"#, with: #""number":3"#)
-    let first = Digest(of: Array(try shop.data(photo + "000001.json")))
-    text = text.replacing(first.hex, with: Digest(of: Array(second)).hex)
+    let first = SHA256Digest(of: Array(try shop.data(photo + "000001.json")))
+    text = text.replacing(first.hex, with: SHA256Digest(of: Array(second)).hex)
     for (old, new) in changes { text = text.replacing(old, with: new) }
     try shop.write(photo + "000003.json", Data(text.utf8))
     // What only the newer entry needs, as far as this program can tell.

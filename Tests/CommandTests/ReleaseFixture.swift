@@ -42,7 +42,7 @@ struct ReleaseFixture: CustomTestStringConvertible, Sendable {
     var manifests = JSONObject()
     for name in (FileManager.default.subpaths(atPath: shop.url(".photoedit/revisions").path) ?? []).sorted()
     where name.hasSuffix(".json") {
-      manifests[name] = .string(Digest(of: [UInt8](try shop.data(".photoedit/revisions/" + name))).hex)
+      manifests[name] = .string(SHA256Digest(of: [UInt8](try shop.data(".photoedit/revisions/" + name))).hex)
     }
     let photos = try library.assets().map { asset in
       let entries = try library.history(of: asset).map { try description(of: $0, of: asset, in: library) }
@@ -59,7 +59,7 @@ struct ReleaseFixture: CustomTestStringConvertible, Sendable {
     of entry: HistoryEntry, of asset: Asset, in library: Library
   ) throws -> JSONValue {
     let data = try library.adjustmentData(of: asset, .entry(entry.number))
-    let adjustments: JSONValue = data.map { .string(Digest(of: [UInt8]($0.data)).hex) } ?? .null
+    let adjustments: JSONValue = data.map { .string(SHA256Digest(of: [UInt8]($0.data)).hex) } ?? .null
     let rendition: JSONValue = entry.rendition.map { .string($0.hex) } ?? .null
     return [
       "number": number(entry.number), "kind": .string(entry.kind.rawValue), "id": .string(entry.id.hex),

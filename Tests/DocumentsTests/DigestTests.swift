@@ -27,23 +27,23 @@ struct DigestTests {
       ),
     ])
   func sha256(text: String, digest: String) {
-    #expect(Digest(of: Array(text.utf8)).hex == digest)
-    #expect(Array(text.utf8).withUnsafeBytes { Digest(of: $0) }.hex == digest)
+    #expect(SHA256Digest(of: Array(text.utf8)).hex == digest)
+    #expect(Array(text.utf8).withUnsafeBytes { SHA256Digest(of: $0) }.hex == digest)
   }
 
   @Test("parts give the digest of the bytes together, at any time, and a copy goes its own way")
   func running() {
     let bytes = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }
     var running = RunningDigest()
-    #expect(running.digest == Digest(of: [UInt8]()))
+    #expect(running.digest == SHA256Digest(of: [UInt8]()))
     for start in stride(from: 0, to: bytes.count, by: 777) {
       Array(bytes[start..<min(bytes.count, start + 777)]).withUnsafeBytes { running.add($0) }
-      #expect(running.digest == Digest(of: Array(bytes.prefix(start + 777))))
+      #expect(running.digest == SHA256Digest(of: Array(bytes.prefix(start + 777))))
     }
     #expect(running.size == bytes.count)
     var copy = running
     [UInt8]([1, 2, 3]).withUnsafeBytes { copy.add($0) }
-    #expect(running.digest == Digest(of: bytes))
-    #expect(copy.digest == Digest(of: bytes + [1, 2, 3]))
+    #expect(running.digest == SHA256Digest(of: bytes))
+    #expect(copy.digest == SHA256Digest(of: bytes + [1, 2, 3]))
   }
 }

@@ -44,11 +44,11 @@ struct DocumentTests {
   func digests() {
     // FIPS 180-2, appendix B.
     let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-    #expect(Digest(of: Array("abc".utf8)).hex == abc)
-    #expect(Digest(of: [UInt8]()).hex == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
-    #expect(Digest(hex: abc) == Digest(of: Array("abc".utf8)))
-    #expect(Digest(hex: abc.uppercased()) == nil)
-    #expect(Digest(hex: String(abc.dropLast())) == nil)
-    #expect(Digest(hex: abc + "0") == nil)
+    #expect(SHA256Digest(of: Array("abc".utf8)).hex == abc)
+    #expect(SHA256Digest(of: [UInt8]()).hex == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    #expect(SHA256Digest(hex: abc) == SHA256Digest(of: Array("abc".utf8)))
+    #expect(SHA256Digest(hex: abc.uppercased()) == nil)
+    #expect(SHA256Digest(hex: String(abc.dropLast())) == nil)
+    #expect(SHA256Digest(hex: abc + "0") == nil)
   }
 }

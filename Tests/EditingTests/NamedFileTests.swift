@@ -47,7 +47,7 @@ struct NamedFileTests {
     arguments: ["looks/swap.cube", "./looks/../looks/swap.cube", "inside.cube"], ["recipes", "elsewhere"])
   func inside(file: String, folder: String) throws {
     let step = try #require(recipe(file, in: folder).steps.first?.adjustment as? LUT)
-    #expect(step.file == .digest(Digest(of: [UInt8](Self.swap))))
+    #expect(step.file == .digest(SHA256Digest(of: [UInt8](Self.swap))))
   }
 
   @Test("an absolute path is read where it lies below the recipe's folder")

@@ -36,15 +36,15 @@ extension EditedLibrarySuite {
   var asset: Asset { edited.asset }
 
   /// The file of an object.
-  func path(_ digest: Digest) -> URL { scratch.appending(".photoedit/objects/\(digest.hex.prefix(2))/\(digest)") }
+  func path(_ digest: SHA256Digest) -> URL { scratch.appending(".photoedit/objects/\(digest.hex.prefix(2))/\(digest)") }
 
   /// The digest of an edit's rendition.
-  func rendition(_ number: Int) throws -> Digest {
+  func rendition(_ number: Int) throws -> SHA256Digest {
     try #require(library.history(of: asset)[number].rendition)
   }
 
   /// Flips a bit in the middle of an object.
-  func damage(_ digest: Digest) throws {
+  func damage(_ digest: SHA256Digest) throws {
     var data = try Data(contentsOf: path(digest))
     data[data.count / 2] ^= 1
     try FileManager.default.removeItem(at: path(digest))

@@ -67,7 +67,7 @@ struct LibraryFilesTests {
     #expect(try await session.input.render(edit, settings: settings).data.count == again.data.count)
     #expect(try library.verify().isEmpty)
 
-    let digest = Digest(of: [UInt8](table)).hex
+    let digest = SHA256Digest(of: [UInt8](table)).hex
     let object = scratch.appending(".photoedit/objects/\(digest.prefix(2))/\(digest)").path
     #expect(chmod(object, 0o644) == 0)
     try Data("LUT_1D_SIZE 2\n".utf8).write(to: URL(fileURLWithPath: object))

@@ -32,7 +32,7 @@ struct RenderingCheckTests: EditedLibrarySuite {
     let content = String(decoding: data, as: UTF8.self)
     let other = content.replacingOccurrences(of: "\"ev\":0.9", with: "\"ev\":0.8")
     let forged = text.replacingOccurrences(of: content, with: other).replacingOccurrences(
-      of: Digest(of: Array(data)).hex, with: Digest(of: Array(other.utf8)).hex)
+      of: SHA256Digest(of: Array(data)).hex, with: SHA256Digest(of: Array(other.utf8)).hex)
     try FileManager.default.removeItem(at: manifest)
     try Data(forged.utf8).write(to: manifest)
     _ = try library.rebuildIndex()

@@ -43,7 +43,7 @@ extension RenderingSuite {
       let plan = try Engine.plan(photo, [Self.usual(op)])
       let digests = try [1, 2, 8, 2].map { threads in
         // A streamed photo can be read once.
-        try Renderer.image(plan, of: photo).withConcurrency(threads).withPixels { Digest(of: $0) }
+        try Renderer.image(plan, of: photo).withConcurrency(threads).withPixels { SHA256Digest(of: $0) }
       }
       #expect(Set(digests).count == 1)
     }

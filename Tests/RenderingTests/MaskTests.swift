@@ -154,7 +154,7 @@ extension RenderingSuite {
       for op in ["exposure", "sharpen"] {
         let plan = try Engine.plan(photo, [Self.usual(op, Self.masks[index])])
         let digests = try [1, 2, 8].map { threads in
-          try Renderer.image(plan, of: photo).withConcurrency(threads).withPixels { Digest(of: $0) }
+          try Renderer.image(plan, of: photo).withConcurrency(threads).withPixels { SHA256Digest(of: $0) }
         }
         #expect(Set(digests).count == 1)
       }
@@ -205,12 +205,12 @@ extension RenderingSuite {
       func number(_ range: ClosedRange<Double>) -> Double {
         [range.lowerBound, range.upperBound, .random(in: range, using: &random)].randomElement(using: &random) ?? 0
       }
-      func place() -> Position { Position(number(-1...2), number(-1...2)) }
+      func place() -> MaskPoint { MaskPoint(number(-1...2), number(-1...2)) }
       switch Int.random(in: depth > 1 ? 0..<10 : 5..<10, using: &random) {
       case 0, 1: return Mask(.all((0..<3).map { _ in anyMask(depth: depth / 2, using: &random) }))
       case 2, 3: return Mask(.any((0..<2).map { _ in anyMask(depth: depth - 1, using: &random) }))
       case 4: return Mask(.not(anyMask(depth: depth - 1, using: &random)))
-      case 5: return LinearMask { ($0.from, $0.to) = (place(), Position(number(0.1...0.2), number(0.3...0.4))) }.mask
+      case 5: return LinearMask { ($0.from, $0.to) = (place(), MaskPoint(number(0.1...0.2), number(0.3...0.4))) }.mask
       case 6:
         return RadialMask {
           ($0.center, $0.radius) = (place(), [number(0.01...1000), number(0.01...1000)])

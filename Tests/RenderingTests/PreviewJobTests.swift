@@ -51,9 +51,9 @@ private final class MemoryCache: PixelCache {
   let path = "/nowhere"
   let limit = Int.max
   let isWritable = true
-  private let entries = Monitor<[Digest: PixelCacheEntry]>([:])
+  private let entries = Monitor<[SHA256Digest: PixelCacheEntry]>([:])
 
-  func entry(_ key: Digest) -> PixelCacheEntry? { entries.withLock { $0[key] } }
+  func entry(_ key: SHA256Digest) -> PixelCacheEntry? { entries.withLock { $0[key] } }
 
-  func store(_ entry: PixelCacheEntry, as key: Digest) { entries.withLock { $0[key] = entry } }
+  func store(_ entry: PixelCacheEntry, as key: SHA256Digest) { entries.withLock { $0[key] = entry } }
 }

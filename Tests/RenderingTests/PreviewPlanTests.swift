@@ -24,10 +24,10 @@ extension RenderingSuite {
     }
 
     private static func key(_ adjustments: [JSONValue] = steps, longEdge: Int = 300, edited: Int? = nil) throws
-      -> Digest?
+      -> SHA256Digest?
     {
       try plan(adjustments, longEdge: longEdge, edited: edited).key(
-        of: Digest(of: [1]), engine: EngineVersion.json(decoding: .jpeg))
+        of: SHA256Digest(of: [1]), engine: EngineVersion.json(decoding: .jpeg))
     }
 
     @Test("the picture is made small before the last step, a small one with a margin; nothing reaches over the barrier")
@@ -57,7 +57,8 @@ extension RenderingSuite {
     @Test("without steps there is no barrier, and the photo is decoded as small as can be")
     func noSteps() throws {
       let plan = try Self.plan([], longEdge: 150)
-      #expect(plan.barrier == nil && plan.key(of: Digest(of: [1]), engine: EngineVersion.json(decoding: .jpeg)) == nil)
+      #expect(
+        plan.barrier == nil && plan.key(of: SHA256Digest(of: [1]), engine: EngineVersion.json(decoding: .jpeg)) == nil)
       #expect(plan.plan.decodeShrink == 4)
     }
 
@@ -78,14 +79,14 @@ extension RenderingSuite {
     @Test("the key tells photos, sizes, engines and what stands for a photo apart; names and notes do not matter")
     func parts() throws {
       let plan = try Self.plan()
-      let original = Digest(of: [1])
+      let original = SHA256Digest(of: [1])
       let key = try #require(plan.key(of: original, engine: EngineVersion.json(decoding: .jpeg)))
       #expect(try Self.key() == key)
-      #expect(plan.key(of: Digest(of: [2]), engine: EngineVersion.json(decoding: .jpeg)) != key)
+      #expect(plan.key(of: SHA256Digest(of: [2]), engine: EngineVersion.json(decoding: .jpeg)) != key)
       #expect(plan.key(of: original, engine: ["engine": 2]) != key)
       #expect(try Self.key(longEdge: 150) != key)
       var proxied = plan
-      proxied.proxy = Digest(of: [3])
+      proxied.proxy = SHA256Digest(of: [3])
       #expect(proxied.key(of: original, engine: EngineVersion.json(decoding: .jpeg)) != key)
       var named = Self.steps
       named[1] = ["op": "exposure", "id": "light", "ev": 0.4, "note": "a bit more"]

@@ -52,7 +52,7 @@ extension RenderingSuite {
       let single = try jobs.map { try Renderer.rendition($0, of: photo) }
       #expect(together.map(\.size) == single.map(\.size))
       for (one, other) in zip(together, single) {
-        #expect(Digest(of: one.bytes) == Digest(of: other.bytes), "\(one.size)")
+        #expect(SHA256Digest(of: one.bytes) == SHA256Digest(of: other.bytes), "\(one.size)")
       }
     }
 

@@ -13,8 +13,8 @@ struct CollectTests: OnePhotoSuite {
   init() throws { photo = try TestPhoto() }
 
   /// What no photo's history can do without, worked out from the entries alone.
-  private static func needed(_ store: PhotoStore) throws -> Set<Digest> {
-    var needed: Set<Digest> = []
+  private static func needed(_ store: PhotoStore) throws -> Set<SHA256Digest> {
+    var needed: Set<SHA256Digest> = []
     for asset in try store.assets() {
       needed.insert(asset.original.object.digest)
       for entry in try store.entries(of: asset.id) {

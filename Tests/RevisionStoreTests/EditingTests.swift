@@ -14,7 +14,7 @@ struct EditingTests: OnePhotoSuite {
   @Test("an unedited photo is opened as its original")
   func openOriginal() throws {
     let input = try store.open(asset) { _ in false }
-    #expect(input.base == Digest(of: Array("the bytes of a photo".utf8)))
+    #expect(input.base == SHA256Digest(of: Array("the bytes of a photo".utf8)))
     #expect(input.adjustmentData == nil)
     #expect(!input.isFlattened)
     #expect(input.state.number == 0)
@@ -26,7 +26,7 @@ struct EditingTests: OnePhotoSuite {
     try store.edit(asset, "one")
     try store.edit(asset, "two")
     let input = try store.open(asset) { $0.format == .test }
-    #expect(input.base == Digest(of: Array("the bytes of a photo".utf8)))
+    #expect(input.base == SHA256Digest(of: Array("the bytes of a photo".utf8)))
     #expect(input.adjustmentData == EditOutput.test("two").adjustmentData)
     #expect(!input.isFlattened)
   }
@@ -35,7 +35,7 @@ struct EditingTests: OnePhotoSuite {
   func flattened() throws {
     try store.edit(asset, "one")
     let input = try store.open(asset) { _ in false }
-    #expect(input.base == Digest(of: Array("rendered one".utf8)))
+    #expect(input.base == SHA256Digest(of: Array("rendered one".utf8)))
     #expect(input.adjustmentData == nil)
     #expect(input.isFlattened)
     let entry = try #require(try store.commit(.test("two"), to: input, author: "test").entry)
@@ -152,7 +152,7 @@ struct EditingTests: OnePhotoSuite {
     #expect(read == entry)
     let edit = try #require(read.manifest.edit)
     #expect(edit.rendition.pixelDigest == "sha256:abc" && edit.rendition.isReproducible)
-    #expect(edit.rendition.object == StoredObject(digest: Digest(of: Array("rendered x".utf8)), size: 10))
+    #expect(edit.rendition.object == StoredObject(digest: SHA256Digest(of: Array("rendered x".utf8)), size: 10))
     #expect(edit.outputSettings == ["quality": 90] && edit.versions == ["engine": "1.0"])
     #expect(edit.attachments == [lut.digest])
     #expect(read.manifest.author == "me" && read.manifest.note == "why")
@@ -163,7 +163,7 @@ struct EditingTests: OnePhotoSuite {
   @Test("an attachment that is not there is refused")
   func missingAttachment() throws {
     var output = EditOutput.test("x")
-    output.attachments = [Digest(of: [9])]
+    output.attachments = [SHA256Digest(of: [9])]
     let input = try store.open(asset) { _ in true }
     #expect(code { _ = try store.commit(output, to: input, author: "test") } == "object-missing")
     #expect(try store.asset(asset).newestEntry == 0)

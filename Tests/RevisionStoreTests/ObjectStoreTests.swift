@@ -17,7 +17,7 @@ struct ObjectStoreTests {
   func digest() {
     // The example of FIPS 180-4 for "abc".
     let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-    #expect(Digest(of: Array("abc".utf8)).hex == expected)
+    #expect(SHA256Digest(of: Array("abc".utf8)).hex == expected)
   }
 
   @Test("bytes and a file of the same bytes are one object, read-only, under its digest")
@@ -63,7 +63,7 @@ struct ObjectStoreTests {
     let object = try objects.put(.bytes(Array("abc".utf8)))
     let path = objects.path(of: object.digest)
     try flipBit(byte, in: path)
-    let expected = Digest(of: try Array(Data(contentsOf: URL(fileURLWithPath: path))))
+    let expected = SHA256Digest(of: try Array(Data(contentsOf: URL(fileURLWithPath: path))))
     let error = StoreError.objectDamaged(object.digest, path: path, found: expected.hex, entries: [])
     #expect(throws: error) { try objects.bytes(of: object.digest) }
   }
@@ -90,15 +90,15 @@ struct ObjectStoreTests {
 
   @Test("a missing object says so")
   func missing() throws {
-    #expect(code { _ = try objects.bytes(of: Digest(of: [1])) } == "object-missing")
+    #expect(code { _ = try objects.bytes(of: SHA256Digest(of: [1])) } == "object-missing")
   }
 
   @Test("several threads that put the same bytes agree on one object")
   func race() async throws {
     let library = library
-    try await withThrowingTaskGroup(of: Digest.self) { group in
+    try await withThrowingTaskGroup(of: SHA256Digest.self) { group in
       for _ in 0..<8 { group.addTask { try library.opened().objects.put(.bytes([1, 2, 3])).digest } }
-      for try await digest in group { #expect(digest == Digest(of: [1, 2, 3])) }
+      for try await digest in group { #expect(digest == SHA256Digest(of: [1, 2, 3])) }
     }
     #expect(library.folder.contents().filter { $0.contains(Temporary.prefix) } == [])
   }

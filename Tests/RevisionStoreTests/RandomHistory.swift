@@ -50,8 +50,8 @@ struct RandomHistory {
 
 extension PhotoStore {
   /// The digests of all objects.
-  func objectsPresent() throws -> Set<Digest> {
-    var found: Set<Digest> = []
+  func objectsPresent() throws -> Set<SHA256Digest> {
+    var found: Set<SHA256Digest> = []
     try objects.forEach {
       found.insert($0)
     } unexpected: { _ in

@@ -201,7 +201,7 @@ struct RebuildTests {
     chmod(path, 0o644)
     try Data(newer.utf8).write(to: URL(fileURLWithPath: path))
     #expect(try store.rebuild() == [])
-    #expect(try store.edit(asset, "three").manifest.previous == Digest(of: Array(newer.utf8)))
+    #expect(try store.edit(asset, "three").manifest.previous == SHA256Digest(of: Array(newer.utf8)))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == newer)
     let findings = try store.verify(.readData)
     #expect(findings.map(\.code) == ["store-newer-version"] && findings.allSatisfy { $0.isNewer && !$0.isDamage })

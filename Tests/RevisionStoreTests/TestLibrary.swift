@@ -52,7 +52,7 @@ extension PhotoStore {
   func history(of asset: AssetID) throws -> History { try shared { index in try chain(of: asset, index).history } }
 
   /// The objects that entries refer to, each with these entries.
-  func references() throws -> [Digest: [EntryReference]] {
+  func references() throws -> [SHA256Digest: [EntryReference]] {
     try sharedFiles {
       var references = ObjectReferences()
       try checkManifests(&references).requireAll()
@@ -65,7 +65,7 @@ extension PhotoStore {
     var result: [String: String] = [:]
     for name in FileManager.default.subpaths(atPath: path) ?? [] where name != "lock" {
       if let data = FileManager.default.contents(atPath: path + "/" + name) {
-        result[name] = Digest(of: Array(data)).hex
+        result[name] = SHA256Digest(of: Array(data)).hex
       }
     }
     return result

@@ -22,7 +22,7 @@ public struct Parameter<Value: ParameterValue>: Sendable {
   ///   - since: The first format version that has it.
   package init(
     wrappedValue: Value, _ summary: String, in range: ClosedRange<Double>? = nil, count: ClosedRange<Int>? = nil,
-    unit: Unit = .none, crs: String..., since: FormatVersion = FormatVersion(1, 0)
+    unit: ParameterUnit = .none, crs: String..., since: FormatVersion = FormatVersion(1, 0)
   ) {
     self.wrappedValue = wrappedValue
     facts = ParameterFacts(
@@ -52,7 +52,7 @@ public struct ParameterFacts: Sendable {
   /// How many elements an array may have.
   public let count: ClosedRange<Int>?
   /// What its numbers count.
-  public let unit: Unit
+  public let unit: ParameterUnit
   /// The names that Adobe Camera Raw has for it.
   public let cameraRawNames: [String]
   /// The first format version that has it.
@@ -64,7 +64,7 @@ public struct ParameterFacts: Sendable {
 }
 
 /// What a number counts.
-public enum Unit: String, Sendable {
+public enum ParameterUnit: String, Sendable {
   case none = ""
   case stops
   case percent

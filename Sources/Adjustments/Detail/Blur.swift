@@ -9,7 +9,7 @@ public struct Blur: AreaAdjustment {
       before; edges replicated, within 4e−4 of the range of the values; L where G(α) ≤ 2⁻¹²; α stays
       """)
 
-  @Parameter("How far: the standard deviation, in percent of the photo's long edge.", in: 0...5, unit: .percent)
+  @Parameter("The standard deviation, in percent of the photo's long edge.", in: 0...5, unit: .percent)
   public var radius = 0.0
 
   public init() {}

@@ -4,7 +4,7 @@ package import Documents
 /// curves and then the cube.
 package struct ColorTable: Sendable {
   /// The SHA-256 of the file it was read from. Equal digests are the same table.
-  package let digest: Digest
+  package let digest: SHA256Digest
   /// Its title, if the file has one.
   package let title: String?
   /// The lower ends of its domain: red, green and blue.
@@ -20,7 +20,7 @@ package struct ColorTable: Sendable {
   package let samples: [Float]
 
   package init(
-    digest: Digest, title: String?, low: [Double], high: [Double], side: Int, curveCount: Int, samples: [Float]
+    digest: SHA256Digest, title: String?, low: [Double], high: [Double], side: Int, curveCount: Int, samples: [Float]
   ) {
     self.digest = digest
     self.title = title

@@ -40,12 +40,12 @@ package struct CubeReader {
       throw ResourceError("bad-table", "expected the text of a .cube file or a HaldCLUT PNG, found other data")
     }
     var reader = CubeReader(lines: CubeLines(bytes))
-    return try reader.read(digest: Digest(of: bytes))
+    return try reader.read(digest: SHA256Digest(of: bytes))
   }
 
   private init(lines: CubeLines) { self.lines = lines }
 
-  private mutating func read(digest: Digest) throws(ResourceError) -> ColorTable {
+  private mutating func read(digest: SHA256Digest) throws(ResourceError) -> ColorTable {
     while problems.count < Self.maximumProblems, lines.next() {
       if lines.isBlank { continue }
       if lines.startsWithLetter { readKeyword() } else { readRow() }

@@ -5,7 +5,7 @@ public enum FileReference: ParameterValue {
   /// A path, relative to the recipe file.
   case path(String)
   /// An object of a library.
-  case digest(Digest)
+  case digest(SHA256Digest)
 
   private static let prefix = "sha256:"
 
@@ -16,7 +16,7 @@ public enum FileReference: ParameterValue {
       self = .path(text)
       return
     }
-    guard let digest = Digest(hex: String(text.dropFirst(Self.prefix.count))) else { return nil }
+    guard let digest = SHA256Digest(hex: String(text.dropFirst(Self.prefix.count))) else { return nil }
     self = .digest(digest)
   }
 

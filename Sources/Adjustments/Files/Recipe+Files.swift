@@ -11,7 +11,7 @@ extension Recipe {
 
   /// The files that steps name, as far as they are read; each once.
   package var resources: [Resource] {
-    var seen: Set<Digest> = []
+    var seen: Set<SHA256Digest> = []
     return steps.compactMap { ($0.adjustment as? any ResourceAdjustment)?.resource }.filter {
       seen.insert($0.digest).inserted
     }

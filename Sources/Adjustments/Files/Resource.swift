@@ -14,7 +14,7 @@ package struct Resource: Sendable {
   }
 
   /// The SHA-256 of the bytes.
-  package var digest: Digest { table.digest }
+  package var digest: SHA256Digest { table.digest }
 
   /// The largest file that a recipe can name, in bytes.
   package static let maximumSize = 64 << 20

@@ -35,7 +35,7 @@ public struct BrushStroke: ParameterGroup, ParameterValue {
   @Parameter(
     "The places [x, y] that it goes through, in straight lines; may lie outside the frame.", in: -1...2,
     count: 1...1000, unit: .fraction)
-  public var points = [Position(0.5, 0.5)]
+  public var points = [MaskPoint(0.5, 0.5)]
 
   @Parameter("Half its width, in percent of the frame's long edge.", in: 0.01...100, unit: .percent)
   public var radius = 5.0

@@ -7,10 +7,10 @@ public struct LinearMask: MaskShape {
     """
 
   @Parameter("Where it is 0; may lie outside the frame.", in: -1...2, unit: .fraction)
-  public var from = Position(0.5, 0)
+  public var from = MaskPoint(0.5, 0)
 
   @Parameter("Where it is 1; may lie outside the frame.", in: -1...2, unit: .fraction)
-  public var to = Position(0.5, 1)
+  public var to = MaskPoint(0.5, 1)
 
   @Parameter("The frame that the places are in.")
   public var space = MaskSpace.source

@@ -3,7 +3,7 @@ public import Documents
 /// Where an adjustment works, and how much: a number from 0 to 1 for each pixel.
 ///
 ///     var step = RecipeStep(Exposure { $0.ev = -1 })
-///     step.mask = Mask(.linear(LinearMask { $0.from = Position(0.5, 0.7) }))
+///     step.mask = Mask(.linear(LinearMask { $0.from = MaskPoint(0.5, 0.7) }))
 public struct Mask: Hashable, Sendable {
   /// What a mask is made of.
   public indirect enum Content: Hashable, Sendable {
@@ -52,7 +52,7 @@ public protocol MaskShape: ParameterGroup {
 }
 
 extension MaskShape {
-  /// A shape with some parameters set: `LinearMask { $0.from = Position(0.5, 0.7) }`.
+  /// A shape with some parameters set: `LinearMask { $0.from = MaskPoint(0.5, 0.7) }`.
   public init(_ configure: (inout Self) -> Void) {
     self.init()
     configure(&self)
@@ -87,7 +87,7 @@ public enum MaskSpace: String, ParameterChoice {
 }
 
 /// A place in a frame, in fractions of its width and height from the top left. In JSON `[x, y]`.
-public struct Position: ParameterValue {
+public struct MaskPoint: ParameterValue {
   /// From the left.
   public var x: Double
   /// From the top.
@@ -101,8 +101,8 @@ public struct Position: ParameterValue {
 
   public static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
-  ) -> Position? {
-    CurvePoint.read(json, facts: facts, at: pointer, into: problems).map { Position($0.x, $0.y) }
+  ) -> MaskPoint? {
+    CurvePoint.read(json, facts: facts, at: pointer, into: problems).map { MaskPoint($0.x, $0.y) }
   }
 
   public var parameterJSON: JSONValue? { .array([.number(x), .number(y)]) }

@@ -8,7 +8,7 @@ public struct RadialMask: MaskShape {
     """
 
   @Parameter("The middle; may lie outside the frame.", in: -1...2, unit: .fraction)
-  public var center = Position(0.5, 0.5)
+  public var center = MaskPoint(0.5, 0.5)
 
   @Parameter("The two radii, in percent of the frame's long edge.", in: 0.01...1000, count: 2...2, unit: .percent)
   public var radius = [25.0, 25.0]

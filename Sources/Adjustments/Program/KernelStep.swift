@@ -78,7 +78,7 @@ package struct KernelTable: Sendable {
   /// The kernel's count: samples, or what its header says.
   package let count: Int
   /// The file that they were read from, where it was one. Equal digests are the same table.
-  private let digest: Digest?
+  private let digest: SHA256Digest?
 
   /// A table that was computed.
   package init(_ samples: [Double]) {
@@ -86,7 +86,7 @@ package struct KernelTable: Sendable {
   }
 
   /// A table from a file.
-  package init(_ samples: [Float], count: Int, digest: Digest) {
+  package init(_ samples: [Float], count: Int, digest: SHA256Digest) {
     (self.samples, self.count, self.digest) = (samples, count, digest)
   }
 }

@@ -45,7 +45,7 @@ struct MaskFrame {
     (width, height, longEdge) = (Double(size.width), Double(size.height), Double(size.longEdge))
   }
 
-  func pixels(_ position: Position) -> (x: Double, y: Double) { (position.x * width, position.y * height) }
+  func pixels(_ position: MaskPoint) -> (x: Double, y: Double) { (position.x * width, position.y * height) }
 }
 
 extension MaskStep {

@@ -19,11 +19,11 @@ extension Recipe {
   }
 
   /// The SHA-256 of the canonical form of `adjustmentData`. Equal digests are the same document.
-  public var documentDigest: Digest { Digest(of: adjustmentData.canonicalBytes()) }
+  public var documentDigest: SHA256Digest { SHA256Digest(of: adjustmentData.canonicalBytes()) }
 
   /// The SHA-256 of the canonical form of what can change pixels: without title, notes, ids and disabled steps.
   /// Equal digests make the same picture.
-  public var renderDigest: Digest {
+  public var renderDigest: SHA256Digest {
     let pixels = steps.filter(\.isEnabled).map { step -> JSONValue in
       var bare = step
       bare.id = nil
@@ -33,7 +33,7 @@ extension Recipe {
       bare.extensions = JSONObject()
       return .object(bare.json)
     }
-    return Digest(of: JSONValue.array(pixels).canonicalBytes())
+    return SHA256Digest(of: JSONValue.array(pixels).canonicalBytes())
   }
 
   /// The lowest format version that can express the recipe.

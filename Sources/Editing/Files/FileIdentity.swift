@@ -23,12 +23,12 @@ package struct FileIdentity: Hashable {
   /// - Throws: `EditError` where it is a folder, a device, a pipe or a socket.
   package func checkIsFile(_ path: String) throws(EditError) {
     guard !isFolder else {
-      throw EditError("output-is-folder", .cannotCreate, "it is a folder, expected a file", path: path)
+      throw EditError("output-is-folder", .cannotCreate, "expected a file, found a folder", path: path)
     }
     guard isFile else {
       throw EditError(
-        "output-not-a-file", .cannotCreate, "it is a device, a pipe or a socket, expected a file",
-        hint: "write to standard output with '-o -' and send that where it is to go", path: path)
+        "output-not-a-file", .cannotCreate, "expected a file, found a device, a pipe or a socket",
+        hint: "write to standard output with '-o -' and redirect it", path: path)
     }
   }
 }

@@ -15,7 +15,7 @@ extension PixelCacheEntry {
   private static let magic = Array("photoedit cache\n".utf8)
 
   /// The header of the file.
-  func header(_ key: Digest) -> [UInt8] {
+  func header(_ key: SHA256Digest) -> [UInt8] {
     var header = Self.magic + Self.bytes(of: key) + Self.bytes(UInt64(block.count))
     for number in [width, height, bands, 0] { header += Self.bytes(UInt32(clamping: number)) }
     header += Self.bytes(block.withUnsafeBytes { Checksum.of($0) })
@@ -32,7 +32,7 @@ extension PixelCacheEntry {
     let checksum: UInt64
 
     /// Nil where it is not the header of a complete entry with that key.
-    init?(_ header: [UInt8], key: Digest, fileSize: Int) {
+    init?(_ header: [UInt8], key: SHA256Digest, fileSize: Int) {
       guard header.count == headerSize, Array(header[..<16]) == magic,
         Array(header[16..<48]) == PixelCacheEntry.bytes(of: key),
         PixelCacheEntry.number(header, 80, 8) == header[..<summedSize].withUnsafeBytes({ Checksum.of($0) }),
@@ -47,7 +47,7 @@ extension PixelCacheEntry {
     }
   }
 
-  private static func bytes(of key: Digest) -> [UInt8] {
+  private static func bytes(of key: SHA256Digest) -> [UInt8] {
     let digits = Array(key.hex)
     return stride(from: 0, to: 64, by: 2).map { UInt8(String(digits[$0...($0 + 1)]), radix: 16) ?? 0 }
   }
@@ -100,7 +100,7 @@ struct EntryFile: ~Copyable {
   deinit { close(descriptor) }
 
   /// The entry; nil where it is damaged.
-  func read(_ key: Digest) -> PixelCacheEntry? {
+  func read(_ key: SHA256Digest) -> PixelCacheEntry? {
     let size = lseek(descriptor, 0, SEEK_END)
     guard size >= PixelCacheEntry.headerSize, lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
     var header = [UInt8](repeating: 0, count: PixelCacheEntry.headerSize)

@@ -30,7 +30,7 @@ public struct PreviewCache: Sendable {
 
   private static let suffix = ".entry"
 
-  private func path(_ key: Digest) -> String { folder.path + "/" + key.hex + Self.suffix }
+  private func path(_ key: SHA256Digest) -> String { folder.path + "/" + key.hex + Self.suffix }
 
   /// Removes the least recently used entries above the limit, and unfinished files of dead processes.
   public func trim() {
@@ -51,7 +51,7 @@ public struct PreviewCache: Sendable {
     }
     if names.contains(where: { $0.hasPrefix(Temporary.prefix) }) { _ = try? Temporary.removeStale(in: folder.path) }
   }
-  private func write(_ entry: PixelCacheEntry, _ key: Digest) throws {
+  private func write(_ entry: PixelCacheEntry, _ key: SHA256Digest) throws {
     try Folder.make(folder.path)
     let file = try PendingFile(in: folder.path)
     try file.write(entry.header(key))
@@ -64,7 +64,7 @@ public struct PreviewCache: Sendable {
 extension PreviewCache: PixelCache {
   package var path: String { folder.path }
 
-  package func entry(_ key: Digest) -> PixelCacheEntry? {
+  package func entry(_ key: SHA256Digest) -> PixelCacheEntry? {
     if let entry = last.entry(key) { return entry }
     let path = path(key)
     guard let file = EntryFile(path) else { return nil }
@@ -78,7 +78,7 @@ extension PreviewCache: PixelCache {
     return entry
   }
 
-  package func store(_ entry: PixelCacheEntry, as key: Digest) {
+  package func store(_ entry: PixelCacheEntry, as key: SHA256Digest) {
     last.store(entry, key)
     guard entry.block.count + PixelCacheEntry.headerSize <= limit else { return trim() }
     // Where the disk is full or the folder read-only, nothing is cached.
@@ -97,13 +97,13 @@ extension PreviewCache: PixelCache {
 private final class LastEntry: Sendable {
   /// Larger entries are read again.
   private static let limit = 128 << 20
-  private let cached = Monitor<(key: Digest, entry: PixelCacheEntry)?>(nil)
+  private let cached = Monitor<(key: SHA256Digest, entry: PixelCacheEntry)?>(nil)
 
-  func entry(_ key: Digest) -> PixelCacheEntry? {
+  func entry(_ key: SHA256Digest) -> PixelCacheEntry? {
     cached.withLock { cached in cached?.key == key ? cached?.entry : nil }
   }
 
-  func store(_ entry: PixelCacheEntry, _ key: Digest) {
+  func store(_ entry: PixelCacheEntry, _ key: SHA256Digest) {
     guard entry.block.count <= Self.limit else { return }
     cached.withLock { $0 = (key, entry) }
   }

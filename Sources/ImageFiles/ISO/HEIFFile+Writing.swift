@@ -13,7 +13,7 @@ extension HEIFFile {
     }
     guard end == bytes.count else { throw .damagedContainer(format, at: end, expected: "a box") }
     guard !boxes.contains(where: { $0.kind == "moov" }) else {
-      throw .unsupported(format, reason: "it is an image sequence")
+      throw .unsupported(format, reason: "image sequence")
     }
     problems += bundle.unplaced(in: format, iptc: true)
     let source = wiped(bytes, table)

@@ -52,7 +52,7 @@ enum JPEGXLFile {
         if box.isOpenEnded { result.put(box.range.count, width: 4, at: start, .big) }
       }
     }
-    guard result.count <= 0xFFFF_FFFF else { throw .unsupported(.jpegXL, reason: "it has more than 4 GiB") }
+    guard result.count <= 0xFFFF_FFFF else { throw .unsupported(.jpegXL, reason: "more than 4 GiB") }
     if let exif = bundle.exif { result += Box.bytes("Exif", [0, 0, 0, 0] + exif) }
     if let xmp = bundle.xmp { result += Box.bytes("xml ", xmp) }
     return result

@@ -71,7 +71,8 @@ package struct PreviewSubject: Sendable {
     let target = URL(outputPath: path)
     guard let identity = FileIdentity(target.path) else { return }
     if identity == FileIdentity(name) {
-      throw EditError("output-is-input", .refused, "it is the photo; originals are never written", path: path)
+      throw EditError(
+        "output-is-input", .refused, "the output is the photo itself; originals are never written", path: path)
     }
     try identity.checkIsFile(path)
     guard replacing else {
@@ -80,7 +81,8 @@ package struct PreviewSubject: Sendable {
     }
     if try library?.asset(withBytesOf: target) != nil {
       throw EditError(
-        "output-is-input", .refused, "it is an original of the library; originals are never written", path: path)
+        "output-is-input", .refused, "the output is an original of the library; originals are never written", path: path
+      )
     }
   }
 }

@@ -108,13 +108,15 @@ extension Library {
     guard let identity = FileIdentity(target.path) else { return }
     let original = asset.path.hasPrefix("/") ? asset.path : folder.appendingPathComponent(asset.path).path
     if identity == FileIdentity(original) || identity == FileIdentity(name) {
-      throw EditError("output-is-input", .refused, "it is the original; originals are never written", path: path)
+      throw EditError(
+        "output-is-input", .refused, "the output is the original itself; originals are never written", path: path)
     }
     try identity.checkIsFile(path)
     // Whatever its name: a file with the bytes of an original of the library is treated as one.
     if try self.asset(withBytesOf: target) != nil {
       throw EditError(
-        "output-is-input", .refused, "it is an original of the library; originals are never written", path: path)
+        "output-is-input", .refused, "the output is an original of the library; originals are never written", path: path
+      )
     }
     guard replacing else {
       throw EditError(

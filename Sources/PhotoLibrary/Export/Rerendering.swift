@@ -42,7 +42,7 @@ struct Rerendering {
   }
 
   /// Whether it is the same file, byte for byte.
-  var isSame: Bool { Digest(of: file.bytes) == edit.rendition.object.digest }
+  var isSame: Bool { SHA256Digest(of: file.bytes) == edit.rendition.object.digest }
 
   /// Whether it is the same picture: the final samples before encoding are equal.
   var hasSamePixels: Bool { file.pixelDigest != nil && file.pixelDigest?.hex == edit.rendition.pixelDigest }

@@ -24,7 +24,8 @@ extension Library {
       }
       if try asset(withBytesOf: target) != nil {
         throw EditError(
-          "output-is-input", .refused, "it is an original of the library; originals are never written", path: path)
+          "output-is-input", .refused, "the output is an original of the library; originals are never written",
+          path: path)
       }
     }
     return try mappingErrors(path: path) {

@@ -23,7 +23,7 @@ extension Recipe {
 
 extension PhotoStore {
   /// The file with a digest.
-  fileprivate func resource(_ digest: Digest) throws(ResourceError) -> Resource {
+  fileprivate func resource(_ digest: SHA256Digest) throws(ResourceError) -> Resource {
     let bytes: [UInt8]
     do {
       bytes = try self.bytes(of: digest, upTo: Resource.maximumSize)
@@ -36,8 +36,8 @@ extension PhotoStore {
   /// Stores the files that a recipe names.
   ///
   /// - Returns: Their digests, for an edit to name.
-  func storeFiles(of recipe: Recipe) throws(StoreError) -> [Digest] {
-    var digests: [Digest] = []
+  func storeFiles(of recipe: Recipe) throws(StoreError) -> [SHA256Digest] {
+    var digests: [SHA256Digest] = []
     for resource in recipe.resources { digests.append(try put(.bytes(resource.bytes)).digest) }
     return digests
   }

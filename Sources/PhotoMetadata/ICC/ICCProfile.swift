@@ -39,7 +39,7 @@ package struct ICCProfile: Hashable, Sendable {
   package init(_ bytes: [UInt8]) throws(ICCError) {
     let reader = ICCReader(bytes)
     guard bytes.count >= 132, reader.text(at: 36, count: 4) == "acsp" else {
-      throw ICCError("it has no profile header")
+      throw ICCError("no profile header")
     }
     guard let size = reader.uint32(at: 0), size >= 132, size <= bytes.count else {
       throw ICCError("its size field says \(reader.uint32(at: 0) ?? 0) bytes, there are \(bytes.count)")
@@ -61,7 +61,7 @@ package struct ICCProfile: Hashable, Sendable {
     self.curves = curves.count == names.count ? curves : nil
     cicpTransfer = tags["cicp"].flatMap { reader.byte(at: $0.lowerBound + 9) }
     if space != .cmyk, !hasTables, self.curves == nil || (space == .rgb && colorants == nil) {
-      throw ICCError("it has neither tables nor a matrix and curves")
+      throw ICCError("neither tables nor a matrix with curves")
     }
   }
 }

@@ -28,7 +28,7 @@ struct ICCReader {
   /// The positions of the tags, by their names.
   func tags() throws(ICCError) -> [String: Range<Int>] {
     guard let count = uint32(at: 128), count > 0, count <= 100 else {
-      throw ICCError("it says it has \(uint32(at: 128) ?? 0) tags")
+      throw ICCError("the header claims \(uint32(at: 128) ?? 0) tags")
     }
     var tags: [String: Range<Int>] = [:]
     for index in 0..<count {

@@ -9,7 +9,7 @@ extension TIFFFile {
     _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]
   ) throws(MetadataError) -> [UInt8] {
     guard let header = TIFFHeader(bytes), header.layout == .classic else {
-      throw .unsupported(.tiff, reason: "it is a BigTIFF")
+      throw .unsupported(.tiff, reason: "BigTIFF")
     }
     guard let old = TIFFDirectory(bytes, at: header.first, header) else {
       throw .damagedContainer(.tiff, at: header.first, expected: "a directory")

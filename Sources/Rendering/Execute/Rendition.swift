@@ -11,11 +11,13 @@ package struct Rendition: Hashable, Sendable {
   package var format: FileFormat
   package var size: FrameSize
   /// The SHA-256 of the final samples before encoding, row by row; nil where it was not requested.
-  package var pixelDigest: Digest?
+  package var pixelDigest: SHA256Digest?
   /// What a person should know: fallbacks, and what could not be preserved.
   package var warnings: [String]
 
-  package init(bytes: [UInt8], format: FileFormat, size: FrameSize, pixelDigest: Digest? = nil, warnings: [String]) {
+  package init(
+    bytes: [UInt8], format: FileFormat, size: FrameSize, pixelDigest: SHA256Digest? = nil, warnings: [String]
+  ) {
     (self.bytes, self.format, self.size) = (bytes, format, size)
     (self.pixelDigest, self.warnings) = (pixelDigest, warnings)
   }
@@ -43,10 +45,10 @@ package struct RenditionJob: Sendable {
     var image = image
     do {
       if let progress { image = try image.reportingProgress(progress) }
-      var digest: Digest?
+      var digest: SHA256Digest?
       if digestsPixels {
         image = try image.copiedToMemory()
-        digest = try image.withPixels { Digest(of: $0) }
+        digest = try image.withPixels { SHA256Digest(of: $0) }
       }
       let profile = plan.target.color.profile
       var encoded = try image.encoded(as: request.encoding(plan.target), profile: profile, streaming: streaming)
@@ -67,7 +69,7 @@ package struct RenditionJob: Sendable {
   }
 
   private var damageWarnings: [String] {
-    (provenance?.damage).map { ["the photo is damaged, and what cannot be read of it is missing: \($0)"] } ?? []
+    (provenance?.damage).map { ["the photo is damaged; parts that cannot be decoded are missing: \($0)"] } ?? []
   }
 }
 

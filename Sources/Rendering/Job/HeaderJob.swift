@@ -6,10 +6,10 @@ package struct HeaderJob: Sendable {
   /// The file's bytes.
   package var bytes: ByteBlock
   /// Their digest.
-  package var digest: Digest
+  package var digest: SHA256Digest
   package var limits: PhotoLimits
 
-  package init(bytes: ByteBlock, digest: Digest, limits: PhotoLimits) {
+  package init(bytes: ByteBlock, digest: SHA256Digest, limits: PhotoLimits) {
     (self.bytes, self.digest, self.limits) = (bytes, digest, limits)
   }
 

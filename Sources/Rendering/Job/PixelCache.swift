@@ -10,9 +10,9 @@ package protocol PixelCache: Sendable {
   /// Whether entries can be stored.
   var isWritable: Bool { get }
   /// The entry with a key; nil where there is none that is complete.
-  func entry(_ key: Digest) -> PixelCacheEntry?
+  func entry(_ key: SHA256Digest) -> PixelCacheEntry?
   /// Stores an entry, where there is room.
-  func store(_ entry: PixelCacheEntry, as key: Digest)
+  func store(_ entry: PixelCacheEntry, as key: SHA256Digest)
 }
 
 /// Cached bytes, and the shape of the pixels that they are; zeros for an encoded file.

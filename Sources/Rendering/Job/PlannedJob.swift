@@ -77,7 +77,7 @@ package struct PlannedJob: Sendable {
     if !VIPSLibrary.usesVectorCode { settings["vector"] = false }
     return Provenance(
       recipeDigest: recipe.renderDigest.hex, originalDigest: photo.info.digest.hex,
-      outputDigest: Digest(of: JSONValue.object(settings).canonicalBytes()).hex, version: EngineVersion.photoedit,
+      outputDigest: SHA256Digest(of: JSONValue.object(settings).canonicalBytes()).hex, version: EngineVersion.photoedit,
       damage: damage)
   }
 }

@@ -88,12 +88,12 @@ extension PreviewJob {
   /// The key of a photo's proxy in the cache.
   ///
   /// - Parameter engine: the versions of everything that makes it: `EngineVersion.json(decoding:)`.
-  package static func proxyKey(of original: Digest, engine: JSONValue) -> Digest {
+  package static func proxyKey(of original: SHA256Digest, engine: JSONValue) -> SHA256Digest {
     let name: JSONValue = [
       "entry": "proxy 1", "engine": engine, "original": .string(original.hex),
       "longEdge": .number(Double(proxyLongEdge)),
     ]
-    return Digest(of: name.canonicalBytes())
+    return SHA256Digest(of: name.canonicalBytes())
   }
 
   /// The proxy of the photo where it has at least twice the pixels a side that a preview needs; nil where the photo

@@ -30,7 +30,7 @@ package struct Photo: Sendable {
   /// - Parameter digest: that of the bytes, where they have just been checked against it; otherwise they are hashed.
   /// - Throws: `PhotoError`.
   package init(
-    bytes: ByteBlock, digest: Digest? = nil, limits: DecodeLimits = DecodeLimits()
+    bytes: ByteBlock, digest: SHA256Digest? = nil, limits: DecodeLimits = DecodeLimits()
   ) throws(PhotoError) {
     try self.init(bytes: bytes, header: try PhotoHeader(of: bytes, limits: limits), digest: digest, limits: limits)
   }
@@ -39,7 +39,7 @@ package struct Photo: Sendable {
   ///
   /// - Throws: `PhotoError` where its colors cannot be edited.
   package init(
-    bytes: ByteBlock, header: PhotoHeader, digest: Digest? = nil, limits: DecodeLimits = DecodeLimits()
+    bytes: ByteBlock, header: PhotoHeader, digest: SHA256Digest? = nil, limits: DecodeLimits = DecodeLimits()
   ) throws(PhotoError) {
     let reading = bytes.withUnsafeBytes { MetadataBundle.read(from: $0) }
     self.bytes = bytes
@@ -52,7 +52,7 @@ package struct Photo: Sendable {
   package var warnings: [String] {
     guard info.summary.provenance != nil else { return info.warnings }
     return info.warnings
-      + ["the photo was rendered by photoedit before; adjustments are applied on top of those it has"]
+      + ["the photo was rendered by photoedit before; adjustments are applied on top of the earlier ones"]
   }
 
   /// The bytes of a photo file.
@@ -91,14 +91,14 @@ extension PhotoError {
 
   private init(unreadable path: String, _ code: Int32) {
     switch code {
-    case EISDIR: self.init(.inputOutput, "it is a folder, expected a photo")
+    case EISDIR: self.init(.inputOutput, "expected a photo, found a folder")
     // What the kernel says of opening a socket, and what we say of a pipe and a device.
-    case EINVAL, ENXIO: self.init(.inputOutput, "it is a device, a pipe or a socket, expected a photo")
+    case EINVAL, ENXIO: self.init(.inputOutput, "expected a photo, found a device, a pipe or a socket")
     case ENOENT, ENOTDIR:
-      let reason = "it cannot be read: \(String(cString: strerror(code)))"
+      let reason = "cannot read the file: \(String(cString: strerror(code)))"
       let isRepaired = path.unicodeScalars.contains("\u{FFFD}")
       self.init(.notFound, reason, hint: isRepaired ? "where its name is not UTF-8, rename it first" : nil)
-    default: self.init(.inputOutput, "it cannot be read: \(String(cString: strerror(code)))")
+    default: self.init(.inputOutput, "cannot read the file: \(String(cString: strerror(code)))")
     }
   }
 
@@ -108,7 +108,7 @@ extension PhotoError {
       self.init(unreadable: path, code)
     case .notAnImage(.cameraRaw(let name)):
       self.init(
-        .unsupported, "it is a camera RAW file (\(name)), which photoedit does not develop",
+        .unsupported, "camera RAW file (\(name)); photoedit does not develop RAW files",
         hint: "develop it to a 16-bit TIFF first, for example with darktable-cli")
     case .notAnImage(let recognition):
       self.init(
@@ -118,7 +118,7 @@ extension PhotoError {
         .missingCodec, "the installed libvips cannot read \(format.name)",
         hint: "install the libvips modules of your distribution")
     case .tooLarge(let limit, let found, let allowed):
-      self.init(overLimit: limit.rawValue, found: "it has \(found) \(limit.unit)", allowed: allowed, needed: found)
+      self.init(overLimit: limit.rawValue, found: "\(found) \(limit.unit)", allowed: allowed, needed: found)
     }
   }
 }

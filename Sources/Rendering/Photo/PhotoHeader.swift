@@ -40,12 +40,12 @@ package struct PhotoHeader: Hashable, Sendable {
   private init(_ loaded: ImageSource.Loaded) throws(PhotoError) {
     let image = loaded.image
     guard image.format == .uchar || image.format == .ushort else {
-      throw PhotoError(.unsupported, "it has \(image.format) samples; photoedit edits 8 and 16 bits a channel")
+      throw PhotoError(.unsupported, "\(image.format) samples; photoedit edits 8 and 16 bits a channel")
     }
     let isCMYK = image.interpretation == .cmyk
     guard isCMYK || (1...4).contains(image.bands) else {
       throw PhotoError(
-        .unsupported, "it has \(image.bands) channels; photoedit edits gray, RGB and CMYK with or without alpha")
+        .unsupported, "\(image.bands) channels; photoedit edits gray, RGB and CMYK with or without alpha")
     }
     self.init(
       format: loaded.format, storedSize: FrameSize(width: image.width, height: image.pageHeight),

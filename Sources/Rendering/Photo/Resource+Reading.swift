@@ -8,7 +8,7 @@ extension Resource {
   /// - Throws: `ResourceError` with every problem.
   package static func read(_ bytes: [UInt8]) throws(ResourceError) -> Resource {
     guard bytes.count <= maximumSize else {
-      throw ResourceError("too-large", "it has \(bytes.count) bytes, expected at most \(maximumSize)")
+      throw ResourceError("too-large", "\(bytes.count) bytes, at most \(maximumSize) allowed")
     }
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       return Resource(bytes: bytes, table: try CubeReader.table(bytes))
@@ -33,7 +33,7 @@ extension ColorTable {
           : Self.nodes(pixels.bindMemory(to: UInt16.self), bands: bands, top: 65535)
       }
       self.init(
-        digest: Digest(of: bytes), title: nil, low: [0, 0, 0], high: [1, 1, 1], side: side, curveCount: 0,
+        digest: SHA256Digest(of: bytes), title: nil, low: [0, 0, 0], high: [1, 1, 1], side: side, curveCount: 0,
         samples: samples)
     } catch let error as ResourceError {
       throw error

@@ -8,10 +8,10 @@ extension SourceInfo {
   /// Gathers what is known of a photo.
   ///
   /// - Parameter digest: that of the bytes, where it is known.
-  init(_ header: PhotoHeader, bytes: ByteBlock, digest: Digest?, reading: MetadataReading) throws(PhotoError) {
+  init(_ header: PhotoHeader, bytes: ByteBlock, digest: SHA256Digest?, reading: MetadataReading) throws(PhotoError) {
     let summary = MetadataSummary(reading)
     var warnings = (reading.problems + summary.problems).map(\.sentence)
-    self.digest = digest ?? bytes.withUnsafeBytes { Digest(of: $0) }
+    self.digest = digest ?? bytes.withUnsafeBytes { SHA256Digest(of: $0) }
     fileSize = bytes.count
     format = header.format
     storedSize = header.storedSize
@@ -44,7 +44,7 @@ extension SourceColor {
       }
     }
     if header.isCMYK {
-      warnings.append("it is CMYK without a profile; a generic CMYK profile was assumed")
+      warnings.append("CMYK without a profile; assumed a generic CMYK profile")
       self = .tables(name: "CMYK", profile: nil)
     } else if header.bands < 3 {
       self = .space(.untaggedGray)

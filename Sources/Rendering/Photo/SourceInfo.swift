@@ -7,7 +7,7 @@ import VIPS
 /// What is known of a photo before a pixel is decoded.
 package struct SourceInfo: Hashable, Sendable {
   /// The SHA-256 of the file.
-  package var digest: Digest
+  package var digest: SHA256Digest
   /// The size of the file in bytes.
   package var fileSize: Int
   package var format: FileFormat

@@ -14,7 +14,7 @@ package struct PreviewPlan: Hashable, Sendable {
   /// The smallest number of pixels of the upright photo, along either axis, per pixel of the picture.
   package var reduction: Double
   /// The digest of the smaller picture that is decoded in place of the photo; nil for the photo itself.
-  package var proxy: Digest?
+  package var proxy: SHA256Digest?
   /// Whether the picture approximates the final one of its size.
   package var isApproximate: Bool
 
@@ -24,7 +24,7 @@ package struct PreviewPlan: Hashable, Sendable {
   /// every grid, and on the versions of the engine and the codecs.
   ///
   /// - Parameter engine: the versions: `EngineVersion.json(decoding:)`.
-  package func key(of original: Digest, engine: JSONValue) -> Digest? {
+  package func key(of original: SHA256Digest, engine: JSONValue) -> SHA256Digest? {
     guard let barrier else { return nil }
     let key: JSONValue = [
       "entry": "linear light 1", "engine": engine, "original": .string(original.hex),
@@ -32,7 +32,7 @@ package struct PreviewPlan: Hashable, Sendable {
       "steps": .string(Recipe(steps: beginning).renderDigest.hex),
       "frames": .array(plan.stages[..<barrier].map(\.frameJSON)),
     ]
-    return Digest(of: key.canonicalBytes())
+    return SHA256Digest(of: key.canonicalBytes())
   }
 }
 

@@ -19,11 +19,11 @@ enum ArchiveFormat {
   /// The last file's bytes.
   ///
   /// - Parameter digest: the digest of all bytes before the last file's header.
-  static func trailer(_ digest: Digest) -> [UInt8] {
+  static func trailer(_ digest: SHA256Digest) -> [UInt8] {
     JSONValue.object(JSONObject([("sha256", .string(digest.hex))])).canonicalBytes()
   }
 
-  static func name(of object: Digest) -> String { "objects/\(object.hex.prefix(2))/\(object.hex)" }
+  static func name(of object: SHA256Digest) -> String { "objects/\(object.hex.prefix(2))/\(object.hex)" }
 
   static func name(of asset: AssetID, _ number: Int) -> String {
     "revisions/\(asset.text.prefix(2))/\(asset.text)/\(ManifestFolder.name(of: number))"
@@ -31,12 +31,12 @@ enum ArchiveFormat {
 
   /// The kind of a file in an archive, by its name.
   enum Member: Hashable {
-    case object(Digest)
+    case object(SHA256Digest)
     case manifest(AssetID, Int)
 
     init?(_ name: String) {
       let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      if parts.count == 3, let digest = Digest(hex: parts[2]), name == ArchiveFormat.name(of: digest) {
+      if parts.count == 3, let digest = SHA256Digest(hex: parts[2]), name == ArchiveFormat.name(of: digest) {
         self = .object(digest)
       } else if parts.count == 4, let asset = AssetID(parts[2]), let number = ManifestFolder.number(in: parts[3]),
         name == ArchiveFormat.name(of: asset, number)

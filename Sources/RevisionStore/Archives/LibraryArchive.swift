@@ -6,7 +6,7 @@ struct LibraryArchive {
   /// The histories, sorted by id.
   private(set) var states: [AssetState] = []
   /// The positions of the objects.
-  private(set) var objects: [Digest: ArchiveReader.Part] = [:]
+  private(set) var objects: [SHA256Digest: ArchiveReader.Part] = [:]
   private var manifests: [AssetID: [ArchiveReader.Part]] = [:]
 
   /// Reads an archive.

@@ -45,7 +45,7 @@ extension PhotoStore {
 
   /// Adds an object; false for an evicted rendition.
   private func add(
-    _ digest: Digest, _ uses: [ObjectReferences.Use], _ original: AssetState?, to writer: ArchiveWriter
+    _ digest: SHA256Digest, _ uses: [ObjectReferences.Use], _ original: AssetState?, to writer: ArchiveWriter
   ) throws -> Bool {
     let name = ArchiveFormat.name(of: digest)
     if let size = try FileStatus(at: objects.path(of: digest))?.size {
@@ -77,7 +77,7 @@ extension PhotoStore {
 
   private func add(_ number: Int, of state: AssetState, to writer: ArchiveWriter) throws {
     let bytes = try manifests.bytes(of: state.id, number)
-    guard Digest(of: bytes) == state.ids[number] else {
+    guard SHA256Digest(of: bytes) == state.ids[number] else {
       throw StoreError.manifestDamaged(
         path: manifests.path(of: state.id, number), reason: "it was modified while it was read")
     }

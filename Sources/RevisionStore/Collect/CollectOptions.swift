@@ -38,11 +38,13 @@ public struct CollectedFile: Hashable, Sendable {
   /// The bytes that its removal frees; 0 for a file with another hard link.
   public let size: Int
   /// The digest of an object; nil for another file.
-  public let digest: Digest?
+  public let digest: SHA256Digest?
   /// The edits that a rendition belongs to.
   public let entries: [EntryReference]
 
-  init(_ reason: Reason, _ path: String, _ status: FileStatus?, digest: Digest? = nil, entries: [EntryReference] = []) {
+  init(
+    _ reason: Reason, _ path: String, _ status: FileStatus?, digest: SHA256Digest? = nil, entries: [EntryReference] = []
+  ) {
     (self.reason, self.path, self.digest, self.entries) = (reason, path, digest, entries)
     size = status.map { $0.linkCount > 1 ? 0 : $0.size } ?? 0
   }

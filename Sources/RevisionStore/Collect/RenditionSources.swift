@@ -3,7 +3,7 @@ import Documents
 /// The objects that renditions are rendered from. Each is read and checked once.
 struct RenditionSources {
   let objects: ObjectStore
-  private var isIntact: [Digest: Bool] = [:]
+  private var isIntact: [SHA256Digest: Bool] = [:]
 
   init(objects: ObjectStore) { self.objects = objects }
 
@@ -25,5 +25,5 @@ struct RenditionSources {
 
 extension Manifest.Edit {
   /// The objects that it is rendered from.
-  fileprivate var sources: [Digest] { [base] + attachments + (inlineData == nil ? [data.digest] : []) }
+  fileprivate var sources: [SHA256Digest] { [base] + attachments + (inlineData == nil ? [data.digest] : []) }
 }

@@ -42,11 +42,11 @@ package enum StoreError: Error, Hashable, Sendable {
   case manifestNotWritable(reason: String)
 
   /// The bytes of an object do not match its name.
-  case objectDamaged(Digest, path: String, found: String, entries: [EntryReference])
+  case objectDamaged(SHA256Digest, path: String, found: String, entries: [EntryReference])
   /// An object is too long for its purpose.
-  case objectTooLarge(Digest, size: Int, limit: Int)
+  case objectTooLarge(SHA256Digest, size: Int, limit: Int)
   /// An object does not exist.
-  case objectMissing(Digest, path: String, entries: [EntryReference])
+  case objectMissing(SHA256Digest, path: String, entries: [EntryReference])
   /// A manifest cannot be read.
   case manifestDamaged(path: String, reason: String)
   /// A manifest does not exist although a later one, or the index, requires it.

@@ -7,7 +7,7 @@ struct AssetState: Sendable {
   /// The content of entry 0.
   let original: Manifest.Original
   /// The ids of the entries by number; never empty.
-  private(set) var ids: [Digest]
+  private(set) var ids: [SHA256Digest]
   /// The states that the entries lead to.
   private(set) var history = History()
 
@@ -21,14 +21,14 @@ struct AssetState: Sendable {
   func reference(_ number: Int) -> EntryReference { EntryReference(asset: id, number: number, id: ids[number]) }
 
   /// A chain of entry 0 alone.
-  init(id: AssetID, original: Manifest.Original, first: Digest) {
+  init(id: AssetID, original: Manifest.Original, first: SHA256Digest) {
     self.id = id
     self.original = original
     ids = [first]
   }
 
   /// Adds the next entry; only its step is checked.
-  mutating func append(_ id: Digest, _ step: History.Step) throws(History.Inconsistency) {
+  mutating func append(_ id: SHA256Digest, _ step: History.Step) throws(History.Inconsistency) {
     try history.append(step)
     ids.append(id)
   }

@@ -29,7 +29,7 @@ extension StoreIndex {
   }
 
   /// The entries that refer to an object, in order.
-  static func entries(referringTo object: Digest, in database: Database) throws -> [EntryReference] {
+  static func entries(referringTo object: SHA256Digest, in database: Database) throws -> [EntryReference] {
     try Row.fetchAll(
       database,
       sql: """
@@ -60,8 +60,8 @@ extension StoreIndex {
     return id
   }
 
-  private static func digest(_ row: Row, _ column: String) throws -> Digest {
-    guard let digest = Digest(hex: try row.checked(column)) else {
+  private static func digest(_ row: Row, _ column: String) throws -> SHA256Digest {
+    guard let digest = SHA256Digest(hex: try row.checked(column)) else {
       throw Unusable(reason: "the column '\(column)' has no digest")
     }
     return digest

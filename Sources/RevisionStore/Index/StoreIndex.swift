@@ -15,7 +15,7 @@ final class StoreIndex: Sendable {
   ///
   /// - Throws: `Unusable` for anything but an index; `StoreError.newerVersion`, with nothing changed.
   init(at path: String, timeout: Duration) throws {
-    guard let status = try Self.ownStatus(of: path) else { throw Unusable(reason: "it is missing") }
+    guard let status = try Self.ownStatus(of: path) else { throw Unusable(reason: "missing") }
     // SQLite follows links at these names, which in an untrusted store may lead to files outside.
     for path in StoreLayout.sidecars(of: path) { _ = try Self.ownStatus(of: path) }
     identity = status

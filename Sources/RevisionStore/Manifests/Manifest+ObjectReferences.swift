@@ -11,7 +11,7 @@ extension Manifest {
     /// What for.
     let role: Role
     /// The object.
-    let digest: Digest
+    let digest: SHA256Digest
     /// Its size in bytes, if the manifest records it.
     let size: Int?
   }

@@ -20,7 +20,7 @@ extension Manifest {
     guard let asset = AssetID(try reader.string("asset")) else { throw reader.damaged("'asset' is not an asset id") }
     let number = try reader.count("number")
     let content = try Self.content(reader)
-    var previous: Digest?
+    var previous: SHA256Digest?
     if case .original(let original) = content {
       guard number == 0 else { throw reader.damaged("entry \(number) is an original, expected an edit or a move") }
       guard AssetID(original: original.object.digest) == asset else {

@@ -7,7 +7,7 @@ package struct Manifest: Hashable, Sendable {
   /// The position in the history: 0 for the original. It defines the order; dates do not.
   package let number: Int
   /// The id of the previous entry; nil for entry 0.
-  package let previous: Digest?
+  package let previous: SHA256Digest?
   /// The time in ISO 8601, UTC: `2026-11-21T08:10:59.123Z`.
   package let date: String
   /// The program that made the entry, such as `photoedit 1.0`.
@@ -72,7 +72,7 @@ extension Manifest {
     /// The number of the original or edit that it was made from.
     package let parent: Int
     /// The bytes that it was rendered from: those of the original or of an earlier rendition.
-    package let base: Digest
+    package let base: SHA256Digest
     /// The format of the adjustment data.
     package let format: AdjustmentFormat
     /// The adjustment data.
@@ -86,7 +86,7 @@ extension Manifest {
     /// The versions of the software that rendered it.
     package let versions: JSONValue?
     /// The objects that the adjustment data refers to, such as LUTs and masks.
-    package let attachments: [Digest]
+    package let attachments: [SHA256Digest]
   }
 
   /// A rendered picture.

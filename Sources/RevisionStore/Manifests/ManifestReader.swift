@@ -34,16 +34,16 @@ struct ManifestReader {
     return number
   }
 
-  func digest(_ key: String) throws -> Digest {
-    guard let digest = Digest(hex: try string(key)) else { throw damaged("'\(place)\(key)' is not a SHA-256") }
+  func digest(_ key: String) throws -> SHA256Digest {
+    guard let digest = SHA256Digest(hex: try string(key)) else { throw damaged("'\(place)\(key)' is not a SHA-256") }
     return digest
   }
 
-  func digests(_ key: String) throws -> [Digest] {
+  func digests(_ key: String) throws -> [SHA256Digest] {
     guard let value = object[key] else { return [] }
     guard let elements = value.arrayValue else { throw wrong(key, "an array", value) }
     return try elements.map { element in
-      guard let digest = element.stringValue.flatMap(Digest.init(hex:)) else {
+      guard let digest = element.stringValue.flatMap(SHA256Digest.init(hex:)) else {
         throw damaged("'\(place)\(key)' has an element that is not a SHA-256")
       }
       return digest

@@ -5,7 +5,7 @@ extension ObjectStore {
   /// The bytes of an object, checked against their digest.
   ///
   /// - Throws: `StoreError.objectMissing` or `.objectDamaged`, without the entries that need it; `FileError`.
-  func bytes(of digest: Digest) throws -> [UInt8] {
+  func bytes(of digest: SHA256Digest) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let found = try read(digest) {
       bytes.append(contentsOf: $0)
@@ -19,7 +19,7 @@ extension ObjectStore {
   /// Delivers the bytes of an object in parts, and compares them with the digest at the end.
   ///
   /// - Throws: As `bytes(of:)`, after all parts have been delivered.
-  func deliver(_ digest: Digest, to body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  func deliver(_ digest: SHA256Digest, to body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let file = try Descriptor.open(path(of: digest), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     var running = RunningDigest()
     try file.readToEnd { part in
@@ -31,7 +31,7 @@ extension ObjectStore {
 
   /// Calls a closure for every file in the object folders, in order: one with the digests, one with the paths of other
   /// files.
-  func forEach(_ body: (Digest) throws -> Void, unexpected: (String) throws -> Void) throws {
+  func forEach(_ body: (SHA256Digest) throws -> Void, unexpected: (String) throws -> Void) throws {
     for shard in try Folder.names(in: root) {
       let folder = root + "/" + shard
       guard try FileStatus(at: folder)?.kind == .folder else {
@@ -39,7 +39,7 @@ extension ObjectStore {
         continue
       }
       for name in try Folder.names(in: folder) where !name.hasPrefix(Temporary.prefix) {
-        if let digest = Digest(hex: name), name.hasPrefix(shard), shard.utf8.count == 2 {
+        if let digest = SHA256Digest(hex: name), name.hasPrefix(shard), shard.utf8.count == 2 {
           try body(digest)
         } else {
           try unexpected(folder + "/" + name)
@@ -49,7 +49,7 @@ extension ObjectStore {
   }
 
   /// The digest of a file of the store.
-  func digest(ofFileAt path: String) throws -> Digest {
+  func digest(ofFileAt path: String) throws -> SHA256Digest {
     let file = try Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     var running = RunningDigest()
     try file.readToEnd { running.add($0) }
@@ -57,8 +57,8 @@ extension ObjectStore {
   }
 
   private func read(
-    _ digest: Digest, _ body: (UnsafeRawBufferPointer) -> Void, reserve: (Int) -> Void
-  ) throws -> Digest {
+    _ digest: SHA256Digest, _ body: (UnsafeRawBufferPointer) -> Void, reserve: (Int) -> Void
+  ) throws -> SHA256Digest {
     let path = path(of: digest)
     guard let status = try FileStatus(at: path) else { throw StoreError.objectMissing(digest, path: path, entries: []) }
     // A link or a pipe with the name of an object is not the object.
@@ -75,7 +75,7 @@ extension ObjectStore {
     return running.digest
   }
 
-  private func damaged(_ digest: Digest, _ found: Digest) -> StoreError {
+  private func damaged(_ digest: SHA256Digest, _ found: SHA256Digest) -> StoreError {
     .objectDamaged(digest, path: path(of: digest), found: found.hex, entries: [])
   }
 }
@@ -86,7 +86,7 @@ extension ObjectStore {
   /// - Parameters:
   ///   - size: the expected size; nil if it is unknown.
   ///   - readData: whether to compare its bytes with the digest.
-  func damage(to digest: Digest, size: Int?, readData: Bool) throws -> String? {
+  func damage(to digest: SHA256Digest, size: Int?, readData: Bool) throws -> String? {
     let path = path(of: digest)
     guard let status = try FileStatus(at: path) else { return "nothing" }
     if status.kind != .file { return status.kind.rawValue }

@@ -10,10 +10,10 @@ struct ObjectStore: Sendable {
   let folders: DurableFolders
 
   /// The path of an object, which need not exist.
-  func path(of digest: Digest) -> String { folder(of: digest) + "/" + digest.hex }
+  func path(of digest: SHA256Digest) -> String { folder(of: digest) + "/" + digest.hex }
 
   /// Whether a file has the object's name. Its bytes are not checked.
-  func contains(_ digest: Digest) throws -> Bool {
+  func contains(_ digest: SHA256Digest) throws -> Bool {
     try FileStatus(at: path(of: digest))?.kind == .file
   }
 
@@ -27,7 +27,7 @@ struct ObjectStore: Sendable {
   }
 
   private func put(_ bytes: [UInt8]) throws -> StoredObject {
-    let object = StoredObject(digest: Digest(of: bytes), size: bytes.count)
+    let object = StoredObject(digest: SHA256Digest(of: bytes), size: bytes.count)
     let existing = try refresh(object)
     if existing == .intact { return object }
     try folders.make(folder(of: object.digest))
@@ -123,7 +123,7 @@ struct ObjectStore: Sendable {
   }
 
   /// Fails if an object's folder is a link, so that nothing is renamed behind one.
-  func checkFolder(of digest: Digest) throws { try folders.make(folder(of: digest)) }
+  func checkFolder(of digest: SHA256Digest) throws { try folders.make(folder(of: digest)) }
 
-  private func folder(of digest: Digest) -> String { root + "/" + digest.hex.prefix(2) }
+  private func folder(of digest: SHA256Digest) -> String { root + "/" + digest.hex.prefix(2) }
 }

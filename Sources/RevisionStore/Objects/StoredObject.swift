@@ -3,7 +3,7 @@ package import Documents
 /// An object of the store: its digest and its length.
 package struct StoredObject: Hashable, Sendable {
   /// The SHA-256 of the bytes.
-  package let digest: Digest
+  package let digest: SHA256Digest
   /// The number of bytes.
   package let size: Int
 }
@@ -19,11 +19,11 @@ package enum ObjectSource: Sendable {
 /// Bytes in memory with their digest, borrowed for the duration of a call.
 package struct HashedBytes {
   /// Their SHA-256.
-  let digest: Digest
+  let digest: SHA256Digest
   let bytes: UnsafeRawBufferPointer
 
   /// - Parameter digest: the digest of the bytes; it is not checked.
-  package init(_ bytes: UnsafeRawBufferPointer, digest: Digest) {
+  package init(_ bytes: UnsafeRawBufferPointer, digest: SHA256Digest) {
     self.bytes = bytes
     self.digest = digest
   }

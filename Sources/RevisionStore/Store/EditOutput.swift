@@ -9,7 +9,7 @@ package struct OpenedInput: Hashable, Sendable {
   /// The opened state: the original or an edit.
   package let state: EntryReference
   /// The bytes to render from: those of the original or of an earlier rendition.
-  package let base: Digest
+  package let base: SHA256Digest
   /// The adjustments to resume; nil if the base is edited afresh.
   package let adjustmentData: AdjustmentData?
   /// Whether the base is a rendition because its adjustment data could not be handled.
@@ -33,7 +33,7 @@ package struct EditOutput: Sendable {
   /// The versions of the software that rendered it.
   package var versions: JSONValue?
   /// The objects that the adjustment data refers to; they must be in the store.
-  package var attachments: [Digest] = []
+  package var attachments: [SHA256Digest] = []
 
   package init(adjustmentData: AdjustmentData, rendition: ObjectSource, mediaType: String) {
     self.adjustmentData = adjustmentData

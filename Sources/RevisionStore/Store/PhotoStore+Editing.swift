@@ -12,7 +12,7 @@ extension PhotoStore {
     try shared { index in
       let chain = try chain(of: asset, index)
       let number = try state(revision, chain)
-      let input = { (base: Digest, data: AdjustmentData?, isFlattened: Bool) in
+      let input = { (base: SHA256Digest, data: AdjustmentData?, isFlattened: Bool) in
         OpenedInput(
           asset: chain.asset, newest: chain.newest, state: chain.reference(number), base: base, adjustmentData: data,
           isFlattened: isFlattened)
@@ -65,7 +65,8 @@ extension PhotoStore {
     let inline = InlineData.json(data)
     return Manifest.Edit(
       parent: input.state.number, base: input.base, format: output.adjustmentData.format,
-      data: inline == nil ? try objects.put(.bytes(data)) : StoredObject(digest: Digest(of: data), size: data.count),
+      data: inline == nil
+        ? try objects.put(.bytes(data)) : StoredObject(digest: SHA256Digest(of: data), size: data.count),
       inlineData: inline,
       rendition: Manifest.Rendition(
         object: try objects.put(output.rendition), mediaType: output.mediaType, pixelDigest: output.pixelDigest,
@@ -84,7 +85,7 @@ extension PhotoStore {
       return AdjustmentData(format: edit.format, bytes: try objects.bytes(of: edit.data.digest))
     }
     let bytes = json.canonicalBytes()
-    guard Digest(of: bytes) == edit.data.digest else {
+    guard SHA256Digest(of: bytes) == edit.data.digest else {
       throw StoreError.manifestDamaged(path: path, reason: "its adjustment data does not match 'data.digest'")
     }
     return AdjustmentData(format: edit.format, bytes: bytes)

@@ -51,7 +51,7 @@ extension PhotoStore {
   ///
   /// - Parameter limit: the maximum size in bytes.
   /// - Throws: `StoreError.objectTooLarge`, and as `bytes(of:in:)`.
-  package func bytes(of object: Digest, upTo limit: Int) throws(StoreError) -> [UInt8] {
+  package func bytes(of object: SHA256Digest, upTo limit: Int) throws(StoreError) -> [UInt8] {
     try shared { _ in
       if let size = try FileStatus(at: objects.path(of: object))?.size, size > limit {
         throw StoreError.objectTooLarge(object, size: size, limit: limit)
@@ -63,7 +63,7 @@ extension PhotoStore {
   /// The bytes of an asset's original, of a rendition or of another object, checked against their digest.
   ///
   /// - Throws: `StoreError.objectDamaged` and `.objectMissing`, with the entries that need the object.
-  package func bytes(of object: Digest, in asset: Asset) throws(StoreError) -> [UInt8] {
+  package func bytes(of object: SHA256Digest, in asset: Asset) throws(StoreError) -> [UInt8] {
     try shared { _ in
       guard try isReferenced(object, asset) else { return try objects.bytes(of: object) }
       var bytes: [UInt8] = []
@@ -77,7 +77,7 @@ extension PhotoStore {
     original.path.hasPrefix("/") ? original.path : layout.home + "/" + original.path
   }
 
-  private func isReferenced(_ object: Digest, _ asset: Asset) throws -> Bool {
+  private func isReferenced(_ object: SHA256Digest, _ asset: Asset) throws -> Bool {
     guard asset.original.isReference, object == asset.original.object.digest else { return false }
     return try !objects.contains(object)
   }

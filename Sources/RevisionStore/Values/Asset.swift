@@ -16,7 +16,7 @@ public struct Asset: Hashable, Sendable {
   /// Where that file was: relative to the library's folder where it was inside it, else absolute.
   public var path: String { original.path }
   /// The SHA-256 of the original.
-  public var digest: Digest { original.object.digest }
+  public var digest: SHA256Digest { original.object.digest }
   /// The size of the original in bytes.
   public var fileSize: Int { original.object.size }
   /// The media type of the original, such as `image/jpeg`.
@@ -33,11 +33,11 @@ public struct AssetID: Hashable, Sendable {
   public let text: String
 
   /// The asset of an original with this digest.
-  package init(original: Digest) { text = String(original.hex.prefix(32)) }
+  package init(original: SHA256Digest) { text = String(original.hex.prefix(32)) }
 
   /// An id from its 32 lowercase hexadecimal digits; nil for any other text.
   public init?(_ text: String) {
-    guard text.utf8.count == 32, text.utf8.allSatisfy(Digest.isHexDigit) else { return nil }
+    guard text.utf8.count == 32, text.utf8.allSatisfy(SHA256Digest.isHexDigit) else { return nil }
     self.text = text
   }
 }

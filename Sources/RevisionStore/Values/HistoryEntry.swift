@@ -3,7 +3,7 @@ public import Documents
 /// One entry of a photo's history: the original, an edit, or a move between states.
 public struct HistoryEntry: Hashable, Sendable {
   /// The SHA-256 of the entry's manifest.
-  public let id: Digest
+  public let id: SHA256Digest
   /// What the entry records.
   package let manifest: Manifest
 
@@ -40,7 +40,7 @@ public struct HistoryEntry: Hashable, Sendable {
   /// The user's note.
   public var note: String? { manifest.note }
   /// The SHA-256 of an edit's rendered file; nil for an entry of another kind.
-  public var rendition: Digest? { manifest.edit?.rendition.object.digest }
+  public var rendition: SHA256Digest? { manifest.edit?.rendition.object.digest }
 
   /// The entry by its asset, number and id.
   package var reference: EntryReference { EntryReference(asset: manifest.asset, number: number, id: id) }
@@ -50,7 +50,7 @@ public struct HistoryEntry: Hashable, Sendable {
   /// - Parameter path: the manifest's path, for errors.
   init(_ bytes: [UInt8], path: String) throws {
     manifest = try Manifest(bytes, path: path)
-    id = Digest(of: bytes)
+    id = SHA256Digest(of: bytes)
   }
 }
 
@@ -61,9 +61,9 @@ public struct EntryReference: Hashable, Sendable {
   /// The entry's number; 0 is the original.
   public let number: Int
   /// The entry's id: the SHA-256 of its manifest.
-  public let id: Digest
+  public let id: SHA256Digest
 
-  package init(asset: AssetID, number: Int, id: Digest) {
+  package init(asset: AssetID, number: Int, id: SHA256Digest) {
     self.asset = asset
     self.number = number
     self.id = id

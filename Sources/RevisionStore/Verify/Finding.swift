@@ -3,9 +3,9 @@ package import Documents
 /// A problem that `verify` or `rebuild` found.
 package enum Finding: Hashable, Sendable {
   /// The bytes of an object, or of an original by reference, do not match the digest.
-  case objectDamaged(Digest, path: String, found: String, entries: [EntryReference])
+  case objectDamaged(SHA256Digest, path: String, found: String, entries: [EntryReference])
   /// An object, or an original by reference, does not exist.
-  case objectMissing(Digest, path: String, entries: [EntryReference])
+  case objectMissing(SHA256Digest, path: String, entries: [EntryReference])
   /// A manifest is damaged, missing, does not continue its chain, or was written by a newer program.
   case manifest(StoreError)
   /// The index differs from the files; it can be rebuilt.

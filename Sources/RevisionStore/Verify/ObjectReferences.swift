@@ -11,8 +11,8 @@ struct ObjectReferences {
   }
 
   /// The uses of each object, in the order of the entries.
-  private(set) var byDigest: [Digest: [Use]] = [:]
-  private var renditions: [AssetID: Set<Digest>] = [:]
+  private(set) var byDigest: [SHA256Digest: [Use]] = [:]
+  private var renditions: [AssetID: Set<SHA256Digest>] = [:]
 
   /// Adds the references of an entry.
   ///
@@ -32,5 +32,5 @@ struct ObjectReferences {
   }
 
   /// The size that the manifests record for an object, if they do.
-  func size(of digest: Digest) -> Int? { byDigest[digest]?.lazy.compactMap(\.size).first }
+  func size(of digest: SHA256Digest) -> Int? { byDigest[digest]?.lazy.compactMap(\.size).first }
 }

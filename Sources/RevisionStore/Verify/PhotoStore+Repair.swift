@@ -5,7 +5,7 @@ extension PhotoStore {
   /// Restores a missing or damaged object from good bytes. A damaged file is moved to the folder `damaged` first.
   ///
   /// - Returns: Whether the object is intact now; false if the bytes have another digest, and nothing has changed.
-  package func restore(_ digest: Digest, from source: ObjectSource) throws(StoreError) -> Bool {
+  package func restore(_ digest: SHA256Digest, from source: ObjectSource) throws(StoreError) -> Bool {
     try exclusive {
       guard try source.hasDigest(digest) else { return false }
       if try isDamaged(digest) { try quarantine(digest) }
@@ -17,7 +17,7 @@ extension PhotoStore {
   ///
   /// - Returns: Whether it was moved.
   /// - Throws: The first problem of a manifest; then no object counts as unneeded.
-  package func quarantineUnreferenced(_ digest: Digest) throws(StoreError) -> Bool {
+  package func quarantineUnreferenced(_ digest: SHA256Digest) throws(StoreError) -> Bool {
     try exclusive {
       var references = ObjectReferences()
       try checkManifests(&references).requireAll()
@@ -32,12 +32,12 @@ extension PhotoStore {
   /// The path that a photo was imported from. The file may be missing or changed by now.
   package func importedPath(of asset: Asset) -> String { referencePath(asset.original) }
 
-  private func isDamaged(_ digest: Digest) throws -> Bool {
+  private func isDamaged(_ digest: SHA256Digest) throws -> Bool {
     guard try FileStatus(at: objects.path(of: digest)) != nil else { return false }
     return try objects.damage(to: digest, size: nil, readData: true) != nil
   }
 
-  private func quarantine(_ digest: Digest) throws {
+  private func quarantine(_ digest: SHA256Digest) throws {
     try Folder.make(layout.damaged)
     try objects.checkFolder(of: digest)
     let path = objects.path(of: digest)
@@ -50,9 +50,9 @@ extension PhotoStore {
 }
 
 extension ObjectSource {
-  fileprivate func hasDigest(_ digest: Digest) throws -> Bool {
+  fileprivate func hasDigest(_ digest: SHA256Digest) throws -> Bool {
     switch self {
-    case .bytes(let bytes): Digest(of: bytes) == digest
+    case .bytes(let bytes): SHA256Digest(of: bytes) == digest
     case .file(let path): try OriginalFile(path).digested().digest == digest
     }
   }

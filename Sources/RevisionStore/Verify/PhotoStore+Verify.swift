@@ -25,9 +25,9 @@ extension PhotoStore {
   /// Checks every object.
   ///
   /// - Parameter reads: whether to read the bytes of an object.
-  func checkObjects(_ references: ObjectReferences, reads: (Digest) -> Bool) throws -> [Finding] {
+  func checkObjects(_ references: ObjectReferences, reads: (SHA256Digest) -> Bool) throws -> [Finding] {
     var findings: [Finding] = []
-    var present: Set<Digest> = []
+    var present: Set<SHA256Digest> = []
     try objects.forEach { digest in
       present.insert(digest)
       let entries = references.byDigest[digest]?.map(\.entry) ?? []

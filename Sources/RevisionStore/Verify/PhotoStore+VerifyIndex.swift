@@ -23,7 +23,7 @@ extension PhotoStore {
     guard let entered = try index.read({ try StoreIndex.state(of: asset, in: $0) }) else { return [] }
     let numbers = try manifests.numbers(of: asset)
     return try numbers.filter { $0 < entered.ids.count }.compactMap { number in
-      let found = Digest(of: try manifests.bytes(of: asset, number))
+      let found = SHA256Digest(of: try manifests.bytes(of: asset, number))
       guard found != entered.ids[number] else { return nil }
       let path = manifests.path(of: asset, number)
       return .manifest(.chainBroken(path: path, expected: "the id \(entered.ids[number])", found: "\(found)"))

@@ -10,7 +10,7 @@ extension PhotoStore {
     try shared { index in
       var references = ObjectReferences()
       let chains = try checkManifests(&references)
-      var all: Set<Digest> = []
+      var all: Set<SHA256Digest> = []
       try objects.forEach {
         all.insert($0)
       } unexpected: { _ in
@@ -53,11 +53,11 @@ extension PhotoStore {
   }
 
   /// The last object of the last run; nil before the first run, or if the file cannot be read.
-  private func position(of check: SampledCheck) -> Digest? {
-    positions[check.rawValue]?.stringValue.flatMap(Digest.init(hex:))
+  private func position(of check: SampledCheck) -> SHA256Digest? {
+    positions[check.rawValue]?.stringValue.flatMap(SHA256Digest.init(hex:))
   }
 
-  private func savePosition(of check: SampledCheck, _ digest: Digest?) throws {
+  private func savePosition(of check: SampledCheck, _ digest: SHA256Digest?) throws {
     guard let digest else { return }
     var object = positions
     object[check.rawValue] = .string(digest.hex)

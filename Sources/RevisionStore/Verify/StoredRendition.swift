@@ -3,7 +3,7 @@ package import Documents
 /// A rendition that can be rendered again from what an entry records.
 package struct StoredRendition: Hashable, Sendable {
   /// The digest of its bytes.
-  package let digest: Digest
+  package let digest: SHA256Digest
   /// An edit with this rendition.
   package let entry: EntryReference
   /// Whether a file has its name.

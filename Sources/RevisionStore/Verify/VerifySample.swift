@@ -27,7 +27,7 @@ public enum VerifySample: Hashable, Sendable {
   }
 
   /// The digests that follow a position in sorted order, wrapping around at the end. Repeated samples cover all.
-  func next(of all: [Digest], after position: Digest?) -> [Digest] {
+  func next(of all: [SHA256Digest], after position: SHA256Digest?) -> [SHA256Digest] {
     let sorted = all.sorted()
     let start = position.flatMap { position in sorted.firstIndex { $0 > position } } ?? 0
     return Array((sorted[start...] + sorted[..<start]).prefix(count(of: sorted.count)))

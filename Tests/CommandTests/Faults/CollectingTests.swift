@@ -27,7 +27,7 @@ extension WriterTests {
   private func collect(_ removed: Monitor<[String: Int]>, _ dice: Monitor<SeededGenerator>) throws {
     for grace in ["1d", "0"] {
       let bytes = Array("unreferenced \(UInt64.random(in: .min ... .max))".utf8)
-      let digest = Digest(of: bytes).hex
+      let digest = SHA256Digest(of: bytes).hex
       let object = place.url(".photoedit/objects/\(digest.prefix(2))/\(digest)")
       try FileManager.default.createDirectory(
         at: object.deletingLastPathComponent(), withIntermediateDirectories: true)

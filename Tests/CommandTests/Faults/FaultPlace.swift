@@ -93,7 +93,7 @@ struct FaultPlace {
   /// Adds garbage: an unreferenced object, a discarded index, and two stale temporaries.
   func addGarbage() throws {
     let bytes = Data("unreferenced".utf8)
-    let digest = Digest(of: Array(bytes)).hex
+    let digest = SHA256Digest(of: Array(bytes)).hex
     let object = ".photoedit/objects/\(digest.prefix(2))"
     try FileManager.default.createDirectory(at: url(object), withIntermediateDirectories: true)
     let dead = [".photoedit/", ".photoedit/tmp/"].map { $0 + ".photoedit-tmp-dead" }

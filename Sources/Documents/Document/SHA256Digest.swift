@@ -1,5 +1,5 @@
 /// The SHA-256 of some bytes.
-public struct Digest: Hashable, Sendable {
+public struct SHA256Digest: Hashable, Sendable {
   /// The 32 bytes as 64 hexadecimal digits in lower case.
   public let hex: String
 
@@ -10,7 +10,7 @@ public struct Digest: Hashable, Sendable {
   }
 
   /// The digest of these bytes.
-  public init(of bytes: [UInt8]) { self = bytes.withUnsafeBytes { Digest(of: $0) } }
+  public init(of bytes: [UInt8]) { self = bytes.withUnsafeBytes { SHA256Digest(of: $0) } }
 
   /// The digest of these bytes.
   public init(of bytes: UnsafeRawBufferPointer) {
@@ -27,9 +27,9 @@ public struct Digest: Hashable, Sendable {
   }
 }
 
-extension Digest: CustomStringConvertible, Comparable {
+extension SHA256Digest: CustomStringConvertible, Comparable {
   public var description: String { hex }
-  public static func < (a: Digest, b: Digest) -> Bool { a.hex < b.hex }
+  public static func < (a: SHA256Digest, b: SHA256Digest) -> Bool { a.hex < b.hex }
 }
 
 /// A SHA-256 digest of bytes that arrive in parts.
@@ -49,7 +49,7 @@ package struct RunningDigest {
   }
 
   /// The digest of all bytes added so far.
-  package var digest: Digest { Digest(hash.copy().finalized()) }
+  package var digest: SHA256Digest { SHA256Digest(hash.copy().finalized()) }
 }
 
 /// MD5 (RFC 1321), for formats that use it as a label. It protects nothing.

@@ -51,7 +51,7 @@ struct LibraryRepair {
     }
   }
 
-  private mutating func repair(_ digest: Digest, _ path: String, _ entries: [EntryReference]) throws {
+  private mutating func repair(_ digest: SHA256Digest, _ path: String, _ entries: [EntryReference]) throws {
     if entries.isEmpty, try store.quarantineUnreferenced(digest) {
       note("object-put-aside", "the damaged object \(digest), which no entry needs, was put aside")
     }
@@ -101,7 +101,7 @@ struct LibraryRepair {
 
 /// The kind of repair for a finding.
 private enum Trouble {
-  case object(Digest, path: String, entries: [EntryReference])
+  case object(SHA256Digest, path: String, entries: [EntryReference])
   case other
 
   init(_ finding: Finding) {
