@@ -73,8 +73,12 @@ extension PhotoWork {
 
     // One decode serves the history and the outputs.
     var job = job(of: .photo(session.input.photo), recipe, outputs)
+    // A file of adjustments on top of others keeps private what those do.
+    if request.isOnTop, !request.namesMetadata, let policy = recipe.output?.metadata {
+      for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }
+    }
     let isCommitted = isChanged && !request.isDryRun
-    if isCommitted { job.targets.insert(session.renditionTarget, at: 0) }
+    if isCommitted { job.targets.insert(session.renditionTarget(of: recipe), at: 0) }
     var rendered = try runner.run(job, progress: progress.report)
     if isCommitted {
       let rendition = try rendered.file
@@ -94,20 +98,5 @@ extension PhotoWork {
       }
     }
     return .done(try results(result, rendered, outputs))
-  }
-}
-
-extension Recipe {
-  /// This recipe's steps and then another's; duplicate ids are removed from the later ones.
-  func followed(by next: Recipe) -> Recipe {
-    var both = self
-    let taken = Set(steps.compactMap(\.id))
-    both.steps += next.steps.map { step in
-      var step = step
-      if let id = step.id, taken.contains(id) { step.id = nil }
-      return step
-    }
-    both.title = next.title ?? title
-    return both
   }
 }

@@ -1,5 +1,6 @@
 public import Documents
 public import RevisionStore
+public import Workers
 
 /// Something that `verify` found.
 public struct VerifyFinding: Hashable, Sendable {
@@ -24,6 +25,11 @@ public struct VerifyFinding: Hashable, Sendable {
   }
 }
 
+extension VerifyFinding {
+  /// Whether the index cannot be relied on, so that histories are not read through it.
+  fileprivate var isAboutIndex: Bool { code == "index-damaged" || code == "index-differs" }
+}
+
 extension VerifySample {
   /// All of them.
   public static let all = VerifySample.share(1)
@@ -42,11 +48,17 @@ public struct VerifyReport: Hashable, Sendable {
 extension Library {
   /// Checks the library: every manifest and its chain, every reference, and the index.
   ///
-  /// - Parameter readsData: whether every object is read and compared with its digest; otherwise only its presence
-  ///   is checked.
+  /// - Parameters:
+  ///   - readsData: whether every object is read and compared with its digest, and what other programs committed is
+  ///     read and decoded; otherwise only its presence is checked.
+  ///   - isolation: where it is decoded.
   /// - Throws: `EditError` where it cannot be checked at all.
-  public func verify(readsData: Bool = true) throws(EditError) -> [VerifyFinding] {
-    try mappingErrors { try store.verify(readsData ? .readData : .quick).map(VerifyFinding.init) }
+  public func verify(readsData: Bool = true, isolation: Isolation = .none) throws(EditError) -> [VerifyFinding] {
+    let findings = try mappingErrors {
+      try store.verify(readsData ? .readData : .quick).map(VerifyFinding.init)
+    }
+    guard readsData, !findings.contains(where: \.isAboutIndex) else { return findings }
+    return findings + (try verifyEntries(isolation))
   }
 
   /// Checks the library, and reads a part of its objects: those after the last run's, so that repeated runs read all.

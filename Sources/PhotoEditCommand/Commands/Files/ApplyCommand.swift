@@ -112,6 +112,7 @@ struct ApplyCommand: AsyncParsableCommand {
     request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
     request.library = noLibrary ? nil : try library.find()
     request.isOnTop = onTop
+    request.namesMetadata = encoding.metadata != nil
     request.isDryRun = dryRun
     request.note = note
     request.sizes = sizes?.pixels ?? []
