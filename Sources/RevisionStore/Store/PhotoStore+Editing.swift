@@ -41,7 +41,7 @@ extension PhotoStore {
       throw .adjustmentDataTooLarge(size: data.data.count, limit: AdjustmentData.maximumSize)
     }
     if data == input.adjustmentData { return .unchanged }
-    return try shared { index in
+    return try changing { index in
       // Checked before the large rendition is written, and again in the transaction.
       try checkNewest(try chain(of: input.asset.id, index), input)
       let edit = try edit(output, input)

@@ -13,17 +13,40 @@ struct FindingOutput {
   init(json: Bool) { self.json = json }
 
   /// Shows a finding.
-  mutating func show(_ finding: VerifyFinding) {
+  ///
+  /// - Parameter photo: the photo that was checked; nil for a finding about the library.
+  mutating func show(_ finding: VerifyFinding, of photo: (name: String, asset: Asset)? = nil) {
     if finding.isDamage { damage += 1 }
     if finding.isNewer { newer += 1 }
     if json {
-      Console.print([
-        "type": "finding", "code": .string(finding.code), "message": .string(finding.message),
-        "isDamage": .bool(finding.isDamage),
-      ])
+      Console.print(row(finding, photo))
     } else {
       Console.print(Console.safe("\(finding.isDamage ? "damage" : "note"): \(finding.message)"))
     }
+  }
+
+  private func row(_ finding: VerifyFinding, _ photo: (name: String, asset: Asset)?) -> JSONValue {
+    var row = JSONObject([
+      ("type", "finding"), ("code", .string(finding.code)), ("message", .string(finding.message)),
+      ("isDamage", .bool(finding.isDamage)),
+    ])
+    if let photo { (row["input"], row["asset"]) = (.string(photo.name), .string(photo.asset.id.text)) }
+    return .object(row)
+  }
+
+  /// Shows the findings about one photo, and whether it is damaged.
+  mutating func show(_ findings: [VerifyFinding], of asset: Asset, named name: String) -> PhotoRun.Outcome {
+    for finding in findings { show(finding, of: (name, asset)) }
+    let damage = findings.count(where: \.isDamage)
+    if json {
+      Console.print([
+        "type": "result", "input": .string(name), "asset": .string(asset.id.text), "path": .string(asset.path),
+        "damage": .number(Double(damage)),
+      ])
+    } else {
+      Console.print(Console.safe("\(asset.path): \(damage > 0 ? "\(damage) damaged" : "no damage found")"))
+    }
+    return damage > 0 ? .damaged : .done
   }
 
   /// Shows a repair.
