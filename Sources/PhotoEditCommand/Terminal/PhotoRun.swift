@@ -45,7 +45,7 @@ struct PhotoRun {
 
   private func show(_ error: EditError, _ photo: SelectedPhoto) {
     if json {
-      Console.print(Failure.row(error, input: photo.name))
+      Row(error, input: photo.name).print()
     } else {
       Failure.show(error.about(photo.name))
     }
@@ -54,7 +54,7 @@ struct PhotoRun {
   private func summarize(_ tally: Tally) {
     let count = selection.photos.count
     if json {
-      Console.print(tally.row(of: count))
+      tally.row(of: count).print()
     } else {
       Console.talk(count == 0 ? "nothing to do" : tally.line(of: count))
     }
@@ -86,14 +86,11 @@ struct PhotoRun {
         + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
 
-    func row(of count: Int) -> JSONValue {
-      var row = JSONObject([
-        ("type", "summary"), ("photos", .number(Double(count))), ("done", .number(Double(done))),
-        ("unchanged", .number(Double(unchanged))), ("failed", .number(Double(failed))),
-        ("left", .number(Double(left(of: count)))),
+    func row(of count: Int) -> Row {
+      Row(summary: [
+        "photos": .integer(count), "done": .integer(done), "unchanged": .integer(unchanged),
+        "damaged": damaged > 0 ? .integer(damaged) : nil, "failed": .integer(failed), "left": .integer(left(of: count)),
       ])
-      if damaged > 0 { row["damaged"] = .number(Double(damaged)) }
-      return .object(row)
     }
   }
 }

@@ -10,7 +10,7 @@ struct HistoryMove {
   /// Shows the new entry, or that nothing was done.
   func show(_ entry: HistoryEntry?, of asset: Asset, named name: String) -> PhotoRun.Outcome {
     if json {
-      Console.print(row(entry, asset, name))
+      row(entry, asset, name).print()
     } else if let entry {
       let target = entry.target.map { $0 == 0 ? "the original" : "entry \($0)" } ?? "entry \(entry.number)"
       Console.print(Console.safe("\(asset.path): \(entry.kind) to \(target) (entry \(entry.number))"))
@@ -20,11 +20,10 @@ struct HistoryMove {
     return entry == nil ? .unchanged : .done
   }
 
-  private func row(_ entry: HistoryEntry?, _ asset: Asset, _ name: String) -> JSONValue {
-    if let entry { return entry.row(of: asset, named: name) }
-    return [
-      "type": "unchanged", "input": .string(name), "asset": .string(asset.id.text), "path": .string(asset.path),
-      "message": .string(nothing),
-    ]
+  private func row(_ entry: HistoryEntry?, _ asset: Asset, _ name: String) -> Row {
+    if let entry { return Row(entry, of: asset, input: name) }
+    return Row(
+      .unchanged, input: name, of: asset, entry: asset.currentEntry,
+      ["reason": .string(nothing), "message": .string(nothing)])
   }
 }

@@ -29,7 +29,7 @@ struct LogCommand: AsyncParsableCommand {
   }
 
   private func show(_ entries: [HistoryEntry], of asset: Asset, named name: String) {
-    if json.isJSON { return entries.forEach { Console.print($0.row(of: asset, named: name)) } }
+    if json.isJSON { return entries.forEach { Row($0, of: asset, input: name).print() } }
     Console.print(Console.safe("\(asset.path)  \(asset.id.text.prefix(12))"))
     var table = Table()
     for entry in entries {
@@ -54,27 +54,25 @@ extension HistoryEntry {
     return [foreign, title, note].compactMap { $0 }.joined(separator: " – ")
   }
 
-  /// The entry as a row of JSON Lines, with its photo.
-  func row(of asset: Asset, named name: String) -> JSONValue {
-    var row = json.objectValue ?? JSONObject()
-    (row["input"], row["asset"], row["path"]) = (.string(name), .string(asset.id.text), .string(asset.path))
-    return .object(row)
-  }
-
-  /// The entry as JSON.
-  var json: JSONValue {
+  /// The fields of a row about the entry.
+  var fields: [JSONObject.Member] {
     let optional: [(String, JSONValue?)] = [
-      ("parent", parent.map { .number(Double($0)) }), ("target", target.map { .number(Double($0)) }),
+      ("parent", parent.map { .integer($0) }), ("target", target.map { .integer($0) }),
       ("formatIdentifier", formatIdentifier.map { .string($0) }), ("formatVersion", formatVersion.map { .string($0) }),
       ("note", note.map { .string($0) }), ("title", title.map { .string($0) }),
       ("rendition", rendition.map { .string($0.hex) }),
     ]
-    let members: [JSONObject.Member] =
-      [
-        ("type", "entry"), ("number", .number(Double(number))), ("kind", .string(kind.rawValue)),
-        ("id", .string(id.hex)),
-        ("date", .string(date)), ("author", .string(author)),
-      ] + optional.map { ($0.0, $0.1 ?? .null) }
-    return .object(JSONObject(members))
+    return [
+      ("number", .integer(number)), ("kind", .string(kind.rawValue)), ("id", .string(id.hex)), ("date", .string(date)),
+      ("author", .string(author)),
+    ] + optional.map { ($0.0, $0.1 ?? .null) }
+  }
+}
+
+extension Row {
+  /// The row of an entry of a photo's history.
+  init(_ entry: HistoryEntry, of photo: Asset, input: String? = nil) {
+    self.init(.entry, input: input, of: photo, entry: entry.number)
+    fields = entry.fields
   }
 }

@@ -45,12 +45,13 @@ struct ImportCommand: AsyncParsableCommand {
             hasConflicts = hasConflicts || histories.contains(where: \.hasDiverged)
             continue
           }
-          let (asset, isNew) = try library.importPhoto(candidate.get(), byReference: reference)
-          let isMoved = !isNew && reference ? try library.relocate(asset, to: URL(exactPath: path)) : false
+          let (known, isNew) = try library.importPhoto(candidate.get(), byReference: reference)
+          let isMoved = !isNew && reference ? try library.relocate(known, to: URL(exactPath: path)) : false
+          let asset = isMoved ? try library.asset(named: known.id.text) : known
           show(asset, isNew: isNew, isMoved: isMoved, path: path)
         } catch {
           failures.append(error)
-          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.about(path)) }
+          if json.isJSON { Row(error, input: path).print() } else { Failure.show(error.about(path)) }
         }
       }
       if hasConflicts { throw ExitCode(3) }
@@ -68,14 +69,12 @@ struct ImportCommand: AsyncParsableCommand {
   private func show(_ histories: [ImportedHistory], path: String) {
     for history in histories {
       if let conflict = history.conflict {
-        if json.isJSON { Console.print(row(conflict, history.asset, path)) } else { Failure.show(conflict) }
+        show(conflict, history.asset, path)
       } else if json.isJSON {
-        Console.print([
-          "type": "asset", "input": .string(path), "asset": .string(history.asset.id.text),
-          "isNew": .bool(history.isNew),
-          "sha256": .string(history.asset.digest.hex), "fileSize": .number(Double(history.asset.fileSize)),
-          "added": .number(Double(history.added)), "newest": .number(Double(history.asset.newestEntry)),
-        ])
+        var row = Row(history.asset, input: path)
+        row.add("isNew", .bool(history.isNew))
+        row.add("added", .integer(history.added))
+        row.print()
       } else {
         let news = history.added == 0 ? "nothing new" : "\(history.added) new entries"
         Console.print(Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)"))
@@ -87,18 +86,19 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  private func row(_ conflict: EditError, _ asset: Asset, _ path: String) -> JSONValue {
-    var row = Failure.row(conflict, input: path).objectValue ?? JSONObject()
-    (row["asset"], row["path"]) = (.string(asset.id.text), .string(asset.path))
-    return .object(row)
+  private func show(_ conflict: EditError, _ asset: Asset, _ path: String) {
+    guard json.isJSON else { return Failure.show(conflict) }
+    var row = Row(conflict, input: path)
+    (row.asset, row.path) = (asset.id.text, asset.path)
+    row.print()
   }
 
   private func show(_ asset: Asset, isNew: Bool, isMoved: Bool, path: String) {
     if json.isJSON {
-      Console.print([
-        "type": "asset", "input": .string(path), "asset": .string(asset.id.text), "isNew": .bool(isNew),
-        "isMoved": .bool(isMoved), "sha256": .string(asset.digest.hex), "fileSize": .number(Double(asset.fileSize)),
-      ])
+      var row = Row(asset, input: path)
+      row.add("isNew", .bool(isNew))
+      row.add("isMoved", .bool(isMoved))
+      row.print()
     } else {
       Console.print(
         Console.safe("\(path): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))

@@ -30,7 +30,7 @@ struct ShowCommand: AsyncParsableCommand {
         let data = try library.adjustmentData(of: asset, revision)
         let recipe = try data.flatMap { $0.isRecipe ? try $0.recipe() : nil }
         if json.isJSON {
-          Console.print(row(asset, entry, recipe, named: photo.name))
+          row(asset, entry, recipe, named: photo.name).print()
         } else {
           if !isFirst { Console.print("") }
           isFirst = false
@@ -41,12 +41,12 @@ struct ShowCommand: AsyncParsableCommand {
     }
   }
 
-  private func row(_ asset: Asset, _ entry: HistoryEntry, _ recipe: Recipe?, named name: String) -> JSONValue {
-    var row = asset.json.objectValue ?? JSONObject()
-    row["input"] = .string(name)
-    row["entry"] = entry.json
-    if let recipe { row["recipe"] = recipe.adjustmentData }
-    return .object(row)
+  private func row(_ asset: Asset, _ entry: HistoryEntry, _ recipe: Recipe?, named name: String) -> Row {
+    var row = Row(asset, input: name)
+    row.entry = entry.number
+    row.add("revision", .object(JSONObject(entry.fields)))
+    row.add("recipe", recipe?.adjustmentData)
+    return row
   }
 
   private func show(_ asset: Asset, _ entry: HistoryEntry, _ data: AdjustmentData?, _ recipe: Recipe?) {

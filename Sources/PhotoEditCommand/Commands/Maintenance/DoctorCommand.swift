@@ -17,14 +17,16 @@ struct DoctorCommand: AsyncParsableCommand {
       let formats = try Engine.formats()
       let library = try self.library.find()
       if json.isJSON {
-        Console.print([
-          "versions": versions, "cores": .number(Double(ProcessInfo.processInfo.activeProcessorCount)),
-          "library": library.map { .string($0.folder.path) } ?? .null,
-          "libraryIsReadOnly": library.map { .bool($0.isReadOnly) } ?? .null,
-          "formats": .array(
-            formats.map { ["format": .string($0.identifier), "reads": .bool($0.reads), "writes": .bool($0.writes)] }),
-        ])
-        return
+        return Row(
+          .installation,
+          [
+            "versions": versions, "cores": .integer(ProcessInfo.processInfo.activeProcessorCount),
+            "library": library.map { .string($0.folder.path) } ?? .null,
+            "libraryIsReadOnly": library.map { .bool($0.isReadOnly) },
+            "formats": .array(
+              formats.map { ["format": .string($0.identifier), "reads": .bool($0.reads), "writes": .bool($0.writes)] }),
+          ]
+        ).print()
       }
       var table = Table()
       table.add("photoedit", Engine.version)

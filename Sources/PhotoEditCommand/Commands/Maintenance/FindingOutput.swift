@@ -19,19 +19,16 @@ struct FindingOutput {
     if finding.isDamage { damage += 1 }
     if finding.isNewer { newer += 1 }
     if json {
-      Console.print(row(finding, photo))
+      Row(
+        .finding, input: photo?.name, asset: photo?.asset.id.text, path: photo?.asset.path,
+        [
+          "code": .string(finding.code), "message": .string(finding.message), "isDamage": .bool(finding.isDamage),
+          "isNewer": .bool(finding.isNewer),
+        ]
+      ).print()
     } else {
       Console.print(Console.safe("\(finding.isDamage ? "damage" : "note"): \(finding.message)"))
     }
-  }
-
-  private func row(_ finding: VerifyFinding, _ photo: (name: String, asset: Asset)?) -> JSONValue {
-    var row = JSONObject([
-      ("type", "finding"), ("code", .string(finding.code)), ("message", .string(finding.message)),
-      ("isDamage", .bool(finding.isDamage)),
-    ])
-    if let photo { (row["input"], row["asset"]) = (.string(photo.name), .string(photo.asset.id.text)) }
-    return .object(row)
   }
 
   /// Shows the findings about one photo, and whether it is damaged.
@@ -39,10 +36,7 @@ struct FindingOutput {
     for finding in findings { show(finding, of: (name, asset)) }
     let damage = findings.count(where: \.isDamage)
     if json {
-      Console.print([
-        "type": "result", "input": .string(name), "asset": .string(asset.id.text), "path": .string(asset.path),
-        "damage": .number(Double(damage)),
-      ])
+      Row(.result, input: name, of: asset, ["damage": .integer(damage)]).print()
     } else {
       Console.print(Console.safe("\(asset.path): \(damage > 0 ? "\(damage) damaged" : "no damage found")"))
     }
@@ -53,7 +47,7 @@ struct FindingOutput {
   mutating func show(_ repair: RepairReport.Repair) {
     repairs += 1
     if json {
-      Console.print(["type": "repair", "code": .string(repair.code), "message": .string(repair.message)])
+      Row(.repair, ["code": .string(repair.code), "message": .string(repair.message)]).print()
     } else {
       Console.print(Console.safe("repaired: \(repair.message)"))
     }
@@ -62,16 +56,16 @@ struct FindingOutput {
   /// Shows the summary.
   func end(photos: Int) {
     if json {
-      var summary = JSONObject([
-        ("type", "summary"), ("photos", .number(Double(photos))), ("damage", .number(Double(damage))),
-        ("repairs", .number(Double(repairs))), ("newer", .number(Double(newer))),
-      ])
+      var row = Row(
+        summary: [
+          "photos": .integer(photos), "damage": .integer(damage), "repairs": .integer(repairs),
+          "newer": .integer(newer),
+        ])
       if let checked {
-        summary[checked.verb] = .number(Double(checked.report.checked))
-        summary["all"] = .number(Double(checked.report.all))
+        row.add(checked.verb, .integer(checked.report.checked))
+        row.add("all", .integer(checked.report.all))
       }
-      Console.print(.object(summary))
-      return
+      return row.print()
     }
     var line = "\(photos) photo\(photos == 1 ? "" : "s"): "
     if let checked { line += "\(checked.verb) \(checked.report.checked) of \(checked.report.all), " }
