@@ -24,7 +24,7 @@ extension PhotoWork {
     if let known = try library.asset(withBytesOf: url) { return known }
     guard isInside(library) else { return nil }
     try request.recipe.checkActive()
-    guard !request.isDryRun else { return nil }
+    guard !request.isDryRun, !library.isReadOnly else { return nil }
     let photo = try runner.photo(path: url.path, limits: request.limits, progress: progress.report)
     return try library.importPhoto(ImportCandidate(file: url, photo: photo)).asset
   }
@@ -77,7 +77,8 @@ extension PhotoWork {
     if request.isOnTop, !request.namesMetadata, let policy = recipe.output?.metadata {
       for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }
     }
-    let isCommitted = isChanged && !request.isDryRun
+    let isCommitted = isChanged && !request.isDryRun && !library.isReadOnly
+    if isChanged, library.isReadOnly { result.warnings.append("the library is read-only: no entry was added") }
     if isCommitted { job.targets.insert(session.renditionTarget(of: recipe), at: 0) }
     var rendered = try runner.run(job, progress: progress.report)
     if isCommitted {
