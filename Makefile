@@ -2,7 +2,7 @@
 
 photoedit := swift run -q photoedit
 
-.PHONY: help demo test test-full test-matrix test-faults format lint reference schema docs api release bench bench-quick bench-peers clean
+.PHONY: help demo test test-full test-matrix test-faults format lint reference schema recipes docs api release bench bench-quick bench-peers clean
 
 help: ## List these tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,9 @@ reference: ## Record the fixtures of the float64 reference again (needs NumPy)
 
 schema: ## Write the JSON Schema of recipes again
 	$(call written,Recipes/recipe.schema.json,recipe schema)
+
+recipes: ## Write the recipes of the folder Recipes into the program again
+	Scripts/embed-recipes
 
 docs: ## Write the pages again that are made from the code
 	$(call written,Documentation/CommandLine.md,manual commands)
