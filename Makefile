@@ -43,6 +43,7 @@ recipes: ## Write the recipes of the folder Recipes into the program again
 docs: ## Write the pages again that are made from the code
 	$(call written,Documentation/CommandLine.md,manual commands)
 	$(call written,Documentation/Adjustments.md,manual adjustments)
+	$(call written,Documentation/rows.schema.json,manual rows)
 
 api: ## Record the list of public declarations again, after a change of them that was meant
 	PHOTOEDIT_RECORD_API=1 Scripts/test --filter PublicAPITests

@@ -140,8 +140,12 @@ package struct BatchResult: Sendable {
   package var longEdge: Int?
   /// The rendered file, where the output is standard output; the caller writes it.
   package var data: Data?
+  /// Why nothing was to be done, where the photo is unchanged or skipped.
+  package var reason: String?
   /// The id of the photo in the library.
   package var asset: String?
+  /// Where the photo's original was imported from.
+  package var path: String?
   /// The entry that was made or is current.
   package var entry: Int?
   /// The lines of the plan of a dry run.

@@ -2,12 +2,16 @@ import Adjustments
 import Documents
 import Editing
 import Foundation
+import ImageFiles
 import PhotoLibrary
 import Rendering
 import RevisionStore
 import Workers
 
 extension PhotoWork {
+  /// Why a photo is unchanged.
+  private static let unchanged = "the photo has these adjustments already"
+
   /// How long a commit is retried where other processes were faster.
   private static let conflictTimeout = Duration.seconds(30)
 
@@ -66,8 +70,8 @@ extension PhotoWork {
     let (recipe, isChanged) = try recipe(in: session)
     var result = BatchResult(
       input: item.input, outcome: isChanged ? .done : .unchanged, warnings: session.input.warnings)
-    result.asset = asset.id.text
-    if !isChanged { result.entry = asset.currentEntry }
+    (result.asset, result.path) = (asset.id.text, asset.path)
+    if !isChanged { (result.entry, result.reason) = (asset.currentEntry, Self.unchanged) }
     if session.input.isFlattened {
       result.warnings.append("flattened: the photo was edited by another program; its rendition is edited on")
     }
@@ -86,8 +90,11 @@ extension PhotoWork {
         Result { () throws(StoreError) in try session.commit(recipe, rendition: rendition, note: request.note) }
       }
       switch outcome {
-      case .success(.committed(let entry)): result.entry = entry.number
-      case .success(.unchanged): (result.entry, result.outcome) = (asset.currentEntry, .unchanged)
+      case .success(.committed(let entry)):
+        (result.entry, result.format) = (entry.number, rendition.format.identifier)
+        (result.size, result.byteCount) = (rendition.size, rendition.bytes.count)
+      case .success(.unchanged):
+        (result.entry, result.outcome, result.reason) = (asset.currentEntry, .unchanged, Self.unchanged)
       case .failure(let error):
         if case .entryConflict = error { return .conflict(error) }
         throw error.editError

@@ -81,7 +81,10 @@ struct PhotoWork {
     switch rendered {
     case .current:
       // A new entry counts, whatever happens to the file.
-      if result.entry == nil || result.outcome.isUnchanged { result.outcome = .skipped }
+      if result.entry == nil || result.outcome.isUnchanged {
+        result.outcome = .skipped
+        result.reason = request.existing == .update ? "the output is up to date" : "the output exists"
+      }
     case .plan(let lines, let size, let format):
       (result.plan, result.size, result.format, result.outcome) = (lines, size, format, .planned)
     case .file(let file):

@@ -43,6 +43,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
   static let _errorLabel = "error"
 
   static func main() async {
+    RowClock.begin()
     let arguments = VerifyCommand.completed(Array(CommandLine.arguments.dropFirst()))
     let isJSON = arguments.prefix { $0 != "--" }.contains("--json")
     if let error = UnreadableName.find() { exit(withError: Failure.end(error, json: isJSON)) }

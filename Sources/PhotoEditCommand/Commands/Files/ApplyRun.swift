@@ -43,7 +43,7 @@ struct ApplyRun {
   /// Shows a result. Text output does not repeat the warnings of the previous result of the same photo.
   private func show(_ result: BatchResult, after last: BatchResult?) {
     if json {
-      Console.print(result.row)
+      Row(result).print()
       return
     }
     let said = last?.input == result.input ? last : nil
@@ -66,7 +66,7 @@ struct ApplyRun {
 
   private func summarize(_ tally: Tally) {
     if json {
-      Console.print(tally.row(photos: job.items.count, total: job.resultCount))
+      tally.row(photos: job.items.count, total: job.resultCount).print()
     } else if job.resultCount > 1 {
       Console.talk(tally.line(photos: job.items.count, total: job.resultCount))
     }
@@ -102,13 +102,12 @@ private struct Tally {
     }
   }
 
-  func row(photos: Int, total: Int) -> JSONValue {
-    [
-      "type": "summary", "photos": .number(Double(photos)), "rows": .number(Double(total)),
-      "done": .number(Double(done)),
-      "unchanged": .number(Double(unchanged)), "skipped": .number(Double(skipped)), "planned": .number(Double(planned)),
-      "failed": .number(Double(failed)), "left": .number(Double(total - done - unchanged - skipped - planned - failed)),
-    ]
+  func row(photos: Int, total: Int) -> Row {
+    Row(summary: [
+      "photos": .integer(photos), "rows": .integer(total), "done": .integer(done), "unchanged": .integer(unchanged),
+      "skipped": .integer(skipped), "planned": .integer(planned), "failed": .integer(failed),
+      "left": .integer(total - done - unchanged - skipped - planned - failed),
+    ])
   }
 
   func line(photos: Int, total: Int) -> String {
@@ -124,7 +123,7 @@ private struct Tally {
 
 extension BatchResult {
   /// The error of a failed photo.
-  fileprivate var error: EditError? { if case .failed(let error) = outcome { error } else { nil } }
+  var error: EditError? { if case .failed(let error) = outcome { error } else { nil } }
 
   /// The result as text.
   fileprivate var line: String {
@@ -139,33 +138,5 @@ extension BatchResult {
 
   private static func readable(_ bytes: Int) -> String {
     bytes < 10_000 ? "\(bytes) B" : bytes < 10_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
-  }
-
-  /// The result as a row of JSON Lines.
-  fileprivate var row: JSONValue {
-    if let error { return Failure.row(error, input: input, output: output) }
-    let type: String =
-      switch outcome {
-      case .planned: "plan"
-      case .unchanged: "unchanged"
-      case .skipped: "skipped"
-      default: "result"
-      }
-    var members: [JSONObject.Member] = [("type", .string(type)), ("input", .string(input))]
-    if let output { members.append(("output", .string(output))) }
-    if let longEdge { members.append(("longEdge", .number(Double(longEdge)))) }
-    if let format { members.append(("format", .string(format))) }
-    if let size { members += [("width", .number(Double(size.width))), ("height", .number(Double(size.height)))] }
-    if let byteCount { members.append(("bytes", .number(Double(byteCount)))) }
-    if let asset { members.append(("asset", .string(asset))) }
-    if let entry { members.append(("entry", .number(Double(entry)))) }
-    if let plan { members.append(("plan", .array(plan.map { .string($0) }))) }
-    members.append(("warnings", .array(warnings.map { .string($0) })))
-    members.append(
-      (
-        "milliseconds",
-        .number(Double(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000))
-      ))
-    return .object(JSONObject(members))
   }
 }

@@ -7,17 +7,18 @@ struct ManualCommand: AsyncParsableCommand {
     commandName: "manual", abstract: "Write a page of the manual.",
     discussion: "photoedit manual commands > Documentation/CommandLine.md", shouldDisplay: false)
 
-  @Argument(help: "commands or adjustments.")
+  @Argument(help: "commands, adjustments or rows (the JSON Schema of all rows).")
   var page: Page
 
   enum Page: String, ExpressibleByArgument, CaseIterable {
-    case commands, adjustments
+    case commands, adjustments, rows
   }
 
   func run() async throws {
     switch page {
     case .adjustments: Console.print(AdjustmentReference.page.trimmingLineEnd)
     case .commands: Console.print(Self.commands)
+    case .rows: Console.print(document: RowSchema.text)
     }
   }
 
