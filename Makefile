@@ -2,8 +2,8 @@
 
 photoedit := swift run -q photoedit
 
-.PHONY: help demo test test-full test-matrix test-faults format lint reference schema docs api release install uninstall deb \
-	bench bench-quick bench-peers clean
+.PHONY: help demo test test-full test-matrix test-faults format lint reference schema recipes docs api release install \
+	uninstall deb bench bench-quick bench-peers clean
 
 PREFIX ?= /usr/local
 
@@ -39,6 +39,9 @@ reference: ## Record the fixtures of the float64 reference again (needs NumPy)
 
 schema: ## Write the JSON Schema of recipes again
 	$(call written,Recipes/recipe.schema.json,recipe schema)
+
+recipes: ## Write the recipes of the folder Recipes into the program again
+	Scripts/embed-recipes
 
 docs: ## Write the pages again that are made from the code
 	$(call written,Documentation/CommandLine.md,manual commands)

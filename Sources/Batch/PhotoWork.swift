@@ -23,7 +23,7 @@ struct PhotoWork {
     do throws(EditError) {
       results = try applied()
     } catch {
-      results = item.failed(error)
+      results = item.failed(error.sayingRecipe(item.input))
     }
     for index in results.indices { results[index].duration = clock.now - start }
     return results
@@ -127,7 +127,7 @@ struct PhotoWork {
         hint: "import it with 'photoedit import', or give -o")
     }
     let outputs = outputs(.isWritten)
-    var job = job(of: try source(), request.recipe, outputs)
+    var job = job(of: try source(), try request.recipe(after: nil), outputs)
     job.allowsDamage = request.allowsDamage
     let result = try runner.run(job, progress: progress.report)
     return try results(BatchResult(input: item.input, outcome: .done, warnings: result.warnings), result, outputs)

@@ -66,8 +66,8 @@ struct PreviewCommand: AsyncParsableCommand {
     if output == OutputTemplate.standardOutput, json.isJSON {
       throw ValidationError("-o - and --json both use standard output.")
     }
-    if recipe == nil, !recipeOptions.parameters.isEmpty || !recipeOptions.settings.isEmpty {
-      throw ValidationError("--param and --set need a recipe.")
+    if recipe == nil, !recipeOptions.isEmpty {
+      throw ValidationError("--param, --set and --strength need a recipe.")
     }
   }
 
