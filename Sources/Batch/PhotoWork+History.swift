@@ -23,8 +23,8 @@ extension PhotoWork {
     if FileIdentity(item.input).map(\.isFolder) != false { return nil }
     if let known = try library.asset(withBytesOf: url) { return known }
     guard isInside(library) else { return nil }
-    try request.recipe.checkActive()
-    guard !request.isDryRun else { return nil }
+    try request.recipe(after: nil).checkActive()
+    guard !request.isDryRun, !library.isReadOnly else { return nil }
     let photo = try runner.photo(path: url.path, limits: request.limits, progress: progress.report)
     return try library.importPhoto(ImportCandidate(file: url, photo: photo)).asset
   }
@@ -47,6 +47,17 @@ extension PhotoWork {
     }
   }
 
+  /// The measured recipe for a photo, and whether it makes another entry.
+  private func recipe(in session: EditingSession) throws(EditError) -> (Recipe, isChanged: Bool) {
+    let current = request.combination == .replacing ? nil : try session.recipe
+    let next = try request.recipe(after: current)
+    // Where an edit has nothing to do, it does not matter whether anything was there before.
+    if case .editing = request.combination, next == current ?? Recipe() { return (next, false) }
+    let measured = try runner.measured(
+      next, on: session.input.photo, limits: request.limits, progress: progress.report)
+    return (measured, try session.isChanged(by: measured))
+  }
+
   private enum Attempt {
     case done([BatchResult])
     /// Another entry was made since the photo was opened.
@@ -56,11 +67,7 @@ extension PhotoWork {
   private func attempt(_ asset: Asset, in library: Library) throws(EditError) -> Attempt {
     let session = try library.editingSession(
       for: asset, limits: request.limits, in: runner, progress: progress.report)
-    var recipe = request.recipe
-    if request.isOnTop, let earlier = try session.recipe { recipe = earlier.followed(by: recipe) }
-    recipe = try runner.measured(
-      recipe, on: session.input.photo, limits: request.limits, progress: progress.report)
-    let isChanged = try session.isChanged(by: recipe)
+    let (recipe, isChanged) = try recipe(in: session)
     var result = BatchResult(
       input: item.input, outcome: isChanged ? .done : .unchanged, warnings: session.input.warnings)
     (result.asset, result.path) = (asset.id.text, asset.path)
@@ -73,11 +80,12 @@ extension PhotoWork {
 
     // One decode serves the history and the outputs.
     var job = job(of: .photo(session.input.photo), recipe, outputs)
-    // A file of adjustments on top of others keeps private what those do.
-    if request.isOnTop, !request.namesMetadata, let policy = recipe.output?.metadata {
+    // A file of adjustments that go on from others keeps private what those do.
+    if request.combination != .replacing, !request.namesMetadata, let policy = recipe.output?.metadata {
       for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }
     }
-    let isCommitted = isChanged && !request.isDryRun
+    let isCommitted = isChanged && !request.isDryRun && !library.isReadOnly
+    if isChanged, library.isReadOnly { result.warnings.append("the library is read-only: no entry was added") }
     if isCommitted { job.targets.insert(session.renditionTarget(of: recipe), at: 0) }
     var rendered = try runner.run(job, progress: progress.report)
     if isCommitted {

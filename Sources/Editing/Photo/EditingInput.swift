@@ -133,7 +133,7 @@ public struct EditingInput: Sendable {
     }
   }
 
-  private func job(_ recipe: Recipe, _ settings: OutputSettings) -> RenderJob {
+  func job(_ recipe: Recipe, _ settings: OutputSettings) -> RenderJob {
     RenderJob(
       source: .photo(photo), recipe: recipe, targets: [.init(settings: settings)], limits: limits,
       allowsDamage: allowsDamage)

@@ -94,15 +94,16 @@ extension Library {
     let (asset, revision) = try resolve(from)
     guard let to else {
       let entry = try entry(of: asset, revision)
-      let earlier = try recipe(of: asset, .entry(entry.parent ?? 0))
-      return RecipeChange.changes(from: earlier, to: try recipe(of: asset, revision))
+      let earlier = try written(asset, .entry(entry.parent ?? 0))
+      return RecipeChange.changes(from: earlier, to: try written(asset, revision))
     }
     // '@3' alone means the same photo.
     let (other, target) = try resolve(to.hasPrefix("@") ? asset.id.text + to : to)
-    return RecipeChange.changes(from: try recipe(of: asset, revision), to: try recipe(of: other, target))
+    return RecipeChange.changes(from: try written(asset, revision), to: try written(other, target))
   }
 
-  private func recipe(of asset: Asset, _ revision: Revision) throws(EditError) -> Recipe {
+  /// The recipe of a state; files that it names stay unread.
+  private func written(_ asset: Asset, _ revision: Revision) throws(EditError) -> Recipe {
     try adjustmentData(of: asset, revision)?.recipe() ?? Recipe()
   }
 }

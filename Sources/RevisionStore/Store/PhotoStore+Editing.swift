@@ -40,7 +40,7 @@ extension PhotoStore {
     if data.data.count > AdjustmentData.maximumSize {
       throw .adjustmentDataTooLarge(size: data.data.count, limit: AdjustmentData.maximumSize)
     }
-    return try shared { index in
+    return try changing { index in
       // Checked before the large rendition is written, and again in the transaction.
       try checkNewest(try chain(of: input.asset.id, index), input)
       if data == input.adjustmentData { return .unchanged }

@@ -30,6 +30,7 @@ struct ApplyRun {
       })
     progress.clear()
     summarize(tally)
+    if !json, Console.talksToTerminal, let first = tally.firstKept { LibraryNotice(photo: first).show() }
     if interruption.shouldFinish {
       // A codec in this process may still be running; its result is not written.
       if interruption.shouldStop { Console.end(interruption.exitStatus) }
@@ -80,6 +81,8 @@ private struct Tally {
   var planned = 0
   var failed = 0
   var firstError: EditError?
+  /// The first photo whose edit is in the library only.
+  var firstKept: String?
   /// The last result.
   var last: BatchResult?
 
@@ -87,7 +90,9 @@ private struct Tally {
     last = result
     last?.data = nil
     switch result.outcome {
-    case .done: done += 1
+    case .done:
+      done += 1
+      if firstKept == nil, result.entry != nil, result.output == nil { firstKept = result.input }
     case .unchanged: unchanged += 1
     case .skipped: skipped += 1
     case .planned: planned += 1

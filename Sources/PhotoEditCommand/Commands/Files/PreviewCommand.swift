@@ -82,7 +82,7 @@ struct PreviewCommand: AsyncParsableCommand {
     if output == OutputTemplate.standardOutput, json.isJSON {
       throw ValidationError("-o - and --json both use standard output.")
     }
-    if recipe == nil, !recipeOptions.isEmpty { throw ValidationError("--param and --set need a recipe.") }
+    if recipe == nil, !recipeOptions.isEmpty { throw ValidationError("--param, --set and --strength need a recipe.") }
     if selection.all, noLibrary { throw ValidationError("--all means the photos of the library, --no-library none.") }
     try selection.checkNotEmpty()
   }
