@@ -85,7 +85,11 @@ struct ExportNames {
     var values = OutputTemplate.Values(
       input: asset.mirroredPath, index: index, fileExtension: ending,
       recipe: request.recipeName ?? entry.title ?? "", revision: String(entry.number), digest: asset.digest.hex)
-    if template.has("date") { values.date = try date(of: asset) }
+    if template.has("date") {
+      let runner = JobRunner(request.isolation)
+      defer { runner.end() }
+      values.date = try request.library.dateTaken(of: asset, limits: request.limits, in: runner)
+    }
     let path = try template.path(values)
     // Another photo that had the same path before, or whose path differs in the extension only.
     guard request.keepsFolders, !taken.insert(Array(path.utf8)).inserted else { return path }
@@ -105,13 +109,5 @@ struct ExportNames {
     if isRendered, stored == .heic || stored?.canWrite != true { return FileFormat.jpeg.fileExtensions[0] }
     if let stored, FileFormat(fileExtension: own) != stored { return stored.fileExtensions[0] }
     return own.isEmpty ? FileFormat.jpeg.fileExtensions[0] : own
-  }
-
-  private func date(of asset: Asset) throws -> String? {
-    let runner = JobRunner(request.isolation)
-    defer { runner.end() }
-    let original = try request.library.store.bytes(of: asset.digest, in: asset)
-    return try runner.photo(ByteBlock(copying: original), digest: asset.digest, limits: request.limits).info.summary
-      .dateTaken
   }
 }

@@ -20,7 +20,8 @@ extension PhotoWork {
     guard item.input != StandardInput.name else { return nil }
     let url = URL(exactPath: item.input)
     // Opening the photo gives better errors about the file.
-    if FileIdentity(item.input).map(\.isFolder) != false { return nil }
+    guard let identity = FileIdentity(item.input) else { return try library.asset(withoutFile: item.input) }
+    if identity.isFolder { return nil }
     if let known = try library.asset(withBytesOf: url) { return known }
     guard isInside(library) else { return nil }
     try request.recipe(after: nil).checkActive()

@@ -92,7 +92,8 @@ struct ExportCommandTests {
   @Test("patterns, ids and revisions name photos; one that is none is exit 3, and the others are written")
   func names() throws {
     try library()
-    let id = try #require(try run("list").text.split(separator: " ").first)
+    let row = try #require(try run("list").lines.first { $0.contains("photo.jpg") })
+    let id = try #require(row.split(separator: " ").first)
     let outcome = try run(
       "export", "photo.jpg@0", String(id) + "@", "s*/*.jpg", "nothing.jpg", "-o", "out/{index}-{stem}.{ext}", "--json")
     #expect(outcome.status == 3)
@@ -167,5 +168,30 @@ struct ExportCommandTests {
     #expect(try shop.data("b.jpg").range(of: Data("photoedit".utf8)) != nil)
     #expect(try run("export", "photo.jpg", "-o", "c.jpg").status == 0)
     #expect(try shop.data("c.jpg").range(of: Data("photoedit".utf8)) == nil)
+  }
+
+  @Test("a restored library is worked with by ids, names and --all, without a file beside it")
+  func restored() throws {
+    try library()
+    #expect(try run("export", "--library", ".", "-o", "all.tar").status == 0)
+    let other = try Workshop()
+    try other.recipe("look.json", #"{"op": "contrast", "amount": 20}"#)
+    for call in [["init"], ["import", shop.url("all.tar").path]] { #expect(try other.program.run(call).status == 0) }
+    let all = try other.program("apply", "look.json", "--all", "-o", "out/", "--json")
+    #expect(all.status == 0, "\(all.talk)")
+    #expect(other.files.filter { $0.hasPrefix("out/") } == ["out/deep.jpg", "out/photo.jpg"])
+    let row = try #require(try other.program("list").lines.first { $0.contains("photo.jpg") })
+    let id = String(try #require(row.split(separator: " ").first))
+    let byID = try other.program("apply", "look.json", id, "--set", "contrast.amount=5", "-o", "id/", "--json")
+    #expect(byID.status == 0 && byID.text.contains(#""entry":3"#), "\(byID.talk)")
+    #expect(try other.program("apply", "look.json", "sub/deep.jpg").text.contains("unchanged"))
+    #expect(other.files.contains("id/photo.jpg"))
+    #expect(try other.program("export", "--all", "--originals", "-o", "originals/").status == 0)
+    for name in ["photo.jpg", "sub/deep.jpg"] {
+      #expect(try other.data("originals/" + name) == shop.data(name))
+    }
+    #expect(try other.program("preview", id + "@0", "--size", "30", "-o", "small.jpg").status == 0)
+    #expect(try other.program("apply", "look.json", "nobody.jpg", "-o", "out/", "--force").status == 66)
+    #expect(try other.program("apply", "look.json", "--all", "--no-library", "-o", "x/").status == 64)
   }
 }

@@ -29,9 +29,6 @@ struct RecipeOptions: ParsableArguments {
   /// The files that the recipe may read besides those in its own folder.
   var access: FileAccess { .folders(allowedFolders.map { URL(exactPath: $0) }) }
 
-  /// Whether there is nothing that changes a recipe.
-  var isEmpty: Bool { parameters.isEmpty && settings.isEmpty }
-
   /// Whether the options set the output path.
   var setsOutputPath: Bool { settings.contains { $0.hasPrefix("output.path=") } }
 

@@ -52,7 +52,7 @@ package struct ExportSettings: Hashable, Sendable {
     (other.format, other.metadata) = (nil, .keep)
     let format = settings.format.flatMap { FileFormat(identifier: $0.rawValue) }
     return other == OutputSettings() && (format == nil || format?.mimeType == stored.mediaType)
-      && !settings.metadata.isStricter(than: stored.metadata)
+      && settings.metadata == stored.metadata
   }
 }
 
