@@ -32,6 +32,11 @@ package struct BatchJob: Sendable {
         "no-output", .usage, "no output given",
         hint: "give -o FILE, or make a library with 'photoedit init'")
     }
+    if request.output == nil, !request.isDryRun, let reason = request.library?.readOnlyReason {
+      throw EditError(
+        "store-read-only", .inputOutput, "the library can be read, but not changed: \(reason)",
+        hint: "give -o FILE to write the pictures elsewhere, without history")
+    }
     try request.checkSizes()
     let runner = JobRunner(request.isolation)
     items = request.inputs.enumerated().map { Item($0.element, index: $0.offset, of: request, in: runner) }

@@ -20,6 +20,8 @@ package struct BatchRequest: Sendable {
   package var outputSandbox: OutputSandbox?
   /// How renderings are encoded.
   package var settings: OutputSettings
+  /// Whether the caller chose the metadata policy of the settings, which then holds in any case.
+  package var namesMetadata = false
   /// What happens to an existing output.
   package var existing = ExistingOutput.refuse
   /// The library of the history; nil for none.

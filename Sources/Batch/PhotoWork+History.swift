@@ -24,7 +24,7 @@ extension PhotoWork {
     if let known = try library.asset(withBytesOf: url) { return known }
     guard isInside(library) else { return nil }
     try request.recipe(after: nil).checkActive()
-    guard !request.isDryRun else { return nil }
+    guard !request.isDryRun, !library.isReadOnly else { return nil }
     let photo = try runner.photo(path: url.path, limits: request.limits, progress: progress.report)
     return try library.importPhoto(ImportCandidate(file: url, photo: photo)).asset
   }
@@ -80,8 +80,13 @@ extension PhotoWork {
 
     // One decode serves the history and the outputs.
     var job = job(of: .photo(session.input.photo), recipe, outputs)
-    let isCommitted = isChanged && !request.isDryRun
-    if isCommitted { job.targets.insert(session.renditionTarget, at: 0) }
+    // A file of adjustments on top of others keeps private what those do.
+    if request.isOnTop, !request.namesMetadata, let policy = recipe.output?.metadata {
+      for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }
+    }
+    let isCommitted = isChanged && !request.isDryRun && !library.isReadOnly
+    if isChanged, library.isReadOnly { result.warnings.append("the library is read-only: no entry was added") }
+    if isCommitted { job.targets.insert(session.renditionTarget(of: recipe), at: 0) }
     var rendered = try runner.run(job, progress: progress.report)
     if isCommitted {
       let rendition = try rendered.file

@@ -68,7 +68,7 @@ struct PhotoWork {
         if let problem = output.problem { throw problem }
         try take(rendered[output]?.get() ?? .current, output, into: &result)
       } catch {
-        result.outcome = .failed(error.about(item.input))
+        result.outcome = .failed(error.naming(item.input))
       }
       return result
     }
@@ -163,7 +163,7 @@ struct PhotoWork {
 extension BatchJob.Item {
   /// The results of a photo that failed: one for each output.
   func failed(_ error: EditError) -> [BatchResult] {
-    let result = BatchResult(input: input, outcome: .failed(error.about(input)))
+    let result = BatchResult(input: input, outcome: .failed(error.naming(input)))
     guard !outputs.isEmpty else { return [result] }
     return outputs.map { output in
       var result = result
@@ -171,6 +171,15 @@ extension BatchJob.Item {
       result.longEdge = output.longEdge
       return result
     }
+  }
+}
+
+extension EditError {
+  /// The error with the photo's name as the caller wrote it.
+  fileprivate func naming(_ input: String) -> EditError {
+    var named = about(input)
+    if named.path == ExactPath.absolute(input) { named.path = input }
+    return named
   }
 }
 

@@ -21,7 +21,10 @@ struct PhotoEditProgram: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Files:",
-        subcommands: [ApplyCommand.self, EditCommand.self, PreviewCommand.self, InfoCommand.self, SampleCommand.self]),
+        subcommands: [
+          ApplyCommand.self, EditCommand.self, PreviewCommand.self, InfoCommand.self, CompareCommand.self,
+          SampleCommand.self,
+        ]),
       CommandGroup(name: "Recipes:", subcommands: [RecipeCommand.self, AdjustmentsCommand.self]),
       CommandGroup(
         name: "Library:",

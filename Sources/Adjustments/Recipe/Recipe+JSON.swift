@@ -10,19 +10,26 @@ extension Recipe {
     return .object(JSONObject(distinct: members).adding(extensions: extensions))
   }
 
-  /// The recipe without its inputs and output, as a revision stores it.
+  /// The recipe as a revision stores it: without its inputs and the path of its output, which mean something only beside
+  /// its file.
   public var adjustmentData: JSONValue {
-    .object(
-      JSONObject(
-        distinct: header + [("adjustments", .array(steps.map { .object($0.json) }))]
-          + extensions.members.filter(\.key.isExtensionKey)))
+    var members = header
+    var own = extensions.members.filter(\.key.isExtensionKey)
+    let settings = output?.stored.json ?? JSONObject()
+    let further = extensions["output"]?.objectValue ?? JSONObject()
+    if !settings.isEmpty || !further.isEmpty {
+      members.append(("output", .object(settings)))
+      if !further.isEmpty { own.append(("output", .object(further))) }
+    }
+    members.append(("adjustments", .array(steps.map { .object($0.json) })))
+    return .object(JSONObject(distinct: members).adding(extensions: JSONObject(distinct: own)))
   }
 
   /// The SHA-256 of the canonical form of `adjustmentData`. Equal digests are the same document.
   public var documentDigest: SHA256Digest { SHA256Digest(of: adjustmentData.canonicalBytes()) }
 
-  /// The SHA-256 of the canonical form of what can change pixels: without title, notes, ids and disabled steps.
-  /// Equal digests make the same picture.
+  /// The SHA-256 of the canonical form of what can change pixels: without title, notes, ids, output and
+  /// disabled steps. Equal digests make the same picture.
   public var renderDigest: SHA256Digest {
     let pixels = steps.filter(\.isEnabled).map { step -> JSONValue in
       var bare = step

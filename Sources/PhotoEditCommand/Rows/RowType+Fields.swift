@@ -2,7 +2,8 @@ extension RowType {
   /// What a row of the type reports.
   var meaning: String {
     switch self {
-    case .result: "A file was written, an edit was committed, or both; of `gc`: a file was removed."
+    case .result:
+      "A file was written, an edit was committed, or both; of `gc`: a file was removed; of `verify`: a photo was checked."
     case .plan: "What would be done."
     case .unchanged: "Nothing was to be done."
     case .skipped: "An output exists and was left as it is."
@@ -30,7 +31,8 @@ extension RowType {
     switch self {
     case .result:
       RowFields.rendering + RowFields.collected + [
-        .sometimes("isDegraded", .flag, "whether a preview is not in final quality")
+        .sometimes("isDegraded", .flag, "whether a preview is not in final quality"),
+        .sometimes("damage", .integer, "of `verify`: how many findings about the photo are damage"),
       ]
     case .plan:
       RowFields.rendering + RowFields.collected + [
@@ -81,6 +83,7 @@ extension RowType {
         .always("versions", .document, "the versions of photoedit, libvips and the codecs"),
         .always("cores", .integer, "the number of processors"),
         .always("library", .optional(.text), "the folder of the library"),
+        .sometimes("libraryIsReadOnly", .flag, "whether the library can be read, but not changed"),
         .always(
           "formats",
           .list(

@@ -5,6 +5,7 @@ import Foundation
 import ImageFiles
 import Rendering
 package import RevisionStore
+package import Workers
 
 /// The photo of a preview: a file, or a state of a photo in a library.
 package struct PreviewSubject: Sendable {
@@ -53,6 +54,19 @@ package struct PreviewSubject: Sendable {
       return (try loader.input(contentsOf: URL(exactPath: name)), recipe ?? Recipe())
     }
     return (try loader.input(data: StandardInput.read(loader.limits)), recipe ?? Recipe())
+  }
+
+  /// The photo as a file, with its adjustments rendered: a file as it is, a state of a photo in the library as the
+  /// library stores it.
+  ///
+  /// - Throws: `EditError`
+  package func openFile(by loader: PhotoLoader, isolation: Isolation) throws(EditError) -> EditingInput {
+    if let library, let entry, FileIdentity(name) == nil {
+      let file = try library.file(of: entry.asset, entry.revision, isolation: isolation)
+      do { return try loader.input(data: file.data) } catch { throw error.about(name) }
+    }
+    guard name == StandardInput.name else { return try loader.input(contentsOf: URL(exactPath: name)) }
+    return try loader.input(data: StandardInput.read(loader.limits))
   }
 
   /// The cache for previews; nil where the photo is in no library.

@@ -108,6 +108,7 @@ private enum Trouble {
     switch finding {
     case .objectDamaged(let digest, let path, _, let entries): self = .object(digest, path: path, entries: entries)
     case .objectMissing(let digest, let path, let entries): self = .object(digest, path: path, entries: entries)
+    case .renditionMissing(let digest, let path, let entry, _): self = .object(digest, path: path, entries: [entry])
     default: self = .other
     }
   }

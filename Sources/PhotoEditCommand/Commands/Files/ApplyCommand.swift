@@ -135,6 +135,7 @@ struct ApplyCommand: AsyncParsableCommand {
     request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
     request.library = noLibrary ? nil : library
     request.combination = onTop ? .onTop : selection.map { .replacingSelected($0) } ?? .replacing
+    request.namesMetadata = encoding.metadata != nil
     request.isDryRun = dryRun
     request.note = note
     request.sizes = sizes?.pixels ?? []
