@@ -37,8 +37,8 @@ struct EditTests {
   @Test(
     "an adjustment that is missing is added at its rank",
     arguments: [
-      ("crop.aspect=4:5", 0), ("straighten.degrees=1", 0), ("whiteBalance.tint=1", 1), ("brightness.amount=1", 3),
-      ("curve.points=[[0,0],[1,1]]", 4), ("vibrance.amount=1", 4), ("resize.longEdge=9", 5), ("blur.radius=1", 6),
+      ("crop.aspect=4:5", 0), ("straighten.degrees=1", 0), ("whiteBalance.tint=1", 1), ("brightness.amount=1", 2),
+      ("curve.points=[[0,0],[1,1]]", 4), ("vibrance.amount=1", 5), ("resize.longEdge=9", 5), ("blur.radius=1", 6),
       ("border.width=1", 7),
     ])
   func adds(setting: String, index: Int) throws {

@@ -73,8 +73,15 @@ struct StrengthTests {
       let recipe = try Document.read(Document.json([RandomSettings.adjustment(type, using: &random)]))
       // A place that should be gray is no number.
       if recipe.steps[0].json["neutral"] != nil { continue }
-      let scaled = recipe.scaled(toStrength: 1e-9).steps[0].adjustment
-      #expect(scaled.isNeutral || op == "whiteBalance", "\(scaled.json)")
+      let scaled = recipe.scaled(toStrength: 1e-12).steps[0].adjustment
+      if let curve = scaled as? Curve {
+        let points = [curve.points, curve.red, curve.green, curve.blue, curve.luminance].flatMap { $0 }
+        #expect(points.allSatisfy { abs($0.y - $0.x) < 1e-9 })
+      } else if let light = (scaled as? WhiteBalance)?.kelvin {
+        #expect(abs(light - 6504) < 1e-6)
+      } else {
+        #expect(scaled.isNeutral, "\(scaled.json)")
+      }
     }
   }
 

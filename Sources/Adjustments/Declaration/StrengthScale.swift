@@ -76,7 +76,8 @@ extension Double {
   /// The number without the noise that sums of decimal fractions have: 0.3 in place of 0.30000000000000004.
   var roundedToTenDecimals: Double {
     let scaled = self * 1e10
-    return scaled.isFinite ? scaled.rounded() / 1e10 : self
+    // The sum with 0 has no negative zero.
+    return scaled.isFinite ? scaled.rounded() / 1e10 + 0 : self
   }
 
   fileprivate func clamped(to range: ClosedRange<Double>?) -> Double {

@@ -38,26 +38,15 @@ struct RecipeDraft {
   /// Changes a value.
   mutating func change(_ setting: RecipeSetting) {
     guard let name = setting.step else {
-      let standard = OutputSettings().fullJSON
-      if let changed = changed(output, by: setting, defaults: standard, isKnown: Self.hasKey(OutputSettings.self)) {
-        output = changed
-      }
+      if let changed = changed(output, by: setting, of: OutputSettings.self) { output = changed }
       outputSettings.append((setting.keys[0], setting.text))
       return
     }
-    guard let index = index(of: name, for: setting) else { return }
-    guard let type = Catalog.adjustment(named: slots[index].op) else { return }
-    var defaults = type.init().fullJSON
-    defaults["opacity"] = 1
-    let isKnown = { (key: String) in Self.hasKey(type)(key) || RecipeStep.reservedKeys.contains(key) }
-    if let changed = changed(slots[index].object, by: setting, defaults: defaults, isKnown: isKnown) {
-      slots[index].object = changed
+    guard let index = index(of: name, for: setting), let type = Catalog.adjustment(named: slots[index].op) else {
+      return
     }
+    if let changed = changed(slots[index].object, by: setting, of: type) { slots[index].object = changed }
     slots[index].settings.append((setting.keys[0], setting.text))
-  }
-
-  private static func hasKey(_ type: any ParameterGroup.Type) -> (String) -> Bool {
-    { key in type.parameterFacts.contains { $0.key.utf8.elementsEqual(key.utf8) } }
   }
 
   /// The index of the step that a setting means; it is added where the recipe lacks the adjustment.
@@ -100,13 +89,13 @@ struct RecipeDraft {
 
   /// An object with a value changed; nil with a problem where nothing can be added to it.
   private mutating func changed(
-    _ object: JSONObject, by setting: RecipeSetting, defaults: JSONObject, isKnown: (String) -> Bool
+    _ object: JSONObject, by setting: RecipeSetting, of type: any ParameterGroup.Type
   ) -> JSONObject? {
     switch setting.operation {
     case .set(let value): return object.setting(setting.keys[...], to: value)
     case .add(let number):
-      let current = object.value(at: setting.keys[...]) ?? defaults.value(at: setting.keys[...])
-      guard current?.numberValue != nil || (current == nil && !isKnown(setting.keys[0])) else {
+      let current = object.value(at: setting.keys[...]) ?? Self.standard(setting.keys, of: type)
+      guard let current = current?.numberValue ?? (Self.isKnown(setting.keys[0], of: type) ? nil : 0) else {
         problems.append(
           RecipeProblem(
             "not-a-number",
@@ -114,8 +103,17 @@ struct RecipeDraft {
             at: JSONPointer(), hint: "set it with '='"))
         return nil
       }
-      let sum = ((current?.numberValue ?? 0) + number).roundedToTenDecimals
-      return object.setting(setting.keys[...], to: .number(sum))
+      return object.setting(setting.keys[...], to: .number((current + number).roundedToTenDecimals))
     }
+  }
+
+  private static func standard(_ keys: [String], of type: any ParameterGroup.Type) -> JSONValue? {
+    keys == ["opacity"] && type is any Adjustment.Type ? 1 : type.defaultValue(at: keys)
+  }
+
+  /// Whether an object has a key; for one that it lacks, judging finds the right words.
+  private static func isKnown(_ key: String, of type: any ParameterGroup.Type) -> Bool {
+    type.parameterFacts.contains { $0.key.utf8.elementsEqual(key.utf8) }
+      || (type is any Adjustment.Type && RecipeStep.reservedKeys.contains(key))
   }
 }

@@ -13,6 +13,7 @@ extension RowType {
     case .entry: "An entry of a photo's history: one that `log` lists, or that `undo`, `redo` or `revert` made."
     case .photo: "A photo file, and what is known of it without decoding it."
     case .recipe: "A recipe that is valid."
+    case .namedRecipe: "A recipe that can be named."
     case .differences: "The differences between the adjustments of two revisions."
     case .comparison: "How far two pictures are from each other."
     case .library: "A library was created."
@@ -53,6 +54,11 @@ extension RowType {
         .always("formatVersion", .text, "the version of the recipe's format"),
         .always("documentDigest", .text, "the SHA-256 of the recipe's canonical form"),
         .always("renderDigest", .text, "the SHA-256 of what of the recipe decides pixels"),
+      ]
+    case .namedRecipe:
+      [
+        .always("name", .text, "the name"), .always("origin", .text, "where it is: folder, user or built-in"),
+        .always("summary", .text, "what it is for"),
       ]
     case .differences:
       [

@@ -21,7 +21,7 @@ struct RecipeListCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       let sources = RecipeSource.all()
       if json.isJSON {
-        for source in sources { Console.print(row(source)) }
+        for source in sources { row(source).print() }
       } else {
         var table = Table()
         for source in sources { table.add(source.name, source.origin, source.summary) }
@@ -30,12 +30,11 @@ struct RecipeListCommand: AsyncParsableCommand {
     }
   }
 
-  private func row(_ source: RecipeSource) -> JSONValue {
-    var members: [JSONObject.Member] = [
-      ("type", "namedRecipe"), ("name", .string(source.name)), ("origin", .string(source.origin)),
-      ("summary", .string(source.summary)),
-    ]
-    if case .file(let url) = source.place { members.append(("path", .string(url.path))) }
-    return .object(JSONObject(members))
+  private func row(_ source: RecipeSource) -> Row {
+    var row = Row(
+      .namedRecipe,
+      ["name": .string(source.name), "origin": .string(source.origin), "summary": .string(source.summary)])
+    if case .file(let url) = source.place { row.path = url.path }
+    return row
   }
 }

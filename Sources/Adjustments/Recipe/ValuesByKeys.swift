@@ -1,5 +1,16 @@
 import Documents
 
+extension ParameterGroup {
+  /// The default of the value that keys lead to; nil where it has none.
+  static func defaultValue(at keys: [String]) -> JSONValue? {
+    guard let key = keys.first, let facts = parameterFacts.first(where: { $0.key == key })?.facts else { return nil }
+    if keys.count == 1 { return facts.defaultValue }
+    var schema: JSONValue? = .object(facts.schema)
+    for key in keys.dropFirst() { schema = schema?["properties"]?[key] }
+    return schema?["default"]
+  }
+}
+
 extension JSONObject {
   /// The value that keys lead to, from object to object.
   func value(at keys: ArraySlice<String>) -> JSONValue? {
