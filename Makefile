@@ -48,6 +48,7 @@ docs: ## Write the pages again that are made from the code
 	$(call written,Documentation/Adjustments.md,manual adjustments)
 	$(call written,Documentation/rows.schema.json,manual rows)
 	$(call written,Documentation/JSON.md,manual json)
+	Scripts/error-codes > Documentation/Errors.md
 
 api: ## Record the list of public declarations again, after a change of them that was meant
 	PHOTOEDIT_RECORD_API=1 Scripts/test --filter PublicAPITests

@@ -99,4 +99,11 @@ struct DocumentationPage {
     let run = try Program(in: scratch.url).run(arguments)
     #expect(run.text == (try DocumentationPage(file).text), "\(file) is stale: run 'make docs schema'")
   }
+
+  @Test("the page about error codes has the codes and the words of the sources; 'make docs' writes it again")
+  func codes() throws {
+    let page = try Shell.output(of: "Scripts/error-codes", in: DocumentationPage.root)
+    #expect(page.contains("| `entry-conflict` |"))
+    #expect(page == (try DocumentationPage("Documentation/Errors.md").text))
+  }
 }
