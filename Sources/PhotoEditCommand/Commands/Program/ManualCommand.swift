@@ -61,7 +61,7 @@ struct ManualCommand: AsyncParsableCommand {
     | 73 | an output exists already or cannot be created |
     | 74 | reading or writing failed |
     | 75 | try again: another process changed the photo first or held a lock |
-    | 77 | refused: an original would be written, a limit of size, memory or time is exceeded, or histories have diverged |
+    | 77 | refused: an original would be written, or a limit of size, memory or time is exceeded |
     | 78 | the recipe or library is of a newer version; nothing was changed |
     | 130, 143 | interrupted by ^C or by SIGTERM |
     """
