@@ -104,7 +104,7 @@ struct ReadOnlyLibraryTests {
     "an index that is missing, unusable or in the middle of a transaction is made in memory from the manifests",
     .enabled(if: readers.contains(.readOnlyMount), reason), arguments: ["missing", "garbage", "behind", "hot journal"])
   func index(state: String) throws {
-    let log = try shop.program("log", "photo.jpg", "--json").text
+    let log = try shop.program("log", "photo.jpg", "--json").timeless
     let scripts = [
       "missing": "rm photoedit.sqlite*",
       "garbage": "head -c 9999 /dev/urandom > photoedit.sqlite",
@@ -118,12 +118,12 @@ struct ReadOnlyLibraryTests {
       #expect(try shop.program("undo", "photo.jpg").status == 0)
       #expect(try shop.program("redo", "photo.jpg").status == 0)
     }
-    let expected = state == "behind" ? try shop.program("log", "photo.jpg", "--json").text : log
+    let expected = state == "behind" ? try shop.program("log", "photo.jpg", "--json").timeless : log
     let script = try #require(scripts[state])
     #expect(try Shell.run("cd .photoedit && \(script)", in: shop.folder) == 0)
     let before = try shop.state()
     let found = try run(as: .readOnlyMount, "log", "photo.jpg", "--json")
-    #expect(found.text == expected, "\(found.talk)")
+    #expect(found.timeless == expected, "\(found.talk)")
     #expect(try run(as: .readOnlyMount, "show", "photo.jpg@-1", "--json").text.contains(#""kind":"original""#))
     #expect(try run(as: .readOnlyMount, "list", "--json").lines.count == 1)
     #expect(try shop.state().differences(from: before) == [])

@@ -18,7 +18,7 @@ enum ExitStatus {
     ("75", "try again: another process changed the photo first or held a lock"),
     (
       "77",
-      "refused: an original would be written, a limit of size, memory or time is exceeded, or histories have diverged"
+      "refused: an original would be written, a limit of size, memory or time is exceeded, or a history has diverged"
     ),
     ("78", "the recipe or library is of a newer version; nothing was changed"),
     ("130, 143", "interrupted by ^C or by SIGTERM"),

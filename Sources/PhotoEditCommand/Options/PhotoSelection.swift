@@ -5,7 +5,8 @@ import PhotoEdit
 /// The photos of a library that a command works on: names, patterns, a list of names, or all.
 struct PhotoSelection: ParsableArguments {
   @Argument(
-    help: "The photos: paths, ids, file names, or patterns such as 'img*.jpg'.", completion: .file())
+    help: ArgumentHelp(
+      "The photos: paths, ids, file names, or patterns such as 'img*.jpg'.", valueName: "photo"), completion: .file())
   var names: [String] = []
 
   @Flag(help: "All photos of the library.") var all = false

@@ -72,7 +72,7 @@ struct LibraryRepair {
     }
   }
 
-  /// Renders missing renditions of current states. They are never evicted, so one that is missing was lost.
+  /// Renders missing renditions of current states, which may have been evicted before a move made them current.
   private mutating func bringBackCurrent() throws {
     for rendition in try store.renditions() where rendition.isCurrent && !rendition.isPresent {
       do {
