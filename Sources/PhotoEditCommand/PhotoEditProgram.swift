@@ -19,7 +19,10 @@ struct PhotoEditProgram: AsyncParsableCommand {
     version: Engine.version,
     groupedSubcommands: [
       CommandGroup(
-        name: "Files:", subcommands: [ApplyCommand.self, PreviewCommand.self, InfoCommand.self, CompareCommand.self, SampleCommand.self]),
+        name: "Files:",
+        subcommands: [
+          ApplyCommand.self, PreviewCommand.self, InfoCommand.self, CompareCommand.self, SampleCommand.self,
+        ]),
       CommandGroup(name: "Recipes:", subcommands: [RecipeCommand.self, AdjustmentsCommand.self]),
       CommandGroup(
         name: "Library:",

@@ -11,7 +11,7 @@ struct HelpTests {
   init() throws { shop = try Workshop() }
 
   static let commands = [
-    "apply", "preview", "info", "sample", "recipe", "recipe validate", "recipe explain", "recipe schema",
+    "apply", "preview", "info", "compare", "sheet", "sample", "recipe", "recipe validate", "recipe explain", "recipe schema",
     "recipe format",
     "recipe new",
     "adjustments", "init", "import", "list", "show", "export", "log", "diff", "undo", "redo", "revert", "resume",

@@ -11,10 +11,14 @@ struct ImportCommand: AsyncParsableCommand {
       photoedit import photo.jpg
       photoedit import -r ~/Pictures/2026
       photoedit import --reference big.tif
+      photoedit import --check -r /media/card
       photoedit import --library ~/Pictures pictures.tar
 
       A file that 'photoedit export --library' wrote is taken in with all its histories. A photo that is here \
       already gets the entries that are new; where histories have gone different ways, nothing is taken in.
+
+      A photo whose file is cut short is refused; with --check also one whose pixels cannot be decoded. \
+      --allow-damaged takes both, with a warning and a note in the history that says what is wrong.
       """)
 
   @Argument(help: "The photos, or archives of other libraries.", completion: .file())
@@ -22,6 +26,8 @@ struct ImportCommand: AsyncParsableCommand {
 
   @Flag(help: "Leave the original where it is and record only its path and digest.") var reference = false
   @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
+  @Flag(help: "Decode all pixels first, and refuse photos where that fails.") var check = false
+  @Flag(help: "Import damaged photos too, with a note that says what is wrong.") var allowDamaged = false
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -41,8 +47,9 @@ struct ImportCommand: AsyncParsableCommand {
             try show(library.importHistories(from: URL(exactPath: path)), path: path)
             continue
           }
-          let (asset, isNew) = try library.importPhoto(candidate.get(), byReference: reference)
-          show(asset, isNew: isNew, path: path)
+          let found = try candidate.get()
+          let (asset, isNew) = try library.importPhoto(found, byReference: reference, allowingDamage: allowDamaged)
+          show(asset, isNew: isNew, path: path, damage: found.damage)
         } catch {
           failures.append(error)
           if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.about(path)) }
@@ -54,8 +61,11 @@ struct ImportCommand: AsyncParsableCommand {
 
   /// Reads a photo while the previous one is written.
   private func reading(_ path: String, _ loader: PhotoLoader) -> Task<Result<ImportCandidate, EditError>, Never> {
-    Task.detached {
-      Result { () throws(EditError) in try loader.candidate(contentsOf: URL(exactPath: path)) }
+    let checksPixels = check
+    return Task.detached {
+      Result { () throws(EditError) in
+        try loader.candidate(contentsOf: URL(exactPath: path), checksPixels: checksPixels)
+      }
     }
   }
 
@@ -76,13 +86,16 @@ struct ImportCommand: AsyncParsableCommand {
     if !json.isJSON { Console.print(Console.safe("\(path): the histories of \(histories.count) photos")) }
   }
 
-  private func show(_ asset: Asset, isNew: Bool, path: String) {
+  private func show(_ asset: Asset, isNew: Bool, path: String, damage: String?) {
+    let warnings = damage.map { ["the photo is damaged: \($0)"] } ?? []
     if json.isJSON {
       Console.print([
         "type": "asset", "input": .string(path), "asset": .string(asset.id.text), "isNew": .bool(isNew),
         "sha256": .string(asset.digest.hex), "fileSize": .number(Double(asset.fileSize)),
+        "warnings": .array(warnings.map { .string($0) }),
       ])
     } else {
+      for warning in warnings { Console.warn("\(path): \(warning)") }
       Console.print(
         Console.safe("\(path): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))
     }
