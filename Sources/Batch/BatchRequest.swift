@@ -20,12 +20,14 @@ package struct BatchRequest: Sendable {
   package var outputSandbox: OutputSandbox?
   /// How renderings are encoded.
   package var settings: OutputSettings
+  /// Whether the caller chose the metadata policy of the settings, which then holds in any case.
+  package var namesMetadata = false
   /// What happens to an existing output.
   package var existing = ExistingOutput.refuse
   /// The library of the history; nil for none.
   package var library: Library?
-  /// Whether the recipe's adjustments follow those a photo has, in place of replacing them.
-  package var isOnTop = false
+  /// How the recipe meets the adjustments that a photo has.
+  package var combination = Combination.replacing
   /// Whether nothing is rendered or written.
   package var isDryRun = false
   /// What to remember about the edit.
@@ -42,6 +44,39 @@ package struct BatchRequest: Sendable {
   package var limits = PhotoLimits()
   /// Whether a damaged photo is rendered to its outputs as far as it can be decoded. It never enters a history.
   package var allowsDamage = false
+
+  /// How the recipe of a request meets the adjustments that a photo has in its library. Elsewhere it has none.
+  package enum Combination: Hashable, Sendable {
+    /// It replaces them.
+    case replacing
+    /// It follows them.
+    case onTop
+    /// Its selected steps replace those of the photo, which keeps the others.
+    case replacingSelected(AdjustmentSelection)
+    /// The photo's adjustments are changed; the recipe is not used.
+    case editing(RecipeEdit)
+  }
+
+  /// The recipe for a photo.
+  ///
+  /// - Parameter current: the adjustments that it has.
+  /// - Throws: `EditError` where these cannot be changed so.
+  func recipe(after current: Recipe?) throws(EditError) -> Recipe {
+    switch combination {
+    case .replacing: return recipe
+    case .onTop: return current?.followed(by: recipe) ?? recipe
+    case .replacingSelected(let selection):
+      return current?.replacing(selection, with: recipe) ?? recipe
+    case .editing(let edit):
+      return try mappingErrors {
+        var edited = current ?? Recipe()
+        try edit.apply(to: &edited)
+        // A file named in a call is the user's choice.
+        try edited.readFiles(in: URL(exactPath: "."), access: .anywhere)
+        return edited
+      }
+    }
+  }
 
   /// What happens to an existing output.
   package enum ExistingOutput: Hashable, Sendable {
@@ -107,10 +142,16 @@ package struct BatchResult: Sendable {
   package var longEdge: Int?
   /// The rendered file, where the output is standard output; the caller writes it.
   package var data: Data?
+  /// Why nothing was to be done, where the photo is unchanged or skipped.
+  package var reason: String?
   /// The id of the photo in the library.
   package var asset: String?
+  /// Where the photo's original was imported from.
+  package var path: String?
   /// The entry that was made or is current.
   package var entry: Int?
+  /// Of a preview: whether it is close to the final picture of its size, but not the same.
+  package var isDegraded: Bool?
   /// The lines of the plan of a dry run.
   package var plan: [String]?
   /// How long it took.

@@ -2,12 +2,16 @@ import Adjustments
 import Documents
 import Editing
 import Foundation
+import ImageFiles
 import PhotoLibrary
 import Rendering
 import RevisionStore
 import Workers
 
 extension PhotoWork {
+  /// Why a photo is unchanged.
+  private static let unchanged = "the photo has these adjustments already"
+
   /// How long a commit is retried where other processes were faster.
   private static let conflictTimeout = Duration.seconds(30)
 
@@ -16,11 +20,12 @@ extension PhotoWork {
     guard item.input != StandardInput.name else { return nil }
     let url = URL(exactPath: item.input)
     // Opening the photo gives better errors about the file.
-    if FileIdentity(item.input).map(\.isFolder) != false { return nil }
+    guard let identity = FileIdentity(item.input) else { return try library.asset(withoutFile: item.input) }
+    if identity.isFolder { return nil }
     if let known = try library.asset(withBytesOf: url) { return known }
     guard isInside(library) else { return nil }
-    try request.recipe.checkActive()
-    guard !request.isDryRun else { return nil }
+    try request.recipe(after: nil).checkActive()
+    guard !request.isDryRun, !library.isReadOnly else { return nil }
     let photo = try runner.photo(path: url.path, limits: request.limits, progress: progress.report)
     return try library.importPhoto(ImportCandidate(file: url, photo: photo)).asset
   }
@@ -43,6 +48,17 @@ extension PhotoWork {
     }
   }
 
+  /// The measured recipe for a photo, and whether it makes another entry.
+  private func recipe(in session: EditingSession) throws(EditError) -> (Recipe, isChanged: Bool) {
+    let current = request.combination == .replacing ? nil : try session.recipe
+    let next = try request.recipe(after: current)
+    // Where an edit has nothing to do, it does not matter whether anything was there before.
+    if case .editing = request.combination, next == current ?? Recipe() { return (next, false) }
+    let measured = try runner.measured(
+      next, on: session.input.photo, limits: request.limits, progress: progress.report)
+    return (measured, try session.isChanged(by: measured))
+  }
+
   private enum Attempt {
     case done([BatchResult])
     /// Another entry was made since the photo was opened.
@@ -52,15 +68,11 @@ extension PhotoWork {
   private func attempt(_ asset: Asset, in library: Library) throws(EditError) -> Attempt {
     let session = try library.editingSession(
       for: asset, limits: request.limits, in: runner, progress: progress.report)
-    var recipe = request.recipe
-    if request.isOnTop, let earlier = try session.recipe { recipe = earlier.followed(by: recipe) }
-    recipe = try runner.measured(
-      recipe, on: session.input.photo, limits: request.limits, progress: progress.report)
-    let isChanged = try session.isChanged(by: recipe)
+    let (recipe, isChanged) = try recipe(in: session)
     var result = BatchResult(
       input: item.input, outcome: isChanged ? .done : .unchanged, warnings: session.input.warnings)
-    result.asset = asset.id.text
-    if !isChanged { result.entry = asset.currentEntry }
+    (result.asset, result.path) = (asset.id.text, asset.path)
+    if !isChanged { (result.entry, result.reason) = (asset.currentEntry, Self.unchanged) }
     if session.input.isFlattened {
       result.warnings.append("flattened: the photo was edited by another program; its rendition is edited on")
     }
@@ -69,8 +81,13 @@ extension PhotoWork {
 
     // One decode serves the history and the outputs.
     var job = job(of: .photo(session.input.photo), recipe, outputs)
-    let isCommitted = isChanged && !request.isDryRun
-    if isCommitted { job.targets.insert(session.renditionTarget, at: 0) }
+    // A file of adjustments that go on from others keeps private what those do.
+    if request.combination != .replacing, !request.namesMetadata, let policy = recipe.output?.metadata {
+      for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }
+    }
+    let isCommitted = isChanged && !request.isDryRun && !library.isReadOnly
+    if isChanged, library.isReadOnly { result.warnings.append("the library is read-only: no entry was added") }
+    if isCommitted { job.targets.insert(session.renditionTarget(of: recipe), at: 0) }
     var rendered = try runner.run(job, progress: progress.report)
     if isCommitted {
       let rendition = try rendered.file
@@ -79,28 +96,16 @@ extension PhotoWork {
         Result { () throws(StoreError) in try session.commit(recipe, rendition: rendition, note: request.note) }
       }
       switch outcome {
-      case .success(.committed(let entry)): result.entry = entry.number
-      case .success(.unchanged): (result.entry, result.outcome) = (asset.currentEntry, .unchanged)
+      case .success(.committed(let entry)):
+        (result.entry, result.format) = (entry.number, rendition.format.identifier)
+        (result.size, result.byteCount) = (rendition.size, rendition.bytes.count)
+      case .success(.unchanged):
+        (result.entry, result.outcome, result.reason) = (asset.currentEntry, .unchanged, Self.unchanged)
       case .failure(let error):
         if case .entryConflict = error { return .conflict(error) }
         throw error.editError
       }
     }
     return .done(try results(result, rendered, outputs))
-  }
-}
-
-extension Recipe {
-  /// This recipe's steps and then another's; duplicate ids are removed from the later ones.
-  func followed(by next: Recipe) -> Recipe {
-    var both = self
-    let taken = Set(steps.compactMap(\.id))
-    both.steps += next.steps.map { step in
-      var step = step
-      if let id = step.id, taken.contains(id) { step.id = nil }
-      return step
-    }
-    both.title = next.title ?? title
-    return both
   }
 }

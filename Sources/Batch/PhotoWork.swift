@@ -23,7 +23,7 @@ struct PhotoWork {
     do throws(EditError) {
       results = try applied()
     } catch {
-      results = item.failed(error)
+      results = item.failed(error.sayingRecipe(item.input))
     }
     for index in results.indices { results[index].duration = clock.now - start }
     return results
@@ -68,7 +68,7 @@ struct PhotoWork {
         if let problem = output.problem { throw problem }
         try take(rendered[output]?.get() ?? .current, output, into: &result)
       } catch {
-        result.outcome = .failed(error.about(item.input))
+        result.outcome = .failed(error.naming(item.input))
       }
       return result
     }
@@ -81,7 +81,10 @@ struct PhotoWork {
     switch rendered {
     case .current:
       // A new entry counts, whatever happens to the file.
-      if result.entry == nil || result.outcome.isUnchanged { result.outcome = .skipped }
+      if result.entry == nil || result.outcome.isUnchanged {
+        result.outcome = .skipped
+        result.reason = request.existing == .update ? "the output is up to date" : "the output exists"
+      }
     case .plan(let lines, let size, let format):
       (result.plan, result.size, result.format, result.outcome) = (lines, size, format, .planned)
     case .file(let file):
@@ -124,7 +127,7 @@ struct PhotoWork {
         hint: "import it with 'photoedit import', or give -o")
     }
     let outputs = outputs(.isWritten)
-    var job = job(of: try source(), request.recipe, outputs)
+    var job = job(of: try source(), try request.recipe(after: nil), outputs)
     job.allowsDamage = request.allowsDamage
     let result = try runner.run(job, progress: progress.report)
     return try results(BatchResult(input: item.input, outcome: .done, warnings: result.warnings), result, outputs)
@@ -160,7 +163,7 @@ struct PhotoWork {
 extension BatchJob.Item {
   /// The results of a photo that failed: one for each output.
   func failed(_ error: EditError) -> [BatchResult] {
-    let result = BatchResult(input: input, outcome: .failed(error.about(input)))
+    let result = BatchResult(input: input, outcome: .failed(error.naming(input)))
     guard !outputs.isEmpty else { return [result] }
     return outputs.map { output in
       var result = result
@@ -168,6 +171,15 @@ extension BatchJob.Item {
       result.longEdge = output.longEdge
       return result
     }
+  }
+}
+
+extension EditError {
+  /// The error with the photo's name as the caller wrote it.
+  fileprivate func naming(_ input: String) -> EditError {
+    var named = about(input)
+    if named.path == ExactPath.absolute(input) { named.path = input }
+    return named
   }
 }
 

@@ -10,7 +10,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
     discussion: """
       photoedit sample photo.jpg             write a sample photo
       photoedit recipe new exposure -o recipe.json --set exposure.ev=0.5
-      photoedit apply recipe.json photo.jpg -o out.jpg
+      photoedit apply golden-hour photo.jpg -o out.jpg
+      photoedit edit photo.jpg exposure.ev=0.3 crop.aspect=4:5 -o out.jpg
       photoedit init                         keep a history for this folder's photos
       photoedit apply recipe.json photo.jpg  edit a photo in the library
       photoedit log photo.jpg                show its history
@@ -21,7 +22,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
       CommandGroup(
         name: "Files:",
         subcommands: [
-          ApplyCommand.self, PreviewCommand.self, InfoCommand.self, CompareCommand.self, SampleCommand.self,
+          ApplyCommand.self, EditCommand.self, PreviewCommand.self, InfoCommand.self, CompareCommand.self,
+          SheetCommand.self, SampleCommand.self,
         ]),
       CommandGroup(name: "Recipes:", subcommands: [RecipeCommand.self, AdjustmentsCommand.self]),
       CommandGroup(
@@ -44,6 +46,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
   static let _errorLabel = "error"
 
   static func main() async {
+    RowClock.begin()
     let arguments = VerifyCommand.completed(Array(CommandLine.arguments.dropFirst()))
     let isJSON = arguments.prefix { $0 != "--" }.contains("--json")
     if let error = UnreadableName.find() { exit(withError: Failure.end(error, json: isJSON)) }

@@ -52,8 +52,8 @@ struct SheetCommandTests {
     let outcome = try shop.program("sheet", "img2.jpg", "zz.jpg", "missing.jpg", "-o", "sheet.html", "--json")
     #expect(outcome.status == 3, "\(outcome.talk)")
     let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
-    #expect(rows.map { $0["type"]?.stringValue } == ["error", "error", "sheet"])
-    #expect(rows[2]["photos"] == 1 && rows[2]["failed"] == 2)
+    #expect(rows.map { $0["type"]?.stringValue } == ["error", "error", "result", "summary"])
+    #expect(rows[3]["photos"] == 3 && rows[3]["done"] == 1 && rows[3]["failed"] == 2)
     let page = try page()
     let places = ["missing.jpg", "zz.jpg", "img2.jpg"].compactMap { page.range(of: ">\($0)<")?.lowerBound }
     #expect(places.count == 3 && places == places.sorted())

@@ -7,7 +7,7 @@ enum Failure {
   /// Writes an error to standard error and ends the command with its exit status.
   static func end(_ error: EditError, json: Bool) -> ExitCode {
     if json {
-      Console.talk(Console.safe(json: row(error, input: nil).canonicalString()))
+      Console.talk(Console.safe(json: Row(error).json.canonicalString()))
     } else {
       show(error)
     }
@@ -36,40 +36,6 @@ enum Failure {
     let place = problem.place.map { "\(name):\($0.line):\($0.column)" } ?? name
     return problem.pointer.tokens.isEmpty ? place : "\(place) (\(problem.pointer))"
   }
-
-  /// An error as JSON.
-  static func row(_ error: EditError, input: String?, output: String? = nil) -> JSONValue {
-    var members: [JSONObject.Member] = [
-      ("type", "error"), ("code", .string(error.code)), ("message", .string(error.message)),
-      ("exit", .number(Double(error.category.rawValue))),
-    ]
-    if let hint = error.hint { members.append(("hint", .string(hint))) }
-    if let input = input ?? error.path { members.append(("input", .string(input))) }
-    if let output { members.append(("output", .string(output))) }
-    if let problem = error.problems.first { members += fields(problem) }
-    if error.problems.count > 1 {
-      members.append(
-        (
-          "problems",
-          .array(
-            error.problems.map { problem in
-              .object(
-                JSONObject(
-                  [("code", .string(problem.code)), ("message", .string(problem.message))] + fields(problem)
-                    + (problem.hint.map { [("hint", .string($0))] } ?? [])))
-            })
-        ))
-    }
-    return .object(JSONObject(members))
-  }
-
-  private static func fields(_ problem: RecipeProblem) -> [JSONObject.Member] {
-    var members: [JSONObject.Member] = [("pointer", .string(problem.pointer.description))]
-    if let place = problem.place {
-      members += [("line", .number(Double(place.line))), ("column", .number(Double(place.column)))]
-    }
-    return members
-  }
 }
 
 /// Runs the body of a command; its errors become a message and an exit status.
@@ -81,7 +47,7 @@ func answering(json: Bool = false, _ body: () async throws -> Void) async throws
   } catch let error as RecipeError {
     var edge = EditError(
       error.problems.first?.code ?? "bad-setting", .usage,
-      error.problems.first?.message ?? "the setting cannot be read",
+      error.problems.isEmpty ? "the setting cannot be read" : error.problems.map(\.message).joined(separator: "; "),
       hint: error.problems.first?.hint)
     edge.problems = []
     throw Failure.end(edge, json: json)

@@ -10,19 +10,28 @@ struct ApplyCommand: AsyncParsableCommand {
     abstract: "Apply a recipe to photos.",
     discussion: """
       photoedit apply recipe.json photo.jpg -o out.jpg
+      photoedit apply golden-hour photo.jpg --strength 60 -o out.jpg
       photoedit apply recipe.json *.jpg -o 'out/{stem}.{ext}'
       photoedit apply recipe.json photo.jpg --set exposure.ev=0.7 -o out.jpg
       photoedit apply recipe.json *.jpg --sizes 2048,512 -o 'out/{stem}-{size}.jpg'
+      photoedit apply --from best.jpg *.jpg --only light,color
+      photoedit apply recipe.json --all
       photoedit apply recipe.json            with the recipe's own inputs and output
 
       In a library the command also writes history: the recipe replaces the photo's adjustments.
       """)
 
-  @Argument(help: "The recipe; - is standard input.", completion: .file(extensions: ["json"]))
-  var recipe: String
+  @Argument(
+    help: "The recipe: a file, or the name of one ('photoedit recipe list'); - is standard input. Not with --from.",
+    completion: .file(extensions: ["json"]))
+  var recipe: String?
 
-  @Argument(help: "The photos; by default the recipe's inputs; - is standard input.", completion: .file())
+  @Argument(
+    help: "The photos: files, or in a library also ids and names; by default the recipe's inputs; - is standard input.",
+    completion: .file())
   var photos: [String] = []
+
+  @Flag(help: "All photos of the library.") var all = false
 
   @Option(
     name: .shortAndLong,
@@ -31,7 +40,19 @@ struct ApplyCommand: AsyncParsableCommand {
       valueName: "path"))
   var output: String?
 
+  @Option(
+    name: .customLong("recipe"), help: ArgumentHelp("Apply another recipe after the first.", valueName: "recipe"),
+    completion: .file(extensions: ["json"]))
+  var furtherRecipes: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Copy the adjustments of a photo in the library, with @REVISION, in place of a recipe.", valueName: "photo"),
+    completion: .file())
+  var from: String?
+
   @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
+  @OptionGroup(title: "Recipe") var selectionOptions: SelectionOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
 
   @Option(
@@ -78,7 +99,15 @@ struct ApplyCommand: AsyncParsableCommand {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1024, found \(jobs).")
     }
-    if ([recipe, filesFrom ?? ""] + photos).count(where: { $0 == StandardInput.name }) > 1 {
+    if all, noLibrary || filesFrom != nil || !photos.isEmpty || from != nil && recipe != nil {
+      throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library")
+    }
+    if recipe == nil, from == nil { throw ValidationError("Missing expected argument '<recipe>'") }
+    if from != nil, !recipeOptions.parameters.isEmpty, furtherRecipes.isEmpty {
+      throw ValidationError("--param needs a recipe.")
+    }
+    if ([recipe, filesFrom].compactMap { $0 } + furtherRecipes + photos).count(where: { $0 == StandardInput.name }) > 1
+    {
       throw ValidationError("Standard input can be the recipe, a photo or the list of names, but only one of them.")
     }
     if output == OutputTemplate.standardOutput, json.isJSON {
@@ -99,19 +128,22 @@ struct ApplyCommand: AsyncParsableCommand {
   }
 
   private func request() throws -> BatchRequest {
-    let recipe = try recipeOptions.recipe(self.recipe)
-    let folder = self.recipe == "-" ? nil : (self.recipe as NSString).deletingLastPathComponent
-    let base = folder.map { URL(exactPath: $0.isEmpty ? "." : $0) }
+    let library = noLibrary && from == nil ? nil : try self.library.find()
+    let selection = try selectionOptions.selection()
+    let chosen = try chosenRecipe(in: library, selection)
+    let recipe = chosen.recipe
     let settings = try encoding.settings(over: recipe.output)
     var request = BatchRequest(
-      recipe: recipe, recipeName: self.recipe == "-" ? "recipe" : base.map { _ in stem(of: self.recipe) } ?? "recipe",
-      inputs: try inputs(recipe, base: base), output: try target(recipe, folder: folder ?? ""), settings: settings)
+      recipe: recipe, recipeName: chosen.name, inputs: try inputs(recipe, base: Self.base(chosen.folder), library),
+      output: try target(recipe, folder: chosen.outputFolder ?? ""), settings: settings)
     if output == nil, !recipeOptions.setsOutputPath {
-      request.outputSandbox = OutputSandbox(folder: base ?? URL(exactPath: "."), access: recipeOptions.access)
+      request.outputSandbox = OutputSandbox(
+        folder: Self.base(chosen.outputFolder) ?? URL(exactPath: "."), access: recipeOptions.access)
     }
     request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
-    request.library = noLibrary ? nil : try library.find()
-    request.isOnTop = onTop
+    request.library = noLibrary ? nil : library
+    request.combination = onTop ? .onTop : selection.map { .replacingSelected($0) } ?? .replacing
+    request.namesMetadata = encoding.metadata != nil
     request.isDryRun = dryRun
     request.note = note
     request.sizes = sizes?.pixels ?? []
@@ -123,12 +155,12 @@ struct ApplyCommand: AsyncParsableCommand {
     return request
   }
 
-  private func stem(of path: String) -> String {
-    ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-  }
+  private static func base(_ folder: String?) -> URL? { folder.map { URL(exactPath: $0.isEmpty ? "." : $0) } }
 
-  private func inputs(_ recipe: Recipe, base: URL?) throws -> [String] {
-    var names = photos
+  private func inputs(_ recipe: Recipe, base: URL?, _ library: Library?) throws -> [String] {
+    if all { return try (library ?? self.library.open()).photoNames() }
+    // Where the recipe comes from a photo, the first argument is a photo already.
+    var names = (from == nil ? [] : [self.recipe].compactMap { $0 }) + photos
     if let filesFrom { names += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
     if names.isEmpty, filesFrom == nil {
       return try InputList.photos(recipe.inputs, relativeTo: base, recursive: recursive, access: recipeOptions.access)
@@ -141,19 +173,5 @@ struct ApplyCommand: AsyncParsableCommand {
     guard let path = recipe.output?.path else { return nil }
     // '{dir}' is a complete path.
     return try OutputTemplate(path, in: path.hasPrefix("/") || path.hasPrefix("{dir}") ? "" : folder)
-  }
-}
-
-/// Names of files from a file or standard input.
-enum FileNames {
-  static func read(_ path: String, nulTerminated: Bool) throws -> [String] {
-    let handle = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
-    guard let data = try handle?.readToEnd() ?? (handle == nil ? nil : Data()) else {
-      throw EditError("file-not-found", .notFound, "the list of names does not exist", path: path)
-    }
-    return try data.split(separator: nulTerminated ? 0 : 10).enumerated().map { number, bytes in
-      if let name = String(validating: bytes, as: UTF8.self) { return name }
-      throw UnreadableName.error("name \(number + 1) of '\(path)' is not UTF-8: '\(UnreadableName.shown(bytes))'")
-    }
   }
 }

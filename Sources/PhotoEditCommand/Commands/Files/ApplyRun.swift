@@ -3,9 +3,9 @@ import Batch
 import Foundation
 import PhotoEdit
 
-/// Runs an apply job in the terminal: rows, progress, interruption, summary.
+/// Runs a job on photos in the terminal: rows, progress, interruption, summary.
 struct ApplyRun {
-  let job: BatchJob
+  let job: any PhotoJob
   let progress: ProgressLine
   let json: Bool
   let isDryRun: Bool
@@ -30,19 +30,20 @@ struct ApplyRun {
       })
     progress.clear()
     summarize(tally)
+    if !json, Console.talksToTerminal, let first = tally.firstKept { LibraryNotice(photo: first).show() }
     if interruption.shouldFinish {
       // A codec in this process may still be running; its result is not written.
       if interruption.shouldStop { Console.end(interruption.exitStatus) }
       throw ExitCode(interruption.exitStatus)
     }
     guard let first = tally.firstError else { return }
-    throw ExitCode(job.resultCount == tally.failed && job.items.count == 1 ? first.category.rawValue : 3)
+    throw ExitCode(job.resultCount == tally.failed && job.photoCount == 1 ? first.category.rawValue : 3)
   }
 
   /// Shows a result. Text output does not repeat the warnings of the previous result of the same photo.
   private func show(_ result: BatchResult, after last: BatchResult?) {
     if json {
-      Console.print(result.row)
+      Row(result).print()
       return
     }
     let said = last?.input == result.input ? last : nil
@@ -65,9 +66,9 @@ struct ApplyRun {
 
   private func summarize(_ tally: Tally) {
     if json {
-      Console.print(tally.row(photos: job.items.count, total: job.resultCount))
+      tally.row(photos: job.photoCount, total: job.resultCount).print()
     } else if job.resultCount > 1 {
-      Console.talk(tally.line(photos: job.items.count, total: job.resultCount))
+      Console.talk(tally.line(photos: job.photoCount, total: job.resultCount))
     }
   }
 }
@@ -80,6 +81,8 @@ private struct Tally {
   var planned = 0
   var failed = 0
   var firstError: EditError?
+  /// The first photo whose edit is in the library only.
+  var firstKept: String?
   /// The last result.
   var last: BatchResult?
 
@@ -87,7 +90,9 @@ private struct Tally {
     last = result
     last?.data = nil
     switch result.outcome {
-    case .done: done += 1
+    case .done:
+      done += 1
+      if firstKept == nil, result.entry != nil, result.output == nil { firstKept = result.input }
     case .unchanged: unchanged += 1
     case .skipped: skipped += 1
     case .planned: planned += 1
@@ -97,13 +102,12 @@ private struct Tally {
     }
   }
 
-  func row(photos: Int, total: Int) -> JSONValue {
-    [
-      "type": "summary", "photos": .number(Double(photos)), "rows": .number(Double(total)),
-      "done": .number(Double(done)),
-      "unchanged": .number(Double(unchanged)), "skipped": .number(Double(skipped)), "planned": .number(Double(planned)),
-      "failed": .number(Double(failed)), "left": .number(Double(total - done - unchanged - skipped - planned - failed)),
-    ]
+  func row(photos: Int, total: Int) -> Row {
+    Row(summary: [
+      "photos": .integer(photos), "rows": .integer(total), "done": .integer(done), "unchanged": .integer(unchanged),
+      "skipped": .integer(skipped), "planned": .integer(planned), "failed": .integer(failed),
+      "left": .integer(total - done - unchanged - skipped - planned - failed),
+    ])
   }
 
   func line(photos: Int, total: Int) -> String {
@@ -119,7 +123,7 @@ private struct Tally {
 
 extension BatchResult {
   /// The error of a failed photo.
-  fileprivate var error: EditError? { if case .failed(let error) = outcome { error } else { nil } }
+  var error: EditError? { if case .failed(let error) = outcome { error } else { nil } }
 
   /// The result as text.
   fileprivate var line: String {
@@ -134,33 +138,5 @@ extension BatchResult {
 
   private static func readable(_ bytes: Int) -> String {
     bytes < 10_000 ? "\(bytes) B" : bytes < 10_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
-  }
-
-  /// The result as a row of JSON Lines.
-  fileprivate var row: JSONValue {
-    if let error { return Failure.row(error, input: input, output: output) }
-    let type: String =
-      switch outcome {
-      case .planned: "plan"
-      case .unchanged: "unchanged"
-      case .skipped: "skipped"
-      default: "result"
-      }
-    var members: [JSONObject.Member] = [("type", .string(type)), ("input", .string(input))]
-    if let output { members.append(("output", .string(output))) }
-    if let longEdge { members.append(("longEdge", .number(Double(longEdge)))) }
-    if let format { members.append(("format", .string(format))) }
-    if let size { members += [("width", .number(Double(size.width))), ("height", .number(Double(size.height)))] }
-    if let byteCount { members.append(("bytes", .number(Double(byteCount)))) }
-    if let asset { members.append(("asset", .string(asset))) }
-    if let entry { members.append(("entry", .number(Double(entry)))) }
-    if let plan { members.append(("plan", .array(plan.map { .string($0) }))) }
-    members.append(("warnings", .array(warnings.map { .string($0) })))
-    members.append(
-      (
-        "milliseconds",
-        .number(Double(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000))
-      ))
-    return .object(JSONObject(members))
   }
 }

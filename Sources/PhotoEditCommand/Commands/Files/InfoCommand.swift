@@ -29,7 +29,7 @@ struct InfoCommand: AsyncParsableCommand {
           isFirst = false
         } catch {
           failures.append(error)
-          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.about(path)) }
+          if json.isJSON { Row(error, input: path).print() } else { Failure.show(error.about(path)) }
         }
       }
       if let first = failures.first { throw ExitCode(paths.count == 1 ? first.category.rawValue : 3) }
@@ -39,11 +39,7 @@ struct InfoCommand: AsyncParsableCommand {
   private func show(_ path: String, _ loader: PhotoLoader, isFirst: Bool) throws(EditError) {
     let info = try loader.info(contentsOf: URL(exactPath: path))
     if json.isJSON {
-      var row = info.json.objectValue ?? JSONObject()
-      row["input"] = .string(path)
-      row["type"] = "photo"
-      Console.print(.object(row))
-      return
+      return Row(info, input: path).print()
     }
     if !isFirst { Console.print("") }
     Console.print(Console.safe(path))
@@ -51,5 +47,14 @@ struct InfoCommand: AsyncParsableCommand {
     for line in info.lines { table.add("  " + line.label, line.value) }
     table.print()
     for warning in info.warnings { Console.warn("\(path): \(warning)") }
+  }
+}
+
+extension Row {
+  /// The row of what is known of a photo.
+  init(_ info: PhotoInfo, input: String) {
+    self.init(.photo, input: input)
+    warnings = info.warnings
+    fields = info.json.objectValue?.members.filter { $0.key != "warnings" } ?? []
   }
 }

@@ -42,8 +42,8 @@ struct SheetCommand: AsyncParsableCommand {
     guard ["html", "htm"].contains((output as NSString).pathExtension.lowercased()) else {
       throw ValidationError("expected an output that ends in .html, found '\(Console.safe(output))'")
     }
-    if recipe == nil, !recipeOptions.parameters.isEmpty || !recipeOptions.settings.isEmpty {
-      throw ValidationError("--param and --set need a recipe.")
+    if recipe == nil, !recipeOptions.isEmpty {
+      throw ValidationError("--param, --set and --strength need a recipe.")
     }
     if photos.contains(StandardInput.name) { throw ValidationError("A sheet shows files; standard input is none.") }
   }
@@ -66,7 +66,7 @@ struct SheetCommand: AsyncParsableCommand {
       await job.run(names) { name, result in
         sheet.add(name, result)
         guard case .failure(let error) = result else { return }
-        if json.isJSON { Console.print(Failure.row(error, input: name)) } else { Failure.show(error.about(name)) }
+        if json.isJSON { Row(error, input: name).print() } else { Failure.show(error.about(name)) }
       }
       let page = Data(sheet.html.utf8)
       try page.writeDurably(to: URL(outputPath: output), overwriting: force, makingFolders: true)
@@ -81,9 +81,10 @@ struct SheetCommand: AsyncParsableCommand {
       let count = sheet.photos.count == 1 ? "1 photo" : "\(sheet.photos.count) photos"
       return Console.print(Console.safe("-> \(output) (\(count)\(failed))"))
     }
-    Console.print([
-      "type": "sheet", "output": .string(output), "bytes": .number(Double(bytes)),
-      "photos": .number(Double(sheet.photos.count)), "failed": .number(Double(sheet.failures.count)),
-    ])
+    Row(.result, ["output": .string(output), "bytes": .integer(bytes)]).print()
+    let (shown, failed) = (sheet.photos.count, sheet.failures.count)
+    Row(summary: [
+      "photos": .integer(shown + failed), "done": .integer(shown), "failed": .integer(failed),
+    ]).print()
   }
 }

@@ -15,7 +15,8 @@ struct ImportCommand: AsyncParsableCommand {
       photoedit import --library ~/Pictures pictures.tar
 
       A file that 'photoedit export --library' wrote is taken in with all its histories. A photo that is here \
-      already gets the entries that are new; where histories have gone different ways, nothing is taken in.
+      already gets the entries that are new; one whose history has gone another way here is listed and left as it is. \
+      --reference with a photo that was imported so and was moved since records its new place.
 
       A photo whose file is cut short is refused; with --check also one whose pixels cannot be decoded. \
       --allow-damaged takes both, with a warning and a note in the history that says what is wrong.
@@ -38,23 +39,29 @@ struct ImportCommand: AsyncParsableCommand {
       let loader = PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits)
       let paths = try InputList.photos(photos, recursive: recursive)
       var failures: [EditError] = []
+      var hasConflicts = false
       var ahead: Task<Result<ImportCandidate, EditError>, Never>?
       for (index, path) in paths.enumerated() {
         let candidate = await (ahead ?? reading(path, loader)).value
         ahead = index + 1 < paths.count ? reading(paths[index + 1], loader) : nil
         do throws(EditError) {
           if Library.isHistoryArchive(URL(exactPath: path)) {
-            try show(library.importHistories(from: URL(exactPath: path)), path: path)
+            let histories = try library.importHistories(from: URL(exactPath: path))
+            show(histories, path: path)
+            hasConflicts = hasConflicts || histories.contains(where: \.hasDiverged)
             continue
           }
           let found = try candidate.get()
-          let (asset, isNew) = try library.importPhoto(found, byReference: reference, allowingDamage: allowDamaged)
-          show(asset, isNew: isNew, path: path, damage: found.damage)
+          let (known, isNew) = try library.importPhoto(found, byReference: reference, allowingDamage: allowDamaged)
+          let isMoved = !isNew && reference ? try library.relocate(known, to: URL(exactPath: path)) : false
+          let asset = isMoved ? try library.asset(named: known.id.text) : known
+          show(asset, isNew: isNew, isMoved: isMoved, path: path, damage: found.damage)
         } catch {
           failures.append(error)
-          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.about(path)) }
+          if json.isJSON { Row(error, input: path).print() } else { Failure.show(error.about(path)) }
         }
       }
+      if hasConflicts { throw ExitCode(3) }
       if let first = failures.first { throw ExitCode(paths.count == 1 ? first.category.rawValue : 3) }
     }
   }
@@ -71,33 +78,44 @@ struct ImportCommand: AsyncParsableCommand {
 
   private func show(_ histories: [ImportedHistory], path: String) {
     for history in histories {
-      if json.isJSON {
-        Console.print([
-          "type": "asset", "input": .string(path), "asset": .string(history.asset.id.text),
-          "isNew": .bool(history.isNew),
-          "sha256": .string(history.asset.digest.hex), "fileSize": .number(Double(history.asset.fileSize)),
-          "added": .number(Double(history.added)), "newest": .number(Double(history.asset.newestEntry)),
-        ])
+      if let conflict = history.conflict {
+        show(conflict, history.asset, path)
+      } else if json.isJSON {
+        var row = Row(history.asset, input: path)
+        row.add("isNew", .bool(history.isNew))
+        row.add("added", .integer(history.added))
+        row.print()
       } else {
         let news = history.added == 0 ? "nothing new" : "\(history.added) new entries"
         Console.print(Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)"))
       }
     }
-    if !json.isJSON { Console.print(Console.safe("\(path): the histories of \(histories.count) photos")) }
+    let taken = histories.count { !$0.hasDiverged }
+    if !json.isJSON {
+      Console.print(Console.safe("\(path): the histories of \(taken) photo\(taken == 1 ? "" : "s")"))
+    }
   }
 
-  private func show(_ asset: Asset, isNew: Bool, path: String, damage: String?) {
+  private func show(_ conflict: EditError, _ asset: Asset, _ path: String) {
+    guard json.isJSON else { return Failure.show(conflict) }
+    var row = Row(conflict, input: path)
+    (row.asset, row.path) = (asset.id.text, asset.path)
+    row.print()
+  }
+
+  private func show(_ asset: Asset, isNew: Bool, isMoved: Bool, path: String, damage: String?) {
     let warnings = damage.map { ["the photo is damaged: \($0)"] } ?? []
     if json.isJSON {
-      Console.print([
-        "type": "asset", "input": .string(path), "asset": .string(asset.id.text), "isNew": .bool(isNew),
-        "sha256": .string(asset.digest.hex), "fileSize": .number(Double(asset.fileSize)),
-        "warnings": .array(warnings.map { .string($0) }),
-      ])
+      var row = Row(asset, input: path)
+      row.add("isNew", .bool(isNew))
+      row.add("isMoved", .bool(isMoved))
+      row.warnings = warnings
+      row.print()
     } else {
       for warning in warnings { Console.warn("\(path): \(warning)") }
       Console.print(
         Console.safe("\(path): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))
+      if isMoved { Console.print(Console.safe("\(path): recorded as the new place of its original")) }
     }
   }
 }

@@ -17,13 +17,16 @@ struct DoctorCommand: AsyncParsableCommand {
       let formats = try Engine.formats()
       let library = try self.library.find()
       if json.isJSON {
-        Console.print([
-          "versions": versions, "cores": .number(Double(ProcessInfo.processInfo.activeProcessorCount)),
-          "library": library.map { .string($0.folder.path) } ?? .null,
-          "formats": .array(
-            formats.map { ["format": .string($0.identifier), "reads": .bool($0.reads), "writes": .bool($0.writes)] }),
-        ])
-        return
+        return Row(
+          .installation,
+          [
+            "versions": versions, "cores": .integer(ProcessInfo.processInfo.activeProcessorCount),
+            "library": library.map { .string($0.folder.path) } ?? .null,
+            "libraryIsReadOnly": library.map { .bool($0.isReadOnly) },
+            "formats": .array(
+              formats.map { ["format": .string($0.identifier), "reads": .bool($0.reads), "writes": .bool($0.writes)] }),
+          ]
+        ).print()
       }
       var table = Table()
       table.add("photoedit", Engine.version)
@@ -32,7 +35,8 @@ struct DoctorCommand: AsyncParsableCommand {
         table.add(member.key, member.value.stringValue ?? "?")
       }
       table.add("cores", "\(ProcessInfo.processInfo.activeProcessorCount)")
-      table.add("library", library?.folder.path ?? "none in this folder or above")
+      let place = library?.folder.path ?? "none in this folder or above"
+      table.add("library", place + (library?.readOnlyReason.map { " (read-only: \($0))" } ?? ""))
       for format in formats {
         let state =
           format.reads ? (format.writes ? "reads and writes" : "reads") : "missing: install the libvips modules"

@@ -13,24 +13,41 @@ struct FindingOutput {
   init(json: Bool) { self.json = json }
 
   /// Shows a finding.
-  mutating func show(_ finding: VerifyFinding) {
+  ///
+  /// - Parameter photo: the photo that was checked; nil for a finding about the library.
+  mutating func show(_ finding: VerifyFinding, of photo: (name: String, asset: Asset)? = nil) {
     if finding.isDamage { damage += 1 }
     if finding.isNewer { newer += 1 }
     if json {
-      Console.print([
-        "type": "finding", "code": .string(finding.code), "message": .string(finding.message),
-        "isDamage": .bool(finding.isDamage),
-      ])
+      Row(
+        .finding, input: photo?.name, asset: photo?.asset.id.text, path: photo?.asset.path,
+        [
+          "code": .string(finding.code), "message": .string(finding.message), "isDamage": .bool(finding.isDamage),
+          "isNewer": .bool(finding.isNewer),
+        ]
+      ).print()
     } else {
       Console.print(Console.safe("\(finding.isDamage ? "damage" : "note"): \(finding.message)"))
     }
+  }
+
+  /// Shows the findings about one photo, and whether it is damaged.
+  mutating func show(_ findings: [VerifyFinding], of asset: Asset, named name: String) -> PhotoRun.Outcome {
+    for finding in findings { show(finding, of: (name, asset)) }
+    let damage = findings.count(where: \.isDamage)
+    if json {
+      Row(.result, input: name, of: asset, ["damage": .integer(damage)]).print()
+    } else {
+      Console.print(Console.safe("\(asset.path): \(damage > 0 ? "\(damage) damaged" : "no damage found")"))
+    }
+    return damage > 0 ? .damaged : .done
   }
 
   /// Shows a repair.
   mutating func show(_ repair: RepairReport.Repair) {
     repairs += 1
     if json {
-      Console.print(["type": "repair", "code": .string(repair.code), "message": .string(repair.message)])
+      Row(.repair, ["code": .string(repair.code), "message": .string(repair.message)]).print()
     } else {
       Console.print(Console.safe("repaired: \(repair.message)"))
     }
@@ -39,16 +56,16 @@ struct FindingOutput {
   /// Shows the summary.
   func end(photos: Int) {
     if json {
-      var summary = JSONObject([
-        ("type", "summary"), ("photos", .number(Double(photos))), ("damage", .number(Double(damage))),
-        ("repairs", .number(Double(repairs))), ("newer", .number(Double(newer))),
-      ])
+      var row = Row(
+        summary: [
+          "photos": .integer(photos), "damage": .integer(damage), "repairs": .integer(repairs),
+          "newer": .integer(newer),
+        ])
       if let checked {
-        summary[checked.verb] = .number(Double(checked.report.checked))
-        summary["all"] = .number(Double(checked.report.all))
+        row.add(checked.verb, .integer(checked.report.checked))
+        row.add("all", .integer(checked.report.all))
       }
-      Console.print(.object(summary))
-      return
+      return row.print()
     }
     var line = "\(photos) photo\(photos == 1 ? "" : "s"): "
     if let checked { line += "\(checked.verb) \(checked.report.checked) of \(checked.report.all), " }
