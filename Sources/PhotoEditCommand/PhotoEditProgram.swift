@@ -23,7 +23,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
         name: "Files:",
         subcommands: [
           ApplyCommand.self, EditCommand.self, PreviewCommand.self, InfoCommand.self, CompareCommand.self,
-          SampleCommand.self,
+          SheetCommand.self, SampleCommand.self,
         ]),
       CommandGroup(name: "Recipes:", subcommands: [RecipeCommand.self, AdjustmentsCommand.self]),
       CommandGroup(

@@ -9,7 +9,8 @@ extension HeaderJob {
   ///
   /// - Parameter contents: what the worker holds; changed to what it holds then.
   func message(_ contents: inout WorkerContents) -> Message {
-    var message = Message(.readHeader, [Message.version, ("limits", limits.json)])
+    var message = Message(
+      .readHeader, [Message.version, ("limits", limits.json), ("isDescribed", .bool(isDescribed))])
     contents.add(bytes, digest, to: &message)
     return message
   }
@@ -22,7 +23,7 @@ extension HeaderJob {
     guard let bytes = message.photo else { return nil }
     self.init(
       bytes: bytes, digest: try message.member("photo") { $0.stringValue.flatMap { SHA256Digest(hex: $0) } },
-      limits: try PhotoLimits(message))
+      limits: try PhotoLimits(message), isDescribed: try message.member("isDescribed", \.boolValue))
   }
 }
 

@@ -61,30 +61,46 @@ package final class JobRunner {
   /// Opens a photo whose bytes are in memory. Where its codec may only run in a worker, that reads the header, and only
   /// our own readers of metadata run here.
   ///
-  /// - Parameter digest: that of the bytes, where it is known.
+  /// - Parameters:
+  ///   - digest: that of the bytes, where it is known.
+  ///   - isDescribed: whether it is only to be described, so that its colors need not be such as can be edited.
   /// - Throws: `EditError`
   package func photo(
-    _ bytes: ByteBlock, digest: SHA256Digest? = nil, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)? = nil
+    _ bytes: ByteBlock, digest: SHA256Digest? = nil, limits: PhotoLimits, isDescribed: Bool = false,
+    progress: (@Sendable (Double) -> Bool)? = nil
   ) throws(EditError) -> Photo {
     guard case .processes(let executable) = isolation, let format = ImageSource.bytes(bytes).format, format.needsWorker
-    else { return try mappingErrors { try Photo(bytes: bytes, digest: digest, limits: limits.decoding) } }
+    else {
+      return try mappingErrors {
+        let header = try PhotoHeader(of: bytes, limits: limits.decoding)
+        return try Photo(
+          bytes: bytes, header: header, digest: digest, limits: limits.decoding, isDescribed: isDescribed)
+      }
+    }
     let digest = digest ?? bytes.withUnsafeBytes { SHA256Digest(of: $0) }
-    let job = HeaderJob(bytes: bytes, digest: digest, limits: limits)
+    let job = HeaderJob(bytes: bytes, digest: digest, limits: limits, isDescribed: isDescribed)
     let header = try started(executable).run(job, progress: progress)
     guard header.format == format else { throw Message.malformed("the header of another format") }
-    return try mappingErrors { try Photo(bytes: bytes, header: header, digest: digest, limits: limits.decoding) }
+    return try mappingErrors {
+      try Photo(bytes: bytes, header: header, digest: digest, limits: limits.decoding, isDescribed: isDescribed)
+    }
   }
 
   /// Opens a photo file, as one in memory.
   ///
   /// - Throws: `EditError`
   package func photo(
-    path: String, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)? = nil
+    path: String, limits: PhotoLimits, isDescribed: Bool = false, progress: (@Sendable (Double) -> Bool)? = nil
   ) throws(EditError) -> Photo {
     do {
-      return try photo(try Photo.bytes(ofFile: path, limits: limits.decoding), limits: limits, progress: progress)
+      let bytes = try Photo.bytes(ofFile: path, limits: limits.decoding)
+      return try photo(bytes, limits: limits, isDescribed: isDescribed, progress: progress)
     } catch {
-      throw EditError(error).about(path)
+      let error = EditError(error).about(path)
+      guard let kind = PhotoError.Kind(rawValue: error.code) else { throw error }
+      let photoError = PhotoError(kind, error.message, hint: error.hint)
+      let explained = photoError.explained(byNameOf: path)
+      throw explained == photoError ? error : explained.editError.about(path)
     }
   }
 

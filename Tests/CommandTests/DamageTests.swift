@@ -62,7 +62,7 @@ struct DamageTests {
   func history() throws {
     let name = try damaged("jpg")
     #expect(try shop.program("init").status == 0)
-    #expect(try shop.program("import", name).status == 0)
+    #expect(try shop.program("import", name, "--allow-damaged").status == 0)
     #expect(try shop.program("apply", "recipe.json", name, "--allow-damaged").status == 65)
     #expect(try shop.program("log", name, "--json").text.contains("\"entry\":1") == false)
     #expect(try shop.program("verify").status == 0)

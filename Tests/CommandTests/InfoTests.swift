@@ -64,6 +64,50 @@ struct InfoTests {
     #expect(!shop.exists("out.\(format)"))
   }
 
+  @Test("info says when a file is cut short, once, and describes it nevertheless", arguments: ["jpg", "png", "webp"])
+  func cutShort(format: String) throws {
+    #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "whole.\(format)").status == 0)
+    let whole = try shop.data("whole.\(format)")
+    try shop.write("cut.\(format)", whole.prefix(whole.count * 7 / 10))
+    let outcome = try shop.program("info", "cut.\(format)", "whole.\(format)", "--json")
+    #expect(outcome.status == 0 && outcome.lines.count == 2, "\(outcome.talk)")
+    let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
+    #expect(rows[0]["isCutShort"] == true && rows[0]["width"] == .number(96))
+    #expect(rows[0]["warnings"]?.arrayValue?.count == 1, "\(outcome.text)")
+    #expect(rows[0]["warnings"]?.arrayValue?.first?.stringValue?.contains("cut short") == true)
+    #expect(rows[1]["isCutShort"] == false && rows[1]["isEditable"] == true && rows[1]["transfer"] == .null)
+  }
+
+  @Test("a file that is cut short before anything can be read of it is an error that says so")
+  func cutHeader() throws {
+    try shop.write("cut.jpg", try shop.data("photo.jpg").prefix(20))
+    let outcome = try shop.program("info", "cut.jpg")
+    #expect(outcome.status == 65 && outcome.talk.contains("cut short after 20 bytes"), "\(outcome.talk)")
+  }
+
+  @Test("a damaged camera RAW file is called that, by its name", arguments: ["info", "apply"])
+  func damagedRaw(command: String) throws {
+    try shop.write("a.cr2", Data([0x49, 0x49, 0x2A, 0, 16, 0, 0, 0, 0, 0, 0, 0]))
+    try shop.write("b.NEF", Data(repeating: 7, count: 900))
+    for name in ["a.cr2", "b.NEF"] {
+      let call = command == "info" ? ["info", name] : ["apply", "recipe.json", name, "-o", "out.jpg"]
+      let outcome = try shop.program.run(call)
+      #expect(outcome.status == 65 && outcome.talk.contains("camera RAW file"), "\(outcome.talk)")
+    }
+  }
+
+  @Test(
+    "info describes photos in HLG, and only editing refuses them", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  func hdr() throws {
+    let photo = Corpus.photo("kinds/rgb16.png").path
+    let outcome = try shop.program("info", photo, "--json")
+    #expect(outcome.status == 0)
+    let row = try JSONValue.parse(Array(outcome.text.utf8))
+    #expect(row["transfer"]?.stringValue == "HLG" && row["isEditable"] == false && row["width"] == .number(676))
+    #expect(try shop.program("info", photo).text.contains("HLG, HDR"))
+    #expect(try shop.program("apply", "recipe.json", photo, "-o", "out.jpg").status == 65)
+  }
+
   @Test("with --json a single failure is a row too, with what the table of statuses says")
   func failureRow() throws {
     let outcome = try shop.program(

@@ -21,11 +21,28 @@ extension EditingInput {
   public var info: PhotoInfo {
     let info = photo.info
     let summary = info.summary
+    let truncation = photo.truncation
+    let warnings = warnings(truncation)
     return PhotoInfo(
       json: .object(
         JSONObject(
-          distinct: Self.members(info) + Self.members(summary) + [("warnings", .array(warnings.map { .string($0) }))])),
+          distinct: Self.members(info) + [("isCutShort", .bool(truncation != nil))] + Self.members(summary) + [
+            ("warnings", .array(warnings.map { .string($0) }))
+          ])),
       lines: Self.lines(info) + Self.lines(summary), warnings: warnings)
+  }
+
+  /// The warnings with that about the end of the file first, and the refusal to edit it, where there is one, last.
+  private func warnings(_ truncation: String?) -> [String] {
+    // What the readers of metadata found at that end says the same.
+    let ends = truncation == nil ? [] : photo.metadata.problems.filter { $0.subject == .container }.map(\.sentence)
+    let refusal: [String] =
+      if case .hdr(_, let transfer) = photo.info.color {
+        ["its colors are \(transfer), an HDR encoding; photoedit describes it and does not edit it"]
+      } else {
+        []
+      }
+    return [truncation].compactMap { $0 } + self.warnings.filter { !ends.contains($0) } + refusal
   }
 
   private static func members(_ info: SourceInfo) -> [JSONObject.Member] {
@@ -35,7 +52,8 @@ extension EditingInput {
       ("depth", .number(Double(info.depth))), ("channels", .number(Double(info.bands))),
       ("hasAlpha", .bool(info.hasAlpha)), ("profile", .string(info.color.name)),
       ("pages", .number(Double(info.pageCount))), ("fileSize", .number(Double(info.fileSize))),
-      ("sha256", .string(info.digest.hex)),
+      ("sha256", .string(info.digest.hex)), ("transfer", info.color.transfer.map { .string($0) } ?? .null),
+      ("isEditable", .bool(info.color.isEditable)),
     ]
   }
 
@@ -79,7 +97,7 @@ extension EditingInput {
         "\(size.width)×\(size.height) (\(megapixels) MP)"
           + (info.orientation == 1 ? "" : ", EXIF orientation \(info.orientation)")
       ),
-      ("profile", info.color.name),
+      ("profile", info.color.name + (info.color.transfer.map { " (\($0), HDR)" } ?? "")),
       ("file", "\(info.fileSize) bytes, sha256 \(info.digest.hex)"),
     ]
     if info.pageCount > 1 { lines.append(("pages", "\(info.pageCount)")) }

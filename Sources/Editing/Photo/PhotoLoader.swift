@@ -51,6 +51,16 @@ public final class PhotoLoader: Sendable {
     return EditingInput(photo: photo, limits: limits, loader: self)
   }
 
+  /// What is known of a photo file without decoding it, also of one with colors that photoedit does not edit.
+  ///
+  /// - Throws: `EditError` where it cannot be read, is no photo, or exceeds a limit.
+  public func info(contentsOf url: URL) throws(EditError) -> PhotoInfo {
+    let photo = try use { runner throws(EditError) in
+      try runner.photo(path: url.path, limits: limits, isDescribed: true)
+    }
+    return EditingInput(photo: photo, limits: limits, loader: self).info
+  }
+
   package func photo(path: String) throws(EditError) -> Photo {
     try use { runner throws(EditError) in try runner.photo(path: path, limits: limits) }
   }

@@ -26,6 +26,9 @@ enum GIFFile {
     }
   }
 
+  /// Whether the blocks end with a trailer.
+  static func hasTrailer(_ bytes: UnsafeRawBufferPointer) -> Bool { extensions(bytes).trailer != nil }
+
   /// Writes exactly a bundle into a GIF: XMP and comments; it has no place for EXIF and IPTC.
   static func embed(
     _ bundle: MetadataBundle, in bytes: [UInt8], _ problems: inout [MetadataProblem]

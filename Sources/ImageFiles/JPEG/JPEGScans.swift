@@ -31,4 +31,17 @@ package struct JPEGScans {
       position += length
     }
   }
+
+  /// Whether the end marker of the image follows its scans. Only markers are read.
+  static func reachesEnd(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var position = 2
+    while let marker = JPEGMarker.next(from: position, in: bytes) {
+      position = marker.position + 2
+      if marker.code == JPEGMarker.end { return true }
+      if JPEGMarker.standsAlone(marker.code) { continue }
+      guard let length = bytes.number(2, at: position, .big), length >= 2 else { return false }
+      position += length
+    }
+    return false
+  }
 }

@@ -15,6 +15,19 @@ enum CameraRaw {
     return makers.first { upper.hasPrefix($0.make) }?.name ?? "of a camera by \(make.isEmpty ? "?" : make)"
   }
 
+  /// The name of the camera RAW format whose files have this extension, in any case; nil for other extensions.
+  ///
+  /// It recognizes nothing. It explains a file that cannot be read.
+  static func name(fileExtension: String) -> String? { extensions[fileExtension.lowercased()] }
+
+  private static let extensions = [
+    "cr2": "Canon CR2", "cr3": "Canon CR3", "crw": "Canon CRW", "nef": "Nikon NEF", "nrw": "Nikon NRW",
+    "arw": "Sony ARW", "srf": "Sony SRF", "sr2": "Sony SR2", "dng": "DNG", "raf": "Fujifilm RAF", "orf": "Olympus ORF",
+    "rw2": "Panasonic RW2", "pef": "Pentax PEF", "srw": "Samsung SRW", "x3f": "Sigma X3F", "mrw": "Minolta MRW",
+    "iiq": "Phase One IIQ", "3fr": "Hasselblad 3FR", "fff": "Hasselblad FFF", "mef": "Mamiya MEF", "mos": "Leaf MOS",
+    "erf": "Epson ERF", "dcr": "Kodak DCR", "kdc": "Kodak KDC", "rwl": "Leica RWL", "gpr": "GoPro GPR",
+  ]
+
   private static let longestChain = 8
   private static let mostEntries = 1000
   private static let mostChildren = 16

@@ -38,6 +38,10 @@ extension FileFormat {
   /// Recognizes an open file.
   package static func recognize(_ file: FileBytes) -> Recognition { recognize(in: file) }
 
+  /// The name of the camera RAW format whose files have this extension; nil for other extensions. It explains a file
+  /// that cannot be read, and recognizes none.
+  package static func cameraRawName(fileExtension: String) -> String? { CameraRaw.name(fileExtension: fileExtension) }
+
   /// The length of the prefix that signatures are looked for in.
   static let headLength = 512
 

@@ -64,7 +64,7 @@ extension RowType {
       [
         .always("changes", .list(.object(RowFields.change)), "the differences")
       ]
-    case .comparison: []
+    case .comparison: RowFields.comparison
     case .library: [.always("folder", .text, "the folder of the library")]
     case .archive:
       [

@@ -1,3 +1,4 @@
+import Adjustments
 public import Documents
 public import Editing
 public import Foundation
@@ -14,6 +15,9 @@ public struct ImportCandidate: Sendable {
   /// Where it was read from.
   public let file: URL
   package let photo: Photo
+  /// What is wrong with the photo, as a sentence; nil where nothing is known to be. A file that ends before its structure
+  /// does is always found, damaged pixels only where they were checked.
+  public private(set) var damage: String?
 
   /// Reads a photo in this process. The file is only read.
   ///
@@ -24,26 +28,60 @@ public struct ImportCandidate: Sendable {
       file: file, photo: try mappingErrors(path: file.path) { try Photo(path: file.path, limits: limits.decoding) })
   }
 
-  package init(file: URL, photo: Photo) { (self.file, self.photo) = (file, photo) }
+  package init(file: URL, photo: Photo) {
+    (self.file, self.photo) = (file, photo)
+    damage = photo.truncation
+  }
+
+  /// Decodes all pixels and records what is wrong with them.
+  ///
+  /// - Throws: `EditError` where they cannot be decoded for another reason than damage, such as a limit.
+  mutating func checkPixels(by loader: PhotoLoader) throws(EditError) {
+    var settings = OutputSettings()
+    // A small picture, which needs every row.
+    (settings.format, settings.longEdge, settings.metadata) = (.jpeg, 16, .none)
+    let job = RenderJob(
+      source: .photo(photo), recipe: Recipe(), targets: [.init(settings: settings)], limits: loader.limits)
+    do {
+      _ = try loader.run(job, progress: nil).file
+    } catch {
+      guard error.code == PhotoError.Kind.badImage.rawValue else { throw error.about(file.path) }
+      damage = damage ?? error.message
+    }
+  }
+
+  /// The note that marks a damaged photo in its history.
+  fileprivate func note(_ note: String?) -> String? {
+    guard let damage else { return note }
+    return (note.map { $0 + " – " } ?? "") + "imported damaged: \(damage)"
+  }
 }
 
 extension Library {
   /// Imports a photo that was read already. The same bytes are the same asset.
   ///
   /// The bytes that were read are stored, unless the file system can share the file's blocks.
-  /// - Parameter byReference: whether the library only refers to the original, by path and digest.
+  /// - Parameters:
+  ///   - byReference: whether the library only refers to the original, by path and digest.
+  ///   - note: stands in the history.
+  ///   - allowingDamage: whether a damaged photo is taken; then the note of its first entry says what is wrong.
   /// - Returns: The asset, and whether it is new.
-  /// - Throws: `EditError` where it cannot be stored.
+  /// - Throws: `EditError`: `damaged-photo` where it is damaged; where it cannot be stored.
   @discardableResult
   public func importPhoto(
-    _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil
+    _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil, allowingDamage: Bool = false
   ) throws(EditError) -> (asset: Asset, isNew: Bool) {
     let (path, photo) = (candidate.file.path, candidate.photo)
+    if let damage = candidate.damage, !allowingDamage {
+      throw EditError(
+        "damaged-photo", .badData, "the photo is damaged and was not imported: \(damage)",
+        hint: "import a sound copy; 'photoedit import --allow-damaged' takes this one as it is", path: path)
+    }
     return try mappingErrors(path: path) {
       try photo.bytes.withUnsafeBytes { bytes in
         try store.importPhoto(
           at: path, contents: HashedBytes(bytes, digest: photo.info.digest), mediaType: photo.info.format.mimeType,
-          byReference: byReference, author: EngineVersion.software, note: note)
+          byReference: byReference, author: EngineVersion.software, note: candidate.note(note))
       }
     }
   }
@@ -52,8 +90,11 @@ extension Library {
 extension PhotoLoader {
   /// Reads a photo for a library. The file is only read.
   ///
-  /// - Throws: `EditError`, as for any file.
-  public func candidate(contentsOf file: URL) throws(EditError) -> ImportCandidate {
-    ImportCandidate(file: file, photo: try photo(path: file.path))
+  /// - Parameter checksPixels: whether all pixels are decoded, so that damage is found now.
+  /// - Throws: `EditError`, as for any file. Damage is no error here: it is in the result.
+  public func candidate(contentsOf file: URL, checksPixels: Bool = false) throws(EditError) -> ImportCandidate {
+    var candidate = ImportCandidate(file: file, photo: try photo(path: file.path))
+    if checksPixels { try candidate.checkPixels(by: self) }
+    return candidate
   }
 }

@@ -23,6 +23,7 @@ struct Pipeline {
     case .tables(_, let profile):
       self.image = try image.linear(through: profile)
       input = .linear(bands: self.image.bands)
+    case .hdr: throw plan.sourceColor.refusal ?? PhotoError(.unsupported, "an HDR encoding")
     }
   }
 

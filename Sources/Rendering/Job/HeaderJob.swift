@@ -8,9 +8,11 @@ package struct HeaderJob: Sendable {
   /// Their digest.
   package var digest: SHA256Digest
   package var limits: PhotoLimits
+  /// Whether the photo is only to be described, as `Photo.init` says.
+  package var isDescribed: Bool
 
-  package init(bytes: ByteBlock, digest: SHA256Digest, limits: PhotoLimits) {
-    (self.bytes, self.digest, self.limits) = (bytes, digest, limits)
+  package init(bytes: ByteBlock, digest: SHA256Digest, limits: PhotoLimits, isDescribed: Bool = false) {
+    (self.bytes, self.digest, self.limits, self.isDescribed) = (bytes, digest, limits, isDescribed)
   }
 
   /// Opens the photo and returns it with its header.
@@ -20,7 +22,9 @@ package struct HeaderJob: Sendable {
   package func run() throws(EditError) -> (header: PhotoHeader, photo: Photo) {
     do throws(PhotoError) {
       let header = try PhotoHeader(of: bytes, limits: limits.decoding)
-      return (header, try Photo(bytes: bytes, header: header, digest: digest, limits: limits.decoding))
+      let photo = try Photo(
+        bytes: bytes, header: header, digest: digest, limits: limits.decoding, isDescribed: isDescribed)
+      return (header, photo)
     } catch {
       throw error.editError
     }

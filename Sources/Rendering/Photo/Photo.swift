@@ -22,7 +22,11 @@ package struct Photo: Sendable {
   ///
   /// - Throws: `PhotoError`.
   package init(path: String, limits: DecodeLimits = DecodeLimits()) throws(PhotoError) {
-    try self.init(bytes: try Self.bytes(ofFile: path, limits: limits), limits: limits)
+    do {
+      try self.init(bytes: try Self.bytes(ofFile: path, limits: limits), limits: limits)
+    } catch {
+      throw error.explained(byNameOf: path)
+    }
   }
 
   /// Opens a photo whose bytes are in memory.
@@ -37,16 +41,22 @@ package struct Photo: Sendable {
 
   /// A photo whose header was read already. No codec runs.
   ///
+  /// - Parameter isDescribed: whether it is only to be described, so that its colors need not be such as can be edited.
   /// - Throws: `PhotoError` where its colors cannot be edited.
   package init(
-    bytes: ByteBlock, header: PhotoHeader, digest: SHA256Digest? = nil, limits: DecodeLimits = DecodeLimits()
+    bytes: ByteBlock, header: PhotoHeader, digest: SHA256Digest? = nil, limits: DecodeLimits = DecodeLimits(),
+    isDescribed: Bool = false
   ) throws(PhotoError) {
     let reading = bytes.withUnsafeBytes { MetadataBundle.read(from: $0) }
     self.bytes = bytes
     metadata = reading
     self.limits = limits
-    info = try SourceInfo(header, bytes: bytes, digest: digest, reading: reading)
+    info = SourceInfo(header, bytes: bytes, digest: digest, reading: reading)
+    if !isDescribed, let refusal = info.color.refusal { throw refusal }
   }
+
+  /// What is missing at the end of the file; nil where its structure is complete.
+  package var truncation: String? { bytes.withUnsafeBytes { Truncation.sentence($0, info.format) } }
 
   /// What a person should know: assumptions, damage, and that photoedit has rendered it before.
   package var warnings: [String] {
@@ -75,6 +85,17 @@ extension PhotoError {
       self.init(.badImage, "the image cannot be decoded: \(failure.reason)", hint: failure.hint)
     default: self.init(.badImage, "the image cannot be decoded: \(error)")
     }
+  }
+
+  /// The error of a damaged file; where its name is that of a camera RAW file, it says that.
+  package func explained(byNameOf path: String) -> PhotoError {
+    guard kind == .badImage, let ending = path.split(separator: "/").last?.split(separator: ".").last,
+      let name = FileFormat.cameraRawName(fileExtension: String(ending))
+    else { return self }
+    return PhotoError(
+      .unsupported,
+      "by its name a camera RAW file (\(name)), and damaged; photoedit does not develop RAW files: \(message)",
+      hint: "get a sound copy and develop it to a 16-bit TIFF first, for example with darktable-cli")
   }
 
   /// The error of a photo that exceeds one of the limits that callers may change.

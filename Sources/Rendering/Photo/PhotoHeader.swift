@@ -33,8 +33,14 @@ package struct PhotoHeader: Hashable, Sendable {
       try VIPSLibrary.start()
       try self.init(ImageSource.bytes(bytes).load(limits: limits))
     } catch {
-      throw PhotoError(opening: error)
+      var failure = PhotoError(opening: error)
+      if failure.kind == .badImage, let truncation = Self.truncation(of: bytes) { failure.message = truncation }
+      throw failure
     }
+  }
+
+  private static func truncation(of bytes: ByteBlock) -> String? {
+    bytes.withUnsafeBytes { bytes in FileFormat.recognize(bytes).format.flatMap { Truncation.sentence(bytes, $0) } }
   }
 
   private init(_ loaded: ImageSource.Loaded) throws(PhotoError) {

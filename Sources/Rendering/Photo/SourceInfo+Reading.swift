@@ -8,7 +8,7 @@ extension SourceInfo {
   /// Gathers what is known of a photo.
   ///
   /// - Parameter digest: that of the bytes, where it is known.
-  init(_ header: PhotoHeader, bytes: ByteBlock, digest: SHA256Digest?, reading: MetadataReading) throws(PhotoError) {
+  init(_ header: PhotoHeader, bytes: ByteBlock, digest: SHA256Digest?, reading: MetadataReading) {
     let summary = MetadataSummary(reading)
     var warnings = (reading.problems + summary.problems).map(\.sentence)
     self.digest = digest ?? bytes.withUnsafeBytes { SHA256Digest(of: $0) }
@@ -18,7 +18,7 @@ extension SourceInfo {
     orientation = summary.orientation
     depth = header.depth
     bands = header.isCMYK ? 3 : header.bands
-    color = try SourceColor(header, summary: summary, warnings: &warnings)
+    color = SourceColor(header, summary: summary, warnings: &warnings)
     pageCount = header.pageCount
     if pageCount > 1 { warnings.append("the file has \(pageCount) pages or frames; only the first is edited") }
     self.summary = summary
@@ -27,14 +27,21 @@ extension SourceInfo {
 }
 
 extension SourceColor {
-  init(_ header: PhotoHeader, summary: MetadataSummary, warnings: inout [String]) throws(PhotoError) {
+  /// Why colors are not edited; nil where they are.
+  var refusal: PhotoError? {
+    guard case .hdr(let name, let transfer) = self else { return nil }
+    return PhotoError(
+      .unsupported, "its colors are \(transfer) (\(name)), an HDR encoding that photoedit does not edit",
+      hint: "convert it to an SDR profile first")
+  }
+
+  fileprivate init(_ header: PhotoHeader, summary: MetadataSummary, warnings: inout [String]) {
     if let bytes = header.profile {
       switch Result(catching: { () throws(ICCError) in try ICCProfile(bytes) }) {
       case .success(let profile):
         if let transfer = profile.hdrTransfer {
-          throw PhotoError(
-            .unsupported, "its colors are \(transfer) (\(profile.name)), an HDR encoding that photoedit does not edit",
-            hint: "convert it to an SDR profile first")
+          self = .hdr(name: profile.name, transfer: transfer)
+          return
         }
         if let color = Self.color(of: profile, header, warnings: &warnings) {
           self = color

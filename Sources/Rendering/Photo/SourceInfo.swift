@@ -48,6 +48,8 @@ package enum SourceColor: Hashable, Sendable {
   /// Tables of a profile, through lcms2: relative colorimetric with black point compensation. The profile is nil for
   /// CMYK without one, where libvips' own is used.
   case tables(name: String, profile: [UInt8]?)
+  /// An HDR encoding, HLG or PQ: it is described and not edited.
+  case hdr(name: String, transfer: String)
 
   /// Whether the values are amounts of four inks.
   var isCMYK: Bool {
@@ -56,11 +58,17 @@ package enum SourceColor: Hashable, Sendable {
     return profile.map { $0.count >= 20 && $0[16..<20].elementsEqual("CMYK".utf8) } ?? true
   }
 
+  /// The transfer function of an HDR encoding: `HLG` or `PQ`.
+  package var transfer: String? { if case .hdr(_, let transfer) = self { transfer } else { nil } }
+
+  /// Whether photoedit edits it.
+  package var isEditable: Bool { if case .hdr = self { false } else { true } }
+
   /// What people call it.
   package var name: String {
     switch self {
     case .space(let space): space.name
-    case .tables(let name, _): name
+    case .tables(let name, _), .hdr(let name, _): name
     }
   }
 }

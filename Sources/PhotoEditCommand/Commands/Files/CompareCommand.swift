@@ -73,7 +73,7 @@ struct CompareCommand: AsyncParsableCommand {
       let exceeded = difference.map { found in thresholds.filter { $0.isExceeded(by: found) } } ?? []
       let written = try await write(photos, hasDifference: difference != nil)
       if json.isJSON {
-        Console.print(row(photos.map(\.size), difference, exceeded, written))
+        row(photos.map(\.size), difference, exceeded, written).print()
       } else {
         show(photos.map(\.size), difference, exceeded, written)
       }
@@ -99,22 +99,21 @@ struct CompareCommand: AsyncParsableCommand {
 
   private func row(
     _ sizes: [FrameSize], _ difference: PictureDifference?, _ exceeded: [ComparisonLimit], _ output: String?
-  ) -> JSONValue {
-    var members: [JSONObject.Member] = [
-      ("type", "comparison"), ("inputs", [.string(first), .string(second)]),
-      ("sizes", .array(sizes.map { [.number(Double($0.width)), .number(Double($0.height))] })),
-      ("hasSameSize", .bool(difference != nil)), ("isSame", .bool(difference?.isNone ?? false)),
-    ]
-    if let difference {
-      let deltaE = difference.deltaE
-      members += [
-        ("psnr", difference.psnr.map { .number($0) } ?? .null), ("ssim", difference.ssim.map { .number($0) } ?? .null),
-        ("deltaE", ["mean": .number(deltaE.mean), "p99": .number(deltaE.p99), "max": .number(deltaE.max)]),
-      ]
-    }
-    members.append(("exceeded", .array(exceeded.map { .string($0.text) })))
-    if let output { members.append(("output", .string(output))) }
-    return .object(JSONObject(distinct: members))
+  ) -> Row {
+    var row = Row(
+      .comparison,
+      [
+        "inputs": .texts([first, second]),
+        "sizes": .array(sizes.map { [.integer($0.width), .integer($0.height)] }),
+        "hasSameSize": .bool(difference != nil), "isSame": .bool(difference?.isNone ?? false),
+        "exceeded": .texts(exceeded.map(\.text)), "output": output.map { .string($0) },
+      ])
+    guard let difference else { return row }
+    let deltaE = difference.deltaE
+    row.add("psnr", difference.psnr.map { .number($0) } ?? .null)
+    row.add("ssim", difference.ssim.map { .number($0) } ?? .null)
+    row.add("deltaE", ["mean": .number(deltaE.mean), "p99": .number(deltaE.p99), "max": .number(deltaE.max)])
+    return row
   }
 
   private func show(

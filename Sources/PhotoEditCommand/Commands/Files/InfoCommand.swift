@@ -37,7 +37,7 @@ struct InfoCommand: AsyncParsableCommand {
   }
 
   private func show(_ path: String, _ loader: PhotoLoader, isFirst: Bool) throws(EditError) {
-    let info = try loader.input(contentsOf: URL(exactPath: path)).info
+    let info = try loader.info(contentsOf: URL(exactPath: path))
     if json.isJSON {
       return Row(info, input: path).print()
     }

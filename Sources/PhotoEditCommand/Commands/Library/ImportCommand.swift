@@ -11,11 +11,15 @@ struct ImportCommand: AsyncParsableCommand {
       photoedit import photo.jpg
       photoedit import -r ~/Pictures/2026
       photoedit import --reference big.tif
+      photoedit import --check -r /media/card
       photoedit import --library ~/Pictures pictures.tar
 
       A file that 'photoedit export --library' wrote is taken in with all its histories. A photo that is here \
       already gets the entries that are new; one whose history has gone another way here is listed and left as it is. \
       --reference with a photo that was imported so and was moved since records its new place.
+
+      A photo whose file is cut short is refused; with --check also one whose pixels cannot be decoded. \
+      --allow-damaged takes both, with a warning and a note in the history that says what is wrong.
       """)
 
   @Argument(help: "The photos, or archives of other libraries.", completion: .file())
@@ -23,6 +27,8 @@ struct ImportCommand: AsyncParsableCommand {
 
   @Flag(help: "Leave the original where it is and record only its path and digest.") var reference = false
   @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
+  @Flag(help: "Decode all pixels first, and refuse photos where that fails.") var check = false
+  @Flag(help: "Import damaged photos too, with a note that says what is wrong.") var allowDamaged = false
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -45,10 +51,11 @@ struct ImportCommand: AsyncParsableCommand {
             hasConflicts = hasConflicts || histories.contains(where: \.hasDiverged)
             continue
           }
-          let (known, isNew) = try library.importPhoto(candidate.get(), byReference: reference)
+          let found = try candidate.get()
+          let (known, isNew) = try library.importPhoto(found, byReference: reference, allowingDamage: allowDamaged)
           let isMoved = !isNew && reference ? try library.relocate(known, to: URL(exactPath: path)) : false
           let asset = isMoved ? try library.asset(named: known.id.text) : known
-          show(asset, isNew: isNew, isMoved: isMoved, path: path)
+          show(asset, isNew: isNew, isMoved: isMoved, path: path, damage: found.damage)
         } catch {
           failures.append(error)
           if json.isJSON { Row(error, input: path).print() } else { Failure.show(error.about(path)) }
@@ -61,8 +68,11 @@ struct ImportCommand: AsyncParsableCommand {
 
   /// Reads a photo while the previous one is written.
   private func reading(_ path: String, _ loader: PhotoLoader) -> Task<Result<ImportCandidate, EditError>, Never> {
-    Task.detached {
-      Result { () throws(EditError) in try loader.candidate(contentsOf: URL(exactPath: path)) }
+    let checksPixels = check
+    return Task.detached {
+      Result { () throws(EditError) in
+        try loader.candidate(contentsOf: URL(exactPath: path), checksPixels: checksPixels)
+      }
     }
   }
 
@@ -93,13 +103,16 @@ struct ImportCommand: AsyncParsableCommand {
     row.print()
   }
 
-  private func show(_ asset: Asset, isNew: Bool, isMoved: Bool, path: String) {
+  private func show(_ asset: Asset, isNew: Bool, isMoved: Bool, path: String, damage: String?) {
+    let warnings = damage.map { ["the photo is damaged: \($0)"] } ?? []
     if json.isJSON {
       var row = Row(asset, input: path)
       row.add("isNew", .bool(isNew))
       row.add("isMoved", .bool(isMoved))
+      row.warnings = warnings
       row.print()
     } else {
+      for warning in warnings { Console.warn("\(path): \(warning)") }
       Console.print(
         Console.safe("\(path): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))
       if isMoved { Console.print(Console.safe("\(path): recorded as the new place of its original")) }

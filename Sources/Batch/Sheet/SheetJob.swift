@@ -1,0 +1,65 @@
+package import Adjustments
+package import Documents
+package import Editing
+import Foundation
+package import PhotoLibrary
+
+/// Makes the pictures of a contact sheet.
+package struct SheetJob: Sendable {
+  /// The library of the photos, where there is one.
+  package var library: Library?
+  /// Adjustments in place of those that photos have; nil keeps them.
+  package var recipe: Recipe?
+  /// The longer side of the pictures, in pixels.
+  package var longEdge: Int
+  package var loader: PhotoLoader
+
+  package init(library: Library?, recipe: Recipe?, longEdge: Int, loader: PhotoLoader) {
+    (self.library, self.recipe, self.longEdge, self.loader) = (library, recipe, longEdge, loader)
+  }
+
+  /// Makes the pictures of photos, a few photos at a time.
+  ///
+  /// - Parameter each: is given what came of each photo, in their order.
+  package func run(
+    _ names: [String], each: (String, Result<ContactSheet.Photo, EditError>) -> Void
+  ) async {
+    let width = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    var running: [Task<Result<ContactSheet.Photo, EditError>, Never>] = []
+    for (index, name) in names.enumerated() {
+      while running.count < min(names.count, index + width) {
+        let next = names[running.count]
+        running.append(Task { await result(next) })
+      }
+      each(name, await running[index].value)
+    }
+  }
+
+  private func result(_ name: String) async -> Result<ContactSheet.Photo, EditError> {
+    do throws(EditError) { return .success(try await photo(name)) } catch { return .failure(error) }
+  }
+
+  private func photo(_ name: String) async throws(EditError) -> ContactSheet.Photo {
+    let subject = try PreviewSubject(name, in: library)
+    let (input, recipe) = try subject.open(replacing: recipe, by: loader)
+    let hasChanges = !recipe.activeSteps.isEmpty
+    let before = try await picture(of: input, Recipe())
+    let after = hasChanges ? try await picture(of: input, recipe) : nil
+    let info = input.info
+    let wanted = ["size", "camera", "exposure", "taken"]
+    var facts = [wanted.compactMap { label in info.lines.first { $0.label == label }?.value }.joined(separator: " · ")]
+    if hasChanges {
+      let ops = recipe.activeSteps.map { $0.adjustment.op }.joined(separator: ", ")
+      facts.append((recipe.title.map { $0 + ": " } ?? "") + ops)
+    }
+    return ContactSheet.Photo(name: name, before: before, after: after, facts: facts, warnings: info.warnings)
+  }
+
+  private func picture(of input: EditingInput, _ recipe: Recipe) async throws(EditError) -> ContactSheet.Picture {
+    var request = PreviewRequest(longEdge: longEdge, delivery: .fast)
+    (request.settings.quality, request.settings.profile) = (82, .srgb)
+    let preview = try await input.preview(recipe, request)
+    return ContactSheet.Picture(
+      data: preview.data, mediaType: "image/\(preview.format)", width: preview.size.width, height: preview.size.height)
+  }
+}

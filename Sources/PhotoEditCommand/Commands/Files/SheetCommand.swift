@@ -1,0 +1,90 @@
+import ArgumentParser
+import Batch
+import Foundation
+import PhotoEdit
+
+/// Writes a page with pictures of many photos.
+struct SheetCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sheet",
+    abstract: "Write a contact sheet: one HTML page with each photo before and after its adjustments.",
+    discussion: """
+      photoedit sheet *.jpg -o sheet.html
+      photoedit sheet -r in --recipe Recipes/golden-hour.json -o sheet.html
+      photoedit sheet photo.jpg photo.jpg@2 -o history.html
+
+      In a library a photo is shown as it was and as it is now, or at @REVISION; with --recipe, as that recipe would make \
+      it. The page holds its pictures and loads nothing. Photos that failed come first, then all others by name.
+      """)
+
+  @Argument(help: "The photos: files, or in a library ids or names, with @REVISION.", completion: .file())
+  var photos: [String]
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The page to write; it ends in .html.", valueName: "path"))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp("Show this recipe instead of the adjustments that the photos have.", valueName: "recipe"),
+    completion: .file(extensions: ["json"]))
+  var recipe: String?
+
+  @Option(help: ArgumentHelp("The longer side of the pictures, in pixels.", valueName: "pixels")) var size = 640
+  @Option(help: ArgumentHelp("The heading; by default the name of the page.", valueName: "text")) var title: String?
+  @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
+  @Flag(help: "Replace an existing output.") var force = false
+  @Flag(help: "Ignore the library.") var noLibrary = false
+  @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
+  @OptionGroup(title: "Limits") var limitOptions: LimitOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    guard ["html", "htm"].contains((output as NSString).pathExtension.lowercased()) else {
+      throw ValidationError("expected an output that ends in .html, found '\(Console.safe(output))'")
+    }
+    if recipe == nil, !recipeOptions.isEmpty {
+      throw ValidationError("--param, --set and --strength need a recipe.")
+    }
+    if photos.contains(StandardInput.name) { throw ValidationError("A sheet shows files; standard input is none.") }
+  }
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let library = noLibrary ? nil : try self.library.find()
+      let names = try InputList.photos(photos, recursive: recursive)
+      for name in names {
+        // What cannot be found is a row of the page.
+        guard let subject = try? PreviewSubject(name, in: library) else { continue }
+        try subject.checkOutput(output, replacing: force)
+      }
+      let job = SheetJob(
+        library: library, recipe: try recipe.map(recipeOptions.recipe), longEdge: size,
+        loader: PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits))
+      var sheet = ContactSheet(
+        title: title ?? ((output as NSString).lastPathComponent as NSString).deletingPathExtension,
+        subtitle: "photoedit \(Engine.version)")
+      await job.run(names) { name, result in
+        sheet.add(name, result)
+        guard case .failure(let error) = result else { return }
+        if json.isJSON { Row(error, input: name).print() } else { Failure.show(error.about(name)) }
+      }
+      let page = Data(sheet.html.utf8)
+      try page.writeDurably(to: URL(outputPath: output), overwriting: force, makingFolders: true)
+      show(sheet, bytes: page.count)
+      if let first = sheet.failures.first { throw ExitCode(names.count == 1 ? first.error.category.rawValue : 3) }
+    }
+  }
+
+  private func show(_ sheet: ContactSheet, bytes: Int) {
+    guard json.isJSON else {
+      let failed = sheet.failures.isEmpty ? "" : ", \(sheet.failures.count) failed"
+      let count = sheet.photos.count == 1 ? "1 photo" : "\(sheet.photos.count) photos"
+      return Console.print(Console.safe("-> \(output) (\(count)\(failed))"))
+    }
+    Row(.result, ["output": .string(output), "bytes": .integer(bytes)]).print()
+    let (shown, failed) = (sheet.photos.count, sheet.failures.count)
+    Row(summary: [
+      "photos": .integer(shown + failed), "done": .integer(shown), "failed": .integer(failed),
+    ]).print()
+  }
+}
