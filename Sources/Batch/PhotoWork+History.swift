@@ -81,7 +81,7 @@ extension PhotoWork {
     // One decode serves the history and the outputs.
     var job = job(of: .photo(session.input.photo), recipe, outputs)
     // A file of adjustments on top of others keeps private what those do.
-    if request.isOnTop, !request.namesMetadata, let policy = recipe.output?.metadata {
+    if request.combination != .replacing, !request.namesMetadata, let policy = recipe.output?.metadata {
       for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }
     }
     let isCommitted = isChanged && !request.isDryRun && !library.isReadOnly

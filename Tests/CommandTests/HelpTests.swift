@@ -11,7 +11,7 @@ struct HelpTests {
   init() throws { shop = try Workshop() }
 
   static let commands = [
-    "apply", "edit", "preview", "info", "sample", "recipe", "recipe validate", "recipe explain", "recipe schema",
+    "apply", "edit", "preview", "info", "compare", "sample", "recipe", "recipe validate", "recipe explain", "recipe schema",
     "recipe format",
     "recipe new", "recipe list",
     "adjustments", "init", "import", "list", "show", "export", "log", "diff", "undo", "redo", "revert", "resume",
