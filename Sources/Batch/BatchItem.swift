@@ -3,8 +3,10 @@ import Documents
 import Editing
 import Foundation
 import ImageFiles
+import PhotoLibrary
 import PhotoMetadata
 import Rendering
+import RevisionStore
 import VIPS
 import Workers
 
@@ -45,10 +47,20 @@ extension BatchJob.Item {
       outputs = []
       return
     }
+    // A photo of the library without a file is named as it was when it was imported.
+    let asset = FileIdentity(input) == nil ? try? request.library?.asset(withoutFile: input) : nil
+    let named = asset?.mirroredPath ?? input
     var values = OutputTemplate.Values(
-      input: input, index: index + 1, fileExtension: Self.fileExtension(for: input, request.settings),
+      input: named, index: index + 1, fileExtension: Self.fileExtension(for: named, request.settings),
       recipe: request.recipeName, revision: "", size: request.settings.longEdge)
-    let facts = Result { () throws(EditError) in try Self.fill(&values, for: template, request.limits, runner) }
+    let facts = Result { () throws(EditError) in
+      if let asset, let library = request.library {
+        values.digest = asset.digest.hex
+        if template.has("date") { values.date = try library.dateTaken(of: asset, limits: request.limits, in: runner) }
+      } else {
+        try Self.fill(&values, for: template, request.limits, runner)
+      }
+    }
     outputs = request.targets.map { longEdge, settings in
       values.size = longEdge ?? request.settings.longEdge
       let path = Result { () throws(EditError) in

@@ -150,6 +150,8 @@ package struct BatchResult: Sendable {
   package var path: String?
   /// The entry that was made or is current.
   package var entry: Int?
+  /// Of a preview: whether it is close to the final picture of its size, but not the same.
+  package var isDegraded: Bool?
   /// The lines of the plan of a dry run.
   package var plan: [String]?
   /// How long it took.

@@ -1,8 +1,6 @@
 package import Documents
 import Editing
 import Foundation
-package import PhotoLibrary
-package import RevisionStore
 import ImageFiles
 import VIPS
 
@@ -76,6 +74,29 @@ package struct OutputTemplate: Hashable, Sendable {
   func has(_ field: String) -> Bool {
     let parts = (try? parts()) ?? []
     return parts.contains { if case .field(field, _) = $0 { true } else { false } }
+  }
+
+  /// The format that the extension of the path names; nil where it names none, or is left to the photo.
+  var format: FileFormat? {
+    guard case .text(let ending)? = (try? parts())?.last, let name = ending.split(separator: "/").last,
+      !ending.hasSuffix("/")
+    else { return nil }
+    let pieces = name.split(separator: ".", omittingEmptySubsequences: false)
+    return pieces.count > 1 ? FileFormat(fileExtension: String(pieces[pieces.count - 1])) : nil
+  }
+
+  /// Checks that a format that was asked for is that of the extension.
+  ///
+  /// - Parameter format: its name; one that is unknown is not checked.
+  /// - Throws: `EditError` where the extension names another.
+  package func check(asked format: String?) throws(EditError) {
+    guard let named = self.format, let format,
+      let asked = FileFormat(identifier: format) ?? FileFormat(fileExtension: format), asked != named
+    else { return }
+    throw EditError(
+      "format-conflict", .usage,
+      "the format \(asked.identifier) was asked for, but '\(text)' is a name of a \(named.name)",
+      hint: "leave the format out, or end the output in '.\(asked.fileExtensions[0])' or '.{ext}'")
   }
 
   /// Whether the photo must be opened to know the path.
@@ -168,38 +189,5 @@ extension OutputTemplate {
       }
     }
     return result
-  }
-}
-
-extension OutputTemplate {
-  /// The path of an export.
-  ///
-  /// - Parameters:
-  ///   - target: a file, or a folder (which exists, or ends in `/`), in which the file has the photo's name.
-  ///   - format: the requested format.
-  /// - Throws: `EditError`
-  package static func exportPath(
-    _ target: String, asset: Asset, entry: HistoryEntry, format: String?
-  ) throws(EditError) -> String {
-    let own = (asset.fileName as NSString).pathExtension
-    let requested = format.flatMap { FileFormat(identifier: $0) ?? FileFormat(fileExtension: $0) }?.fileExtensions[0]
-    return try OutputTemplate(target).path(
-      .init(
-        input: asset.fileName, index: 1, fileExtension: requested ?? (own.isEmpty ? "jpg" : own),
-        recipe: entry.title ?? "", revision: String(entry.number), date: nil, digest: asset.digest.hex))
-  }
-
-  /// The path of a preview.
-  ///
-  /// - Parameter target: a file, `-`, a template, or a folder, in which the file has the photo's name.
-  /// - Throws: `EditError`
-  package static func previewPath(
-    _ target: String, of subject: PreviewSubject, format: String?
-  ) throws(EditError) -> String {
-    let format = format.flatMap { FileFormat(identifier: $0) } ?? .jpeg
-    return try OutputTemplate(target).path(
-      .init(
-        input: subject.entry?.asset.fileName ?? subject.name, index: 1, fileExtension: format.fileExtensions[0],
-        recipe: "", revision: subject.entry?.revision.description ?? "", digest: subject.entry?.asset.digest.hex))
   }
 }

@@ -20,7 +20,8 @@ extension PhotoWork {
     guard item.input != StandardInput.name else { return nil }
     let url = URL(exactPath: item.input)
     // Opening the photo gives better errors about the file.
-    if FileIdentity(item.input).map(\.isFolder) != false { return nil }
+    guard let identity = FileIdentity(item.input) else { return try library.asset(withoutFile: item.input) }
+    if identity.isFolder { return nil }
     if let known = try library.asset(withBytesOf: url) { return known }
     guard isInside(library) else { return nil }
     try request.recipe(after: nil).checkActive()
@@ -80,7 +81,7 @@ extension PhotoWork {
 
     // One decode serves the history and the outputs.
     var job = job(of: .photo(session.input.photo), recipe, outputs)
-    // A file of adjustments on top of others keeps private what those do.
+    // A file of adjustments that go on from others keeps private what those do.
     if request.combination != .replacing, !request.namesMetadata, let policy = recipe.output?.metadata {
       for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }
     }

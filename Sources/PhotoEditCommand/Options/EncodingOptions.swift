@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batch
 import PhotoEdit
 
 /// How renderings are encoded. Each option overrides the recipe.
@@ -31,6 +32,38 @@ struct EncodingOptions: ParsableArguments {
     for (key, value) in named { try RecipeSetting("output.\(key)=\(value)").apply(to: &holder) }
     return holder.output ?? OutputSettings()
   }
+
+  /// Checks that a format that was asked for is that of the output's extension.
+  ///
+  /// - Parameter settings: what was given with --set.
+  /// - Throws: `EditError` if the extension names another.
+  func check(_ output: OutputTemplate?, _ settings: [String] = []) throws(EditError) {
+    let set = settings.last { $0.hasPrefix("output.format=") }.map { String($0.dropFirst("output.format=".count)) }
+    try output?.check(asked: format ?? set)
+  }
+
+  /// What makes the settings that the options ask for out of recorded ones, where they ask for more than a metadata
+  /// policy. The format is nil unless it is named.
+  var change: (@Sendable (OutputSettings?) throws -> OutputSettings)? {
+    let wanted = named.filter { $0.0 != "metadata" }
+    guard !wanted.isEmpty else { return nil }
+    let (namesFormat, namesSize) = (format != nil, longEdge != nil)
+    return { recorded in
+      var holder = Recipe()
+      var settings = recorded ?? OutputSettings()
+      if !namesFormat { settings.format = nil }
+      if namesSize {
+        (settings.width, settings.height, settings.shortEdge) = (nil, nil, nil)
+        (settings.percent, settings.megapixels) = (nil, nil)
+      }
+      holder.output = settings
+      for (key, value) in wanted { try RecipeSetting("output.\(key)=\(value)").apply(to: &holder) }
+      return holder.output ?? settings
+    }
+  }
+
+  /// The metadata policy that the options name.
+  var namedMetadata: MetadataChoice? { get throws { metadata == nil ? nil : try settings(over: nil).metadata } }
 
   /// Whether any option was given.
   var isEmpty: Bool { named.isEmpty }

@@ -28,11 +28,7 @@ package struct ExportSettings: Hashable, Sendable {
     settings.restrictMetadata(to: policy)
     guard let metadata else { return }
     settings.metadata = metadata
-    if policy.isStricter(than: metadata) {
-      warnings.append(
-        "the file has the metadata '\(metadata.rawValue)', as this call says; the edit's own policy is "
-          + "'\(policy.rawValue)'")
-    }
+    warnings += recorded?.warnings(about: metadata) ?? []
   }
 
   private mutating func chooseFormat(_ recorded: OutputFormat?, isGiven: Bool, _ path: String) {
@@ -56,6 +52,16 @@ package struct ExportSettings: Hashable, Sendable {
     (other.format, other.metadata) = (nil, .keep)
     let format = settings.format.flatMap { FileFormat(identifier: $0.rawValue) }
     return other == OutputSettings() && (format == nil || format?.mimeType == stored.mediaType)
-      && !settings.metadata.isStricter(than: stored.metadata)
+      && settings.metadata == stored.metadata
+  }
+}
+
+extension OutputSettings {
+  /// What to say of a file with a metadata policy that a call named; nothing unless it lets more through.
+  package func warnings(about named: MetadataChoice) -> [String] {
+    guard metadata.isStricter(than: named) else { return [] }
+    return [
+      "the file has the metadata '\(named.rawValue)', as this call says; the edit's own policy is '\(metadata.rawValue)'"
+    ]
   }
 }

@@ -1,5 +1,7 @@
-import Editing
+package import Adjustments
 public import Documents
+import Editing
+import ImageFiles
 public import Foundation
 
 /// A revision as a file.
@@ -10,6 +12,11 @@ public struct ExportedFile: Sendable {
   public let mediaType: String
   /// What a person should know.
   public internal(set) var warnings: [String]
+  /// The size of the picture, where it was rendered.
+  package internal(set) var size: FrameSize?
+
+  /// The format of the file, such as `jpeg`; nil for one that is unknown.
+  package var format: String? { FileFormat.allCases.first { $0.mimeType == mediaType }?.identifier }
 
   /// Writes the file durably: complete, or not at all.
   ///

@@ -1,10 +1,10 @@
 public import Adjustments
 public import Documents
-package import Editing
+import Editing
 import Foundation
 public import Rendering
 public import RevisionStore
-import ImageFiles
+package import ImageFiles
 import VIPS
 public import Workers
 
@@ -41,22 +41,10 @@ extension Library {
     }
   }
 
-  /// A revision as a file, opened and rendered by a loader.
-  package func export(
-    _ asset: Asset, _ revision: Revision, path: String, _ chosen: ExportSettings, isGiven: Bool, recipe: Recipe?,
-    by loader: PhotoLoader, progress: (@Sendable (Double) -> Void)? = nil
-  ) async throws(EditError) -> ExportedFile {
-    try await RenderThreads.run(progress: progress) { progress throws(EditError) in
-      try loader.use { runner throws(EditError) in
-        try self.export(
-          asset, revision, path: path, chosen, isGiven: isGiven, recipe: recipe, limits: loader.limits, in: runner,
-          progress: progress)
-      }
-    }
-  }
-
+  /// A revision as a file.
+  ///
   /// - Parameter isGiven: whether the caller names settings, so that the stored file is not what is meant.
-  private func export(
+  package func export(
     _ asset: Asset, _ revision: Revision, path: String, _ chosen: ExportSettings, isGiven: Bool, recipe: Recipe?,
     limits: PhotoLimits, in runner: JobRunner, progress: @escaping @Sendable (Double) -> Bool
   ) throws(EditError) -> ExportedFile {
@@ -78,7 +66,14 @@ extension Library {
     let job = RenderJob(source: .photo(session.input.photo), recipe: edited, targets: [target], limits: limits)
     let rendered = try runner.run(job, progress: progress).file
     return ExportedFile(
-      data: Data(rendered.bytes), mediaType: rendered.format.mimeType, warnings: chosen.warnings + rendered.warnings)
+      data: Data(rendered.bytes), mediaType: rendered.format.mimeType, warnings: chosen.warnings + rendered.warnings,
+      size: rendered.size)
+  }
+
+  /// The format of the stored file of a revision; nil for one that is unknown.
+  package func storedFormat(of asset: Asset, _ entry: HistoryEntry) -> FileFormat? {
+    let mediaType = entry.manifest.edit?.rendition.mediaType ?? asset.mediaType
+    return FileFormat.allCases.first { $0.mimeType == mediaType }
   }
 
   /// The output settings that an edit records, which an export obeys; nil for an original, an edit without any and one

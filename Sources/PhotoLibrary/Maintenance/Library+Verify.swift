@@ -65,15 +65,24 @@ extension Library {
       try store.verify(readsData ? .readData : .quick, progress: progress).map(VerifyFinding.init)
     }
     guard readsData, !findings.contains(where: \.isAboutIndex) else { return findings }
-    return findings + (try verifyEntries(isolation))
+    return findings + verifyEntries(of: try assets(), isolation)
   }
 
   /// Checks one photo: its history, every file that it needs, and what the index says about it.
   ///
-  /// - Parameter readsData: whether its files are read and compared with their digests.
+  /// - Parameters:
+  ///   - readsData: whether its files are read and compared with their digests, and what other programs committed is
+  ///     read and decoded.
+  ///   - isolation: where it is decoded.
   /// - Throws: `EditError` where it cannot be checked at all.
-  public func verify(_ asset: Asset, readsData: Bool = true) throws(EditError) -> [VerifyFinding] {
-    try mappingErrors { try store.verify(asset.id, readsData ? .readData : .quick).map(VerifyFinding.init) }
+  public func verify(
+    _ asset: Asset, readsData: Bool = true, isolation: Isolation = .none
+  ) throws(EditError) -> [VerifyFinding] {
+    let findings = try mappingErrors {
+      try store.verify(asset.id, readsData ? .readData : .quick).map(VerifyFinding.init)
+    }
+    guard readsData, !findings.contains(where: \.isAboutIndex) else { return findings }
+    return findings + verifyEntries(of: [asset], isolation)
   }
 
   /// Checks the library, and reads a part of its objects: those after the last run's, so that repeated runs read all.

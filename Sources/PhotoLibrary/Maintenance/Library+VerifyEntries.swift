@@ -12,11 +12,11 @@ extension Library {
   /// earlier versions did not.
   ///
   /// Manifests and objects that are missing or damaged are passed over: the store's own check reports them.
-  func verifyEntries(_ isolation: Isolation) throws(EditError) -> [VerifyFinding] {
+  func verifyEntries(of assets: [Asset], _ isolation: Isolation) -> [VerifyFinding] {
     let runner = JobRunner(isolation)
     defer { runner.end() }
     var findings: [VerifyFinding] = []
-    for asset in try assets() {
+    for asset in assets {
       guard let entries = try? store.entries(of: asset.id) else { continue }
       for entry in entries {
         guard let edit = entry.manifest.edit else { continue }

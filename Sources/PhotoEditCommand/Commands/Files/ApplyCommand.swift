@@ -15,6 +15,7 @@ struct ApplyCommand: AsyncParsableCommand {
       photoedit apply recipe.json photo.jpg --set exposure.ev=0.7 -o out.jpg
       photoedit apply recipe.json *.jpg --sizes 2048,512 -o 'out/{stem}-{size}.jpg'
       photoedit apply --from best.jpg *.jpg --only light,color
+      photoedit apply recipe.json --all
       photoedit apply recipe.json            with the recipe's own inputs and output
 
       In a library the command also writes history: the recipe replaces the photo's adjustments.
@@ -25,8 +26,12 @@ struct ApplyCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json"]))
   var recipe: String?
 
-  @Argument(help: "The photos; by default the recipe's inputs; - is standard input.", completion: .file())
+  @Argument(
+    help: "The photos: files, or in a library also ids and names; by default the recipe's inputs; - is standard input.",
+    completion: .file())
   var photos: [String] = []
+
+  @Flag(help: "All photos of the library.") var all = false
 
   @Option(
     name: .shortAndLong,
@@ -94,6 +99,9 @@ struct ApplyCommand: AsyncParsableCommand {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1024, found \(jobs).")
     }
+    if all, noLibrary || filesFrom != nil || !photos.isEmpty || from != nil && recipe != nil {
+      throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library")
+    }
     if recipe == nil, from == nil { throw ValidationError("Missing expected argument '<recipe>'") }
     if from != nil, !recipeOptions.parameters.isEmpty, furtherRecipes.isEmpty {
       throw ValidationError("--param needs a recipe.")
@@ -126,7 +134,7 @@ struct ApplyCommand: AsyncParsableCommand {
     let recipe = chosen.recipe
     let settings = try encoding.settings(over: recipe.output)
     var request = BatchRequest(
-      recipe: recipe, recipeName: chosen.name, inputs: try inputs(recipe, base: Self.base(chosen.folder)),
+      recipe: recipe, recipeName: chosen.name, inputs: try inputs(recipe, base: Self.base(chosen.folder), library),
       output: try target(recipe, folder: chosen.outputFolder ?? ""), settings: settings)
     if output == nil, !recipeOptions.setsOutputPath {
       request.outputSandbox = OutputSandbox(
@@ -149,7 +157,8 @@ struct ApplyCommand: AsyncParsableCommand {
 
   private static func base(_ folder: String?) -> URL? { folder.map { URL(exactPath: $0.isEmpty ? "." : $0) } }
 
-  private func inputs(_ recipe: Recipe, base: URL?) throws -> [String] {
+  private func inputs(_ recipe: Recipe, base: URL?, _ library: Library?) throws -> [String] {
+    if all { return try (library ?? self.library.open()).photoNames() }
     // Where the recipe comes from a photo, the first argument is a photo already.
     var names = (from == nil ? [] : [self.recipe].compactMap { $0 }) + photos
     if let filesFrom { names += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }

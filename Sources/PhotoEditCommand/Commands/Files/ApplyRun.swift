@@ -3,9 +3,9 @@ import Batch
 import Foundation
 import PhotoEdit
 
-/// Runs an apply job in the terminal: rows, progress, interruption, summary.
+/// Runs a job on photos in the terminal: rows, progress, interruption, summary.
 struct ApplyRun {
-  let job: BatchJob
+  let job: any PhotoJob
   let progress: ProgressLine
   let json: Bool
   let isDryRun: Bool
@@ -37,7 +37,7 @@ struct ApplyRun {
       throw ExitCode(interruption.exitStatus)
     }
     guard let first = tally.firstError else { return }
-    throw ExitCode(job.resultCount == tally.failed && job.items.count == 1 ? first.category.rawValue : 3)
+    throw ExitCode(job.resultCount == tally.failed && job.photoCount == 1 ? first.category.rawValue : 3)
   }
 
   /// Shows a result. Text output does not repeat the warnings of the previous result of the same photo.
@@ -66,9 +66,9 @@ struct ApplyRun {
 
   private func summarize(_ tally: Tally) {
     if json {
-      tally.row(photos: job.items.count, total: job.resultCount).print()
+      tally.row(photos: job.photoCount, total: job.resultCount).print()
     } else if job.resultCount > 1 {
-      Console.talk(tally.line(photos: job.items.count, total: job.resultCount))
+      Console.talk(tally.line(photos: job.photoCount, total: job.resultCount))
     }
   }
 }

@@ -79,7 +79,7 @@ struct VerifyCommand: AsyncParsableCommand {
   private func verify(_ library: Library) throws(EditError) -> [VerifyFinding] {
     var line: ProgressLine?
     defer { line?.clear() }
-    return try library.verify(readsData: !quick) { _, count in
+    return try library.verify(readsData: !quick, isolation: IsolationMode.process.isolation) { _, count in
       if line == nil { line = ProgressLine(photos: count, rowsPerPhoto: 1, mode: progress, noun: "files") }
       line?.finish(failed: false)
     }
@@ -90,7 +90,9 @@ struct VerifyCommand: AsyncParsableCommand {
     let run = PhotoRun(selection: try photos.photos(of: library), json: json.isJSON, progress: progress)
     do {
       try await run { photo, asset, _ in
-        output.show(try library.verify(asset, readsData: !quick), of: asset, named: photo.name)
+        output.show(
+          try library.verify(asset, readsData: !quick, isolation: IsolationMode.process.isolation), of: asset,
+          named: photo.name)
       }
     } catch let status as ExitCode {
       // Damage is the more important answer.
