@@ -69,5 +69,12 @@ struct CombiningTests {
     let more = try Self.read([["op": "brightness", "amount": 1], ["op": "vignette", "amount": 9]])
     let both = photo.replacing(try AdjustmentSelection(only: ["light"]), with: more)
     #expect(both.steps.map(\.adjustment.op) == ["crop", "brightness", "vignette"])
+    var (mine, other) = (photo, source)
+    mine.output = OutputSettings()
+    mine.output?.metadata = .safe
+    other.output = OutputSettings()
+    other.output?.quality = 50
+    let output = mine.replacing(try AdjustmentSelection(only: ["light"]), with: other).output
+    #expect(output?.metadata == .safe && output?.quality == 50)
   }
 }

@@ -4,7 +4,8 @@ extension Recipe {
   /// This recipe with the steps of another in place of its own selected ones. It keeps the others, except those of
   /// adjustments that the other recipe has besides.
   ///
-  /// The steps of the other take their places by rank, and keep their order among each other.
+  /// The steps of the other take their places by rank, and keep their order among each other. Its output settings count,
+  /// with the stricter of both metadata policies.
   public func replacing(_ selection: AdjustmentSelection, with other: Recipe) -> Recipe {
     var merged = self
     let besides = Set(other.steps.filter { !selection.contains($0) }.map(\.adjustment.op))
@@ -21,6 +22,7 @@ extension Recipe {
       isFirst = false
       merged.steps.insert(step, at: last)
     }
+    merged.output = OutputSettings.layered(output, other.output)
     return merged
   }
 

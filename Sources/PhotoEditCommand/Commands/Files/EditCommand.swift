@@ -69,6 +69,7 @@ struct EditCommand: AsyncParsableCommand {
     try job.fill(&request, library: library)
     request.limits = try limitOptions.limits
     request.combination = .editing(edit)
+    request.namesMetadata = encoding.metadata != nil
     return request
   }
 }
