@@ -85,6 +85,9 @@ extension PhotoWork {
     if request.combination != .replacing, !request.namesMetadata, let policy = recipe.output?.metadata {
       for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }
     }
+    if request.namesMetadata, !outputs.isEmpty {
+      result.warnings += recipe.output?.warnings(about: request.settings.metadata) ?? []
+    }
     let isCommitted = isChanged && !request.isDryRun && !library.isReadOnly
     if isChanged, library.isReadOnly { result.warnings.append("the library is read-only: no entry was added") }
     if isCommitted { job.targets.insert(session.renditionTarget(of: recipe), at: 0) }

@@ -65,7 +65,8 @@ struct ControlNameTests {
           #expect(row != nil, "\(arguments) \(line)")
           for key in ["input", "name", "output", "note"] {
             guard let text = row?[key] as? String, text.contains("jpg") else { continue }
-            #expect(text.utf8.reversed().starts(with: name.utf8.reversed()), "\(arguments) \(key) \(text)")
+            let named = arguments.first { $0.hasPrefix(name + "@") && key == "input" } ?? name
+            #expect(text.utf8.reversed().starts(with: named.utf8.reversed()), "\(arguments) \(key) \(text)")
           }
         }
       }

@@ -70,6 +70,7 @@ struct EditCommand: AsyncParsableCommand {
     request.limits = try limitOptions.limits
     request.combination = .editing(edit)
     request.namesMetadata = encoding.metadata != nil
+    request.namesMetadata = encoding.metadata != nil
     return request
   }
 }
