@@ -65,6 +65,19 @@ package struct PreviewSubject: Sendable {
     return (try runner.photo(bytes, limits: limits, progress: progress), recipe ?? Recipe())
   }
 
+  /// The photo and its adjustments, for previews by a loader.
+  ///
+  /// - Parameter recipe: adjustments in place of those that the photo has.
+  /// - Throws: `EditError`
+  package func open(
+    replacing recipe: Recipe?, by loader: PhotoLoader
+  ) throws(EditError) -> (photo: EditingInput, recipe: Recipe) {
+    try loader.use { runner throws(EditError) in
+      let opened = try open(replacing: recipe, in: runner, limits: loader.limits)
+      return (EditingInput(photo: opened.photo, limits: loader.limits, loader: loader), opened.recipe)
+    }
+  }
+
   /// The photo as a file, with its adjustments rendered: a file as it is, a state of a photo in the library as the
   /// library stores it.
   ///
