@@ -36,7 +36,7 @@ struct EditCommandTests: EditedLibrarySuite {
     #expect(try steps().map { $0["op"]?.stringValue } == ["exposure", "vignette"])
     #expect(try steps()[0]["ev"] == 0.3)
     #expect(try run("edit", "photo.jpg", "exposure.ev=0.3").text.contains("unchanged (entry 2)"))
-    #expect(try run("edit", "photo.jpg", "--without", "vignette", "--json").text.contains(#""entry":3"#))
+    #expect(try run("edit", "--all", "--without", "vignette", "--json").text.contains(#""entry":3"#))
     #expect(try steps().count == 1)
     let last = try run("edit", "photo.jpg", "--without", "exposure")
     #expect(last.status == 65 && last.talk.contains("revert"))

@@ -8,6 +8,7 @@ struct JobOptions: ParsableArguments {
   @Flag(help: "Skip photos whose output exists.") var skipExisting = false
   @Flag(help: "Replace an existing output only if the photo, the recipe or the program has changed.") var update = false
   @Flag(name: [.customShort("n"), .long], help: "Show what would be done; write nothing.") var dryRun = false
+  @Flag(help: "All photos of the library.") var all = false
   @Flag(help: "Ignore the library.") var noLibrary = false
   @Flag(help: "Render damaged photos as far as they can be decoded, and mark the outputs; never in a history.")
   var allowDamaged = false
@@ -16,30 +17,32 @@ struct JobOptions: ParsableArguments {
   var filesFrom: String?
   @Flag(name: .customShort("0"), help: "Names from --files-from are separated by NUL.") var nulTerminated = false
   @Option(help: ArgumentHelp("A note for the history.", valueName: "text")) var note: String?
-  @Option(name: .shortAndLong, help: "The number of photos to process at the same time; by default one per processor.")
-  var jobs: Int?
   @Option(
     help: ArgumentHelp(
       "The memory for all photos in progress, such as 512MiB or 4GB; by default a quarter of the machine's.",
       valueName: "size"), transform: MemoryAmount.read)
   var memory: MemoryAmount?
-  @Option(
-    help: "Where photos are rendered: process (in workers, so that a codec crash fails only one photo) or none.")
-  var isolate = IsolationMode.process
-  @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
+  @OptionGroup var run: PhotoRunOptions
 
   func validate() throws {
     if [force, skipExisting, update].filter({ $0 }).count > 1 {
       throw ValidationError("--force, --skip-existing and --update exclude each other.")
     }
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs takes a number from 1 to 1024, found \(jobs).")
+    if all, noLibrary || filesFrom != nil {
+      throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library")
     }
   }
 
-  /// Names of photos, and those of the list.
-  func names(_ named: [String]) throws -> [String] {
-    try named + (filesFrom.map { try FileNames.read($0, nulTerminated: nulTerminated) } ?? [])
+  /// The photos that are named, those of the list, or all of the library.
+  func photos(_ named: [String], library: LibraryOptions) throws -> [String] {
+    guard all else {
+      let names = try named + (filesFrom.map { try FileNames.read($0, nulTerminated: nulTerminated) } ?? [])
+      return try InputList.photos(names, recursive: recursive)
+    }
+    guard named.isEmpty else {
+      throw EditError("usage", .usage, "--all means all photos of the library: expected no other photos")
+    }
+    return try library.open().photoNames()
   }
 
   /// Sets what the options say in a request.
@@ -48,8 +51,8 @@ struct JobOptions: ParsableArguments {
     request.library = noLibrary ? nil : try library.find()
     request.isDryRun = dryRun
     request.note = note
-    request.isolation = isolate.isolation
-    request.jobs = jobs
+    request.isolation = run.isolate.isolation
+    request.jobs = run.jobs
     request.memory = memory?.bytes
     request.allowsDamage = allowDamaged
   }
@@ -57,7 +60,7 @@ struct JobOptions: ParsableArguments {
   /// Runs a job in the terminal.
   func run(_ job: BatchJob, json: Bool) async throws {
     let progress = ProgressLine(
-      photos: job.items.count, rowsPerPhoto: job.resultCount / job.items.count, mode: progress)
+      photos: job.items.count, rowsPerPhoto: job.resultCount / max(1, job.items.count), mode: run.progress)
     try await ApplyRun(job: job, progress: progress, json: json, isDryRun: dryRun).finish()
   }
 }

@@ -13,6 +13,7 @@ struct EditCommand: AsyncParsableCommand {
       photoedit edit *.jpg whiteBalance.temperature-=5 --without vignette
       photoedit edit photo.jpg '#sky.amount=-20' crop.aspect=4:5
       photoedit edit photo.jpg crop.aspect=1:1 -o square.jpg
+      photoedit edit --all exposure.ev+=0.1
 
       '=' sets a value, '+=' and '-=' move a number, and '=null' takes a value back to its default. An adjustment that the \
       photo lacks is added at its rank ('photoedit adjustments' lists them). '#sky' is the step with the id 'sky'. In a \
@@ -64,8 +65,9 @@ struct EditCommand: AsyncParsableCommand {
     try RecipeEdit(settings: edit.settings.filter(\.isOutput)).apply(to: &shown)
     var request = BatchRequest(
       recipe: shown, recipeName: "edit",
-      inputs: try InputList.photos(job.names(words.photos), recursive: job.recursive),
+      inputs: try job.photos(words.photos, library: library),
       output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: shown.output))
+    try encoding.check(request.output, words.settings)
     try job.fill(&request, library: library)
     request.limits = try limitOptions.limits
     request.combination = .editing(edit)
