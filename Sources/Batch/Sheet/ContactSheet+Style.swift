@@ -19,7 +19,8 @@ extension ContactSheet {
       border-radius: 6px; }
     .failures ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 0.75rem; }
     .hint, figcaption p { color: var(--soft); font-size: 0.85rem; }
-    main { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 34rem), 1fr)); }
+    main { display: grid; gap: 1rem; align-items: start;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 34rem), 1fr)); }
     figure { margin: 0; background: var(--card); border: 1px solid var(--line); border-radius: 8px; overflow: hidden;
       display: flex; flex-direction: column; break-inside: avoid; }
     figure > div { display: grid; gap: 2px; background: var(--line); }
@@ -28,6 +29,7 @@ extension ContactSheet {
     img { display: block; width: 100%; height: auto; max-height: 80vh; object-fit: contain; }
     .picture span { position: absolute; left: 0.5rem; top: 0.5rem; padding: 0.1rem 0.5rem; border-radius: 99px;
       background: rgb(0 0 0 / 0.6); color: #fff; font-size: 0.75rem; }
+    .one img { width: auto; max-width: 100%; max-height: 32rem; }
     figcaption { padding: 0.65rem 0.85rem 0.8rem; }
     figcaption .warning { color: var(--warn); }
     @media (max-width: 37rem) { .wide.pair > div { grid-template-columns: 1fr; } }

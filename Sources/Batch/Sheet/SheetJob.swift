@@ -3,6 +3,8 @@ package import Documents
 package import Editing
 import Foundation
 package import PhotoLibrary
+import Rendering
+import Workers
 
 /// Makes the pictures of a contact sheet.
 package struct SheetJob: Sendable {
@@ -41,7 +43,10 @@ package struct SheetJob: Sendable {
 
   private func photo(_ name: String) async throws(EditError) -> ContactSheet.Photo {
     let subject = try PreviewSubject(name, in: library)
-    let (input, recipe) = try subject.open(replacing: recipe, by: loader)
+    let (opened, recipe) = try loader.use { runner throws(EditError) in
+      try subject.open(replacing: self.recipe, in: runner, limits: loader.limits)
+    }
+    let input = EditingInput(photo: opened, limits: loader.limits, loader: loader)
     let hasChanges = !recipe.activeSteps.isEmpty
     let before = try await picture(of: input, Recipe())
     let after = hasChanges ? try await picture(of: input, recipe) : nil
