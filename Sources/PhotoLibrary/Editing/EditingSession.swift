@@ -108,6 +108,8 @@ public struct EditingSession: Sendable {
       settings.quality = 95
       settings.subsampling = .full
     }
+    // What may be edited further deserves more than a file to look at.
+    if chosen == .heic { settings.quality = 65 }
     return RenderJob.Target(settings: settings, digestsPixels: true)
   }
 }
