@@ -13,6 +13,10 @@ extension BatchJob {
   package struct Item: Hashable, Sendable {
     /// The photo.
     package let input: String
+    /// Its folder below the one that was named.
+    let folder: String
+    /// Why it cannot be opened, where that is known already.
+    let problem: EditError?
     /// Where its renderings go; none where only the history is written.
     package let outputs: [Output]
     let index: Int
@@ -38,18 +42,25 @@ extension BatchJob.Item {
   /// A photo that lacks what a name needs fails later, and does not stop the others.
   ///
   /// - Parameter runner: opens the photo, where a name needs something of it.
-  init(_ input: String, index: Int, of request: BatchRequest, in runner: JobRunner) {
-    self.input = input
-    self.index = index
-    guard let template = request.output else {
-      outputs = []
-      return
-    }
+  init(_ input: BatchInput, index: Int, of request: BatchRequest, in runner: JobRunner) {
+    self.input = input.path
+    (self.index, folder, problem) = (index, input.folder, input.problem)
+    outputs = request.output.map { Self.outputs($0, input, index: index, of: request, in: runner) } ?? []
+  }
+
+  /// Where the renderings of a photo go by a template.
+  static func outputs(
+    _ template: OutputTemplate, _ input: BatchInput, index: Int, of request: BatchRequest, in runner: JobRunner
+  ) -> [BatchJob.Output] {
     var values = OutputTemplate.Values(
-      input: input, index: index + 1, fileExtension: Self.fileExtension(for: input, request.settings),
-      recipe: request.recipeName, revision: "", size: request.settings.longEdge)
-    let facts = Result { () throws(EditError) in try Self.fill(&values, for: template, request.limits, runner) }
-    outputs = request.targets.map { longEdge, settings in
+      input: input.path, folder: input.folder, index: index + 1,
+      fileExtension: fileExtension(for: input.path, request.settings), recipe: request.recipeName, revision: "",
+      size: request.settings.longEdge)
+    let facts = Result { () throws(EditError) in
+      if let problem = input.problem { throw problem }
+      try fill(&values, for: template, request.limits, runner)
+    }
+    return request.targets.map { longEdge, settings in
       values.size = longEdge ?? request.settings.longEdge
       let path = Result { () throws(EditError) in
         try facts.get()
@@ -75,7 +86,8 @@ extension BatchJob.Item {
   private static func fileExtension(for input: String, _ settings: OutputSettings) -> String {
     if let format = settings.format.flatMap({ FileFormat(identifier: $0.rawValue) }) { return format.fileExtensions[0] }
     let own = (input as NSString).pathExtension.lowercased()
-    guard let format = FileFormat(fileExtension: own), format.canWrite else { return "jpg" }
+    // What phones write is not what everybody can open.
+    guard let format = FileFormat(fileExtension: own), format.canWrite, format != .heic else { return "jpg" }
     return own
   }
 }

@@ -17,7 +17,9 @@ package struct OutputTemplate: Hashable, Sendable {
   package static let standardOutput = "-"
 
   /// The fields that may be in braces.
-  package static let fields = ["stem", "name", "ext", "dir", "index", "date", "recipe", "revision", "hash", "size"]
+  package static let fields = [
+    "stem", "name", "ext", "dir", "folder", "index", "date", "recipe", "revision", "hash", "size",
+  ]
 
   /// Reads a target.
   ///
@@ -78,6 +80,29 @@ package struct OutputTemplate: Hashable, Sendable {
     return parts.contains { if case .field(field, _) = $0 { true } else { false } }
   }
 
+  /// The format that the extension of the path names; nil where it names none, or is left to the photo.
+  var format: FileFormat? {
+    guard case .text(let ending)? = (try? parts())?.last, let name = ending.split(separator: "/").last,
+      !ending.hasSuffix("/")
+    else { return nil }
+    let pieces = name.split(separator: ".", omittingEmptySubsequences: false)
+    return pieces.count > 1 ? FileFormat(fileExtension: String(pieces[pieces.count - 1])) : nil
+  }
+
+  /// Checks that a format that was asked for is that of the extension.
+  ///
+  /// - Parameter format: its name; one that is unknown is not checked.
+  /// - Throws: `EditError` where the extension names another.
+  package func check(asked format: String?) throws(EditError) {
+    guard let named = self.format, let format,
+      let asked = FileFormat(identifier: format) ?? FileFormat(fileExtension: format), asked != named
+    else { return }
+    throw EditError(
+      "format-conflict", .usage,
+      "the format \(asked.identifier) was asked for, but '\(text)' is a name of a \(named.name)",
+      hint: "leave the format out, or end the output in '.\(asked.fileExtensions[0])' or '.{ext}'")
+  }
+
   /// Whether the photo must be opened to know the path.
   var needsPhoto: Bool { has("date") || has("hash") }
 }
@@ -86,6 +111,8 @@ extension OutputTemplate {
   /// The values of the fields.
   struct Values {
     var input: String
+    /// Its folder below the one that was named.
+    var folder = "."
     var index: Int
     var fileExtension: String
     var recipe: String
@@ -114,9 +141,13 @@ extension OutputTemplate {
   private func value(of name: String, _ format: String?, _ values: Values) throws(EditError) -> String {
     let input = values.input as NSString
     switch name {
-    case "stem": return (input.lastPathComponent as NSString).deletingPathExtension
+    case "stem":
+      let stem = (input.lastPathComponent as NSString).deletingPathExtension
+      // A file may be called '...jpg'.
+      return [".", ".."].contains(stem) ? input.lastPathComponent : stem
     case "name": return input.lastPathComponent
-    case "dir": return input.deletingLastPathComponent.isEmpty ? "." : input.deletingLastPathComponent
+    case "dir": return values.folder
+    case "folder": return input.deletingLastPathComponent.isEmpty ? "." : input.deletingLastPathComponent
     case "ext": return values.fileExtension
     case "recipe": return values.recipe
     case "revision": return values.revision

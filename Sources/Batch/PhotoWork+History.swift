@@ -18,7 +18,11 @@ extension PhotoWork {
     // Opening the photo gives better errors about the file.
     if FileIdentity(item.input).map(\.isFolder) != false { return nil }
     if let known = try library.asset(withBytesOf: url) { return known }
-    guard isInside(library) else { return nil }
+    let changed = try ChangedPhoto(url, in: library)
+    if let changed, !request.beginsHistories {
+      throw changed.refusal(in: runner, limits: request.limits, progress: progress.report)
+    }
+    guard isInside(library) || changed != nil else { return nil }
     try request.recipe.checkActive()
     guard !request.isDryRun else { return nil }
     let photo = try runner.photo(path: url.path, limits: request.limits, progress: progress.report)
@@ -60,9 +64,12 @@ extension PhotoWork {
     var result = BatchResult(
       input: item.input, outcome: isChanged ? .done : .unchanged, warnings: session.input.warnings)
     result.asset = asset.id.text
-    if !isChanged { result.entry = asset.currentEntry }
+    if !isChanged { result.entry = session.state }
     if session.input.isFlattened {
       result.warnings.append("flattened: the photo was edited by another program; its rendition is edited on")
+    }
+    if isChanged, !request.isOnTop, let earlier = try session.recipe?.activeSteps.count, earlier > 0 {
+      result.replaced = BatchResult.Replaced(entry: session.state, adjustments: earlier)
     }
     let outputs = outputs(.isWritten)
     guard isChanged || !outputs.isEmpty else { return .done(results(result, [:])) }
@@ -79,8 +86,9 @@ extension PhotoWork {
         Result { () throws(StoreError) in try session.commit(recipe, rendition: rendition, note: request.note) }
       }
       switch outcome {
-      case .success(.committed(let entry)): result.entry = entry.number
-      case .success(.unchanged): (result.entry, result.outcome) = (asset.currentEntry, .unchanged)
+      case .success(.committed(let entry)): (result.entry, result.isCommitted) = (entry.number, true)
+      case .success(.unchanged):
+        (result.entry, result.outcome, result.replaced) = (session.state, .unchanged, nil)
       case .failure(let error):
         if case .entryConflict = error { return .conflict(error) }
         throw error.editError

@@ -30,6 +30,7 @@ struct PhotoWork {
   }
 
   private func applied() throws(EditError) -> [BatchResult] {
+    if let problem = item.problem { throw problem }
     // Where nothing is to be written, nothing is read.
     if !item.outputs.isEmpty, outputs(.isWritten).isEmpty {
       return results(BatchResult(input: item.input, outcome: .done), [:])
@@ -63,7 +64,7 @@ struct PhotoWork {
     return item.outputs.map { output in
       var result = photo
       result.output = output.problem == nil ? output.path : nil
-      result.longEdge = output.longEdge
+      result.requestedSize = output.longEdge
       do throws(EditError) {
         if let problem = output.problem { throw problem }
         try take(rendered[output]?.get() ?? .current, output, into: &result)
@@ -84,14 +85,19 @@ struct PhotoWork {
       if result.entry == nil || result.outcome.isUnchanged { result.outcome = .skipped }
     case .plan(let lines, let size, let format):
       (result.plan, result.size, result.format, result.outcome) = (lines, size, format, .planned)
+      result.warnings += output.warnings(about: size)
     case .file(let file):
       (result.format, result.size) = (file.format.identifier, file.size)
       result.byteCount = file.bytes.count
-      result.warnings += file.warnings
+      result.warnings += file.warnings + output.warnings(about: file.size)
       if output.isStandardOutput {
         result.data = Data(file.bytes)
       } else {
         try checkNotThePhoto(output.target)
+        if request.existing == .update, FileIdentity(output.target) != nil {
+          try OutputOwnership(library: request.library, limits: request.limits)
+            .check(output, replacedBy: file.bytes)
+        }
         try progress.write { () throws(EditError) in
           try file.bytes.writeDurably(
             toResolved: output.target, overwriting: request.existing != .refuse, makingFolders: true)
@@ -157,6 +163,15 @@ struct PhotoWork {
   }
 }
 
+extension BatchJob.Output {
+  /// What to say where the picture is smaller than was requested.
+  fileprivate func warnings(about size: FrameSize) -> [String] {
+    let longer = max(size.width, size.height)
+    guard let longEdge, longer < longEdge else { return [] }
+    return ["smaller than the requested \(longEdge) pixels: the long edge is \(longer), as in the edited photo"]
+  }
+}
+
 extension BatchJob.Item {
   /// The results of a photo that failed: one for each output.
   func failed(_ error: EditError) -> [BatchResult] {
@@ -165,7 +180,7 @@ extension BatchJob.Item {
     return outputs.map { output in
       var result = result
       result.output = output.problem == nil ? output.path : nil
-      result.longEdge = output.longEdge
+      result.requestedSize = output.longEdge
       return result
     }
   }

@@ -99,6 +99,52 @@ struct BatchJobTests {
     guard case .unchanged? = try await run(request).first?.outcome else { Issue.record("expected unchanged"); return }
   }
 
+  @Test("what a new entry replaces is said, and undo brings it back", arguments: [false, true])
+  func replaced(isDryRun: Bool) async throws {
+    var request = try request(Self.light, output: nil)
+    request.library = try Library.create(in: scratch.url)
+    #expect(try await run(request).first?.replaced == nil, "there was nothing before")
+    request.recipe = Recipe {
+      Contrast { $0.amount = 5 }
+      Exposure { $0.ev = 1 }
+    }
+    #expect(try await run(request).first?.replaced == BatchResult.Replaced(entry: 1, adjustments: 1))
+    request.recipe = Self.contrast
+    request.isDryRun = isDryRun
+    #expect(try await run(request).first?.replaced == BatchResult.Replaced(entry: 2, adjustments: 2))
+    request.isDryRun = false
+    request.isOnTop = true
+    #expect(try await run(request).first?.replaced == nil, "on top nothing is replaced")
+    let library = try #require(request.library)
+    let asset = try #require(try library.assets().first)
+    for _ in asset.newestEntry - 2..<asset.newestEntry { _ = try library.undo(asset) }
+    #expect(try library.adjustmentData(of: asset)?.recipe().steps.count == (isDryRun ? 1 : 2))
+  }
+
+  @Test("two names of the same bytes in one job report the entry that there is")
+  func sameBytes() async throws {
+    try SampleFile.small.write(to: scratch.appending("copy.jpg"))
+    for jobs in [1, 2] {
+      var request = try request(Recipe { Exposure { $0.ev = Double(jobs) } }, ["photo.jpg", "copy.jpg"], output: nil)
+      request.library = try Library.find(from: scratch.url) ?? Library.create(in: scratch.url)
+      request.jobs = jobs
+      #expect(try await run(request).map(\.entry) == [jobs, jobs])
+    }
+  }
+
+  @Test(
+    "a recipe that only resizes, sharpens and encodes is told from a look",
+    arguments: [
+      ([RecipeStep(Resize { $0.longEdge = 90 }), RecipeStep(Sharpen { $0.amount = 20 })], false, true),
+      ([RecipeStep(Sharpen { $0.amount = 20 })], false, false), ([RecipeStep(Sharpen { $0.amount = 20 })], true, true),
+      ([RecipeStep(Resize { $0.longEdge = 90 }), RecipeStep(Exposure { $0.ev = 1 })], true, false),
+    ] as [([RecipeStep], Bool, Bool)])
+  func export(steps: [RecipeStep], hasOutput: Bool, isExport: Bool) throws {
+    var recipe = Recipe(steps: steps)
+    if hasOutput { recipe.output = OutputSettings() }
+    #expect(try BatchJob(request(recipe)).isExport == isExport)
+  }
+
   @Test("after another editor the job works on its rendition and says 'flattened'")
   func flattened() async throws {
     var request = try request(Self.light, output: nil)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batch
 import PhotoEdit
 
 /// How renderings are encoded. Each option overrides the recipe.
@@ -30,6 +31,15 @@ struct EncodingOptions: ParsableArguments {
     holder.output = recipe ?? OutputSettings()
     for (key, value) in named { try RecipeSetting("output.\(key)=\(value)").apply(to: &holder) }
     return holder.output ?? OutputSettings()
+  }
+
+  /// Checks that a format that was asked for is that of the output's extension.
+  ///
+  /// - Parameter settings: what was given with --set.
+  /// - Throws: `EditError` if the extension names another.
+  func check(_ output: OutputTemplate?, _ settings: [String] = []) throws(EditError) {
+    let set = settings.last { $0.hasPrefix("output.format=") }.map { String($0.dropFirst("output.format=".count)) }
+    try output?.check(asked: format ?? set)
   }
 
   /// Whether any option was given.

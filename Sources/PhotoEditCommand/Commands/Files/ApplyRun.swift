@@ -16,6 +16,7 @@ struct ApplyRun {
   func finish() async throws {
     let interruption = Interruption()
     var tally = Tally()
+    if !json { job.warnings.forEach(Console.warn) }
     await job.run(
       shouldStop: { interruption.shouldFinish },
       progress: { photo, fraction in
@@ -42,6 +43,8 @@ struct ApplyRun {
   /// Shows a result. Text output does not repeat the warnings of the previous result of the same photo.
   private func show(_ result: BatchResult, after last: BatchResult?) {
     if json {
+      var result = result
+      result.warnings = job.warnings + result.warnings
       Console.print(result.row)
       return
     }
@@ -52,7 +55,8 @@ struct ApplyRun {
     switch result.outcome {
     case .failed(let error): if said?.error != error { Failure.show(error) }
     case .planned:
-      Console.print(Console.safe("\(result.input) -> \(result.output ?? "history")"))
+      let replaced = result.replaced.map { "; " + $0.sentence } ?? ""
+      Console.print(Console.safe("\(result.input) -> \(result.output ?? "history")\(replaced)"))
       result.plan?.forEach { Console.print("  " + Console.safe($0)) }
     case .skipped: Console.print(Console.safe("\(result.input): skipped, \(result.output ?? "") exists"))
     case .unchanged: Console.print(Console.safe("\(result.input): unchanged (entry \(result.entry ?? 0))"))
@@ -64,103 +68,17 @@ struct ApplyRun {
   }
 
   private func summarize(_ tally: Tally) {
+    let hint = job.isExport && tally.hasCommitted ? Self.exportHint : nil
     if json {
-      Console.print(tally.row(photos: job.items.count, total: job.resultCount))
-    } else if job.resultCount > 1 {
-      Console.talk(tally.line(photos: job.items.count, total: job.resultCount))
+      return Console.print(tally.row(photos: job.items.count, total: job.resultCount, hint: hint))
     }
-  }
-}
-
-/// The number of outputs, or photos without outputs, by outcome.
-private struct Tally {
-  var done = 0
-  var unchanged = 0
-  var skipped = 0
-  var planned = 0
-  var failed = 0
-  var firstError: EditError?
-  /// The last result.
-  var last: BatchResult?
-
-  mutating func count(_ result: BatchResult) {
-    last = result
-    last?.data = nil
-    switch result.outcome {
-    case .done: done += 1
-    case .unchanged: unchanged += 1
-    case .skipped: skipped += 1
-    case .planned: planned += 1
-    case .failed(let error):
-      failed += 1
-      if firstError == nil { firstError = error }
-    }
+    if job.items.isEmpty { Console.sayNothingToDo(json: false) }
+    if job.resultCount > 1 { Console.talk(tally.line(photos: job.items.count, total: job.resultCount)) }
+    if let hint { Console.talk("hint: " + hint) }
   }
 
-  func row(photos: Int, total: Int) -> JSONValue {
-    [
-      "type": "summary", "photos": .number(Double(photos)), "rows": .number(Double(total)),
-      "done": .number(Double(done)),
-      "unchanged": .number(Double(unchanged)), "skipped": .number(Double(skipped)), "planned": .number(Double(planned)),
-      "failed": .number(Double(failed)), "left": .number(Double(total - done - unchanged - skipped - planned - failed)),
-    ]
-  }
-
-  func line(photos: Int, total: Int) -> String {
-    let left = total - done - unchanged - skipped - planned - failed
-    let parts = [
-      (done, "done"), (planned, "planned"), (unchanged, "unchanged"), (skipped, "skipped"), (failed, "failed"),
-      (left, "not started"),
-    ]
-    let what = total == photos ? "\(photos) photos" : "\(photos) photos, \(total) files"
-    return what + ": " + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-  }
-}
-
-extension BatchResult {
-  /// The error of a failed photo.
-  fileprivate var error: EditError? { if case .failed(let error) = outcome { error } else { nil } }
-
-  /// The result as text.
-  fileprivate var line: String {
-    var parts: [String] = []
-    if let entry { parts.append("entry \(entry)") }
-    if let output {
-      let facts = [size.map { "\($0)" }, format?.uppercased(), byteCount.map(Self.readable)].compactMap { $0 }
-      parts.append("\(output) (\(facts.joined(separator: ", ")))")
-    }
-    return "\(input) -> " + parts.joined(separator: ", ")
-  }
-
-  private static func readable(_ bytes: Int) -> String {
-    bytes < 10_000 ? "\(bytes) B" : bytes < 10_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
-  }
-
-  /// The result as a row of JSON Lines.
-  fileprivate var row: JSONValue {
-    if let error { return Failure.row(error, input: input, output: output) }
-    let type: String =
-      switch outcome {
-      case .planned: "plan"
-      case .unchanged: "unchanged"
-      case .skipped: "skipped"
-      default: "result"
-      }
-    var members: [JSONObject.Member] = [("type", .string(type)), ("input", .string(input))]
-    if let output { members.append(("output", .string(output))) }
-    if let longEdge { members.append(("longEdge", .number(Double(longEdge)))) }
-    if let format { members.append(("format", .string(format))) }
-    if let size { members += [("width", .number(Double(size.width))), ("height", .number(Double(size.height)))] }
-    if let byteCount { members.append(("bytes", .number(Double(byteCount)))) }
-    if let asset { members.append(("asset", .string(asset))) }
-    if let entry { members.append(("entry", .number(Double(entry)))) }
-    if let plan { members.append(("plan", .array(plan.map { .string($0) }))) }
-    members.append(("warnings", .array(warnings.map { .string($0) })))
-    members.append(
-      (
-        "milliseconds",
-        .number(Double(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000))
-      ))
-    return .object(JSONObject(members))
-  }
+  /// What to say about a recipe that makes a file for some purpose rather than a look.
+  private static let exportHint =
+    "the recipe only resizes, sharpens and encodes; 'photoedit export PHOTO --recipe RECIPE -o …' makes such a file "
+    + "of the current edit and leaves the history as it is"
 }

@@ -76,6 +76,7 @@ struct PreviewCommand: AsyncParsableCommand {
       let subject = try PreviewSubject(photo, in: noLibrary || photo == "-" ? nil : try library.find())
       var request = PreviewRequest(longEdge: size, delivery: final ? .highQuality : .fast)
       request.settings = try settings(over: request.settings)
+      try OutputTemplate(output).check(asked: format)
       let path = try OutputTemplate.previewPath(
         output, of: subject, format: request.settings.format?.rawValue)
       request.path = path

@@ -46,6 +46,7 @@ struct ExportCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       guard let name = self.asset else { return try exportHistories() }
       let library = try self.library.open()
+      try encoding.check(OutputTemplate(output))
       let (asset, revision) = try library.resolve(name)
       let entry = try library.entry(of: asset, revision)
       let path = try OutputTemplate.exportPath(output, asset: asset, entry: entry, format: encoding.format)
