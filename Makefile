@@ -40,6 +40,7 @@ schema: ## Write the JSON Schema of recipes again
 docs: ## Write the pages again that are made from the code
 	$(call written,Documentation/CommandLine.md,manual commands)
 	$(call written,Documentation/Adjustments.md,manual adjustments)
+	$(call written,Documentation/rows.schema.json,manual rows)
 
 api: ## Record the list of public declarations again, after a change of them that was meant
 	PHOTOEDIT_RECORD_API=1 Scripts/test --filter PublicAPITests

@@ -36,7 +36,7 @@ let package = Package(
     .executableTarget(
       name: "PhotoEditCommand",
       dependencies: [
-        "PhotoEdit", "Batch", "Workers", "SampleScene", "Threads",
+        "PhotoEdit", "Batch", "Documents", "Workers", "SampleScene", "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),

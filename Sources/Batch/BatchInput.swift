@@ -6,6 +6,8 @@ package struct BatchInput: Hashable, Sendable {
   package var path: String
   /// What `{dir}` means: its folder below the folder that was named, `.` for that folder itself. It never leads upward.
   package var folder: String
+  /// The bytes of its name where they are not UTF-8.
+  package private(set) var bytes: [UInt8]?
   /// Why it cannot be opened, where that is known already.
   package var problem: EditError?
 
@@ -30,17 +32,19 @@ extension BatchInput {
   private static let mark = "\0"
 
   /// The word that stands for a name that is not UTF-8.
-  ///
-  /// - Parameter repaired: the name with U+FFFD in place of the bytes that are wrong.
-  package static func unreadable(_ repaired: String) -> String { mark + repaired }
+  package static func unreadable(_ name: some Collection<UInt8>) -> String {
+    mark + name.map { String($0, radix: 16) }.joined(separator: " ")
+  }
 
   /// The photo that such a word stands for, which fails; nil for any other word.
-  package init?(unreadable name: String) {
-    guard name.utf8.first == 0 else { return nil }
-    let repaired = String(decoding: name.utf8.dropFirst(), as: UTF8.self)
+  package init?(unreadable word: String) {
+    guard word.utf8.first == 0 else { return nil }
+    let name = word.unicodeScalars.dropFirst().split(separator: " ").compactMap { UInt8(String($0), radix: 16) }
+    let repaired = String(decoding: name, as: UTF8.self)
     self.init(
       repaired, folder: ".",
       problem: EditError(
         nameNotUTF8: "the name of the photo is not UTF-8: '\(repaired.replacing("\u{FFFD}", with: "?"))'"))
+    bytes = name
   }
 }

@@ -13,10 +13,8 @@ extension BatchJob {
   package struct Item: Hashable, Sendable {
     /// The photo.
     package let input: String
-    /// Its folder below the one that was named.
-    let folder: String
-    /// Why it cannot be opened, where that is known already.
-    let problem: EditError?
+    /// The photo as it was named.
+    let source: BatchInput
     /// Where its renderings go; none where only the history is written.
     package let outputs: [Output]
     let index: Int
@@ -44,7 +42,7 @@ extension BatchJob.Item {
   /// - Parameter runner: opens the photo, where a name needs something of it.
   init(_ input: BatchInput, index: Int, of request: BatchRequest, in runner: JobRunner) {
     self.input = input.path
-    (self.index, folder, problem) = (index, input.folder, input.problem)
+    (self.index, source) = (index, input)
     outputs = request.output.map { Self.outputs($0, input, index: index, of: request, in: runner) } ?? []
   }
 

@@ -119,12 +119,20 @@ package struct BatchResult: Sendable {
   package var size: FrameSize?
   /// The size of the rendered file in bytes.
   package var byteCount: Int?
+  /// The bytes of the photo's name where they are not UTF-8.
+  package var inputBytes: [UInt8]?
+  /// The long edge of the rendering, where a size was requested by a list.
+  package var longEdge: Int?
   /// The long edge that was requested by a list of sizes.
   package var requestedSize: Int?
   /// The rendered file, where the output is standard output; the caller writes it.
   package var data: Data?
+  /// Why nothing was to be done, where the photo is unchanged or skipped.
+  package var reason: String?
   /// The id of the photo in the library.
   package var asset: String?
+  /// Where the photo's original was imported from.
+  package var path: String?
   /// The entry that was made or is current.
   package var entry: Int?
   /// Whether the entry is one that this job made.

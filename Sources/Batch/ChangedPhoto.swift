@@ -48,8 +48,8 @@ struct ChangedPhoto {
       "photo-changed", .refused,
       "the file has changed since it was imported as \(asset.id.text.prefix(12)) (\(entries)): \(change)",
       hint: "--new-photo begins a history of its own for it; the library keeps the original and its history: "
-        + "'photoedit export \(asset.id.text.prefix(12))@0 -o original.\(asset.fileName.split(separator: ".").last ?? "jpg")'",
-      path: file.path)
+        + "'photoedit export \(asset.id.text.prefix(12))@0 -o original.\(asset.fileName.split(separator: ".").last ?? "jpg")'"
+    )
   }
 }
 

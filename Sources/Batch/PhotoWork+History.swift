@@ -2,12 +2,16 @@ import Adjustments
 import Documents
 import Editing
 import Foundation
+import ImageFiles
 import PhotoLibrary
 import Rendering
 import RevisionStore
 import Workers
 
 extension PhotoWork {
+  /// Why a photo is unchanged.
+  private static let unchanged = "the photo has these adjustments already"
+
   /// How long a commit is retried where other processes were faster.
   private static let conflictTimeout = Duration.seconds(30)
 
@@ -63,8 +67,8 @@ extension PhotoWork {
     let isChanged = try session.isChanged(by: recipe)
     var result = BatchResult(
       input: item.input, outcome: isChanged ? .done : .unchanged, warnings: session.input.warnings)
-    result.asset = asset.id.text
-    if !isChanged { result.entry = session.state }
+    (result.asset, result.path) = (asset.id.text, asset.path)
+    if !isChanged { (result.entry, result.reason) = (session.state, Self.unchanged) }
     if session.input.isFlattened {
       result.warnings.append("flattened: the photo was edited by another program; its rendition is edited on")
     }
@@ -86,9 +90,13 @@ extension PhotoWork {
         Result { () throws(StoreError) in try session.commit(recipe, rendition: rendition, note: request.note) }
       }
       switch outcome {
-      case .success(.committed(let entry)): (result.entry, result.isCommitted) = (entry.number, true)
+      case .success(.committed(let entry)):
+        (result.entry, result.isCommitted) = (entry.number, true)
+        (result.format, result.size) = (rendition.format.identifier, rendition.size)
+        result.byteCount = rendition.bytes.count
       case .success(.unchanged):
-        (result.entry, result.outcome, result.replaced) = (session.state, .unchanged, nil)
+        (result.entry, result.outcome, result.reason) = (session.state, .unchanged, Self.unchanged)
+        result.replaced = nil
       case .failure(let error):
         if case .entryConflict = error { return .conflict(error) }
         throw error.editError

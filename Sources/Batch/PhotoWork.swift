@@ -30,7 +30,7 @@ struct PhotoWork {
   }
 
   private func applied() throws(EditError) -> [BatchResult] {
-    if let problem = item.problem { throw problem }
+    if let problem = item.source.problem { throw problem }
     // Where nothing is to be written, nothing is read.
     if !item.outputs.isEmpty, outputs(.isWritten).isEmpty {
       return results(BatchResult(input: item.input, outcome: .done), [:])
@@ -82,14 +82,18 @@ struct PhotoWork {
     switch rendered {
     case .current:
       // A new entry counts, whatever happens to the file.
-      if result.entry == nil || result.outcome.isUnchanged { result.outcome = .skipped }
+      if result.entry == nil || result.outcome.isUnchanged {
+        result.outcome = .skipped
+        result.reason = request.existing == .update ? "the output is up to date" : "the output exists"
+      }
     case .plan(let lines, let size, let format):
       (result.plan, result.size, result.format, result.outcome) = (lines, size, format, .planned)
-      result.warnings += output.warnings(about: size)
+      output.compare(size, in: &result)
     case .file(let file):
       (result.format, result.size) = (file.format.identifier, file.size)
       result.byteCount = file.bytes.count
-      result.warnings += file.warnings + output.warnings(about: file.size)
+      result.warnings += file.warnings
+      output.compare(file.size, in: &result)
       if output.isStandardOutput {
         result.data = Data(file.bytes)
       } else {
@@ -164,18 +168,22 @@ struct PhotoWork {
 }
 
 extension BatchJob.Output {
-  /// What to say where the picture is smaller than was requested.
-  fileprivate func warnings(about size: FrameSize) -> [String] {
+  /// Tells how long the long edge became where one was requested, and warns where it is shorter.
+  fileprivate func compare(_ size: FrameSize, in result: inout BatchResult) {
+    guard let longEdge else { return }
     let longer = max(size.width, size.height)
-    guard let longEdge, longer < longEdge else { return [] }
-    return ["smaller than the requested \(longEdge) pixels: the long edge is \(longer), as in the edited photo"]
+    result.longEdge = longer
+    guard longer < longEdge else { return }
+    result.warnings.append(
+      "smaller than the requested \(longEdge) pixels: the long edge is \(longer), as in the edited photo")
   }
 }
 
 extension BatchJob.Item {
   /// The results of a photo that failed: one for each output.
   func failed(_ error: EditError) -> [BatchResult] {
-    let result = BatchResult(input: input, outcome: .failed(error.about(input)))
+    var result = BatchResult(input: input, outcome: .failed(error.about(input)))
+    result.inputBytes = source.bytes
     guard !outputs.isEmpty else { return [result] }
     return outputs.map { output in
       var result = result

@@ -41,6 +41,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
   static let _errorLabel = "error"
 
   static func main() async {
+    RowClock.begin()
     let given = UnreadableName.arguments()
     let arguments = VerifyCommand.completed(given.words)
     let isJSON = arguments.prefix { $0 != "--" }.contains("--json")

@@ -6,23 +6,8 @@ import Testing
 
 /// The oracle: Python's `jsonschema`.
 enum JSONSchemaTool {
-  static let isInstalled: Bool = (try? run("import jsonschema", [])) != nil
+  static let isInstalled = Python.has(module: "jsonschema")
   static let reason: Comment = "needs python3 with jsonschema"
-
-  /// What a Python program prints.
-  static func run(_ program: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", program] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
-    return String(decoding: data, as: UTF8.self)
-  }
 
   /// For each document whether the schema of recipes accepts it, and why not.
   static func verdicts(_ documents: [JSONValue]) throws -> [String] {
@@ -38,7 +23,7 @@ enum JSONSchemaTool {
       for document in documents:
           print(next((e.message.replace("\\n", " ")[:300] for e in validator.iter_errors(document)), "valid"))
       """
-    return try run(program, [schema.path, file.path]).split(separator: "\n").map(String.init)
+    return try Python.run(program, [schema.path, file.path]).split(separator: "\n").map(String.init)
   }
 }
 

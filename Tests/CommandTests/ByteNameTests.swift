@@ -78,6 +78,16 @@ struct ByteNameTests {
     #expect(outcome.status == 3, "\(outcome.talk)")
     #expect(outcome.errorCount == 1 && outcome.talk.contains("UTF-8"), "\(outcome.talk)")
     if arguments[0] == "apply" { #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/good.jpg"]) }
+    if let row = try shop.program.run(
+      (arguments + ["--json"] + (arguments[0] == "apply" ? ["--force"] : [])).map(bytes), input: names
+    ).lines.first(where: {
+      $0.contains("name-not-utf8")
+    }) {
+      let bytes = try JSONValue.parse(Array(row.utf8))["inputBytes"]?.stringValue.flatMap { Data(base64Encoded: $0) }
+      #expect(bytes?.contains(0xFF) == true)
+    } else {
+      Issue.record("no row of the photo")
+    }
     // Alone it is the status of its own.
     guard !arguments.contains("--files-from") else { return }
     let alone = try shop.program.run(arguments.filter { !$0.hasPrefix("in/good") }.map(bytes))

@@ -76,6 +76,8 @@ struct ChangedPhotoTests {
     try other.photo("far.jpg", width: 123)
     #expect(try shop.program("apply", "recipe.json", path, "-o", "out/").status == 77)
     #expect(try shop.program("apply", "recipe.json", path, "-o", "out/", "--no-library").status == 0)
+    let begun = try shop.program("apply", "recipe.json", path, "--new-photo")
+    #expect(begun.status == 0 && begun.text.contains("entry 1"), "\(begun.talk)")
     try other.photo("unknown.jpg", width: 126)
     #expect(try shop.program("apply", "recipe.json", other.url("unknown.jpg").path, "-o", "out/").status == 0)
   }

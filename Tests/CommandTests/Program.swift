@@ -19,6 +19,8 @@ struct Program {
     let duration: Duration
 
     var text: String { String(decoding: output, as: UTF8.self) }
+    /// The output with the times of rows left out.
+    var timeless: String { text.replacing(/"milliseconds":\d+,?/, with: "") }
     var talk: String { String(decoding: errors, as: UTF8.self) }
     var lines: [String] { text.split(separator: "\n").map(String.init) }
     /// The number of error messages.
@@ -59,6 +61,7 @@ struct Program {
   ) throws -> Outcome {
     let outcome = try start(arguments, input: input).wait(timeLimit)
     if outcome.ranTooLong { Issue.record("the program ran longer than \(timeLimit)", sourceLocation: sourceLocation) }
+    if arguments.contains(Array("--json".utf8)) { RowCheck.check(outcome, sourceLocation: sourceLocation) }
     return outcome
   }
 

@@ -60,6 +60,7 @@ import Testing
     arguments: [
       ("Documentation/CommandLine.md", ["manual", "commands"]),
       ("Documentation/Adjustments.md", ["manual", "adjustments"]),
+      ("Documentation/rows.schema.json", ["manual", "rows"]),
       ("Recipes/recipe.schema.json", ["recipe", "schema"]),
     ])
   func isCurrent(file: String, arguments: [String]) throws {

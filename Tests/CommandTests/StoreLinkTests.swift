@@ -83,12 +83,12 @@ struct StoreLinkTests {
     arguments: ["photoedit.sqlite", "photoedit.sqlite-journal", "photoedit.sqlite-wal", "photoedit.sqlite-shm"],
     ["ln", "ln -s"])
   func index(name: String, link: String) throws {
-    let history = try shop.program("log", "photo.jpg", "--json").text
+    let history = try shop.program("log", "photo.jpg", "--json").timeless
     let script = "rm -f .photoedit/\(name); \(link) \"$PWD/outside/original.heic\" .photoedit/\(name)"
     #expect(try Shell.run(script, in: shop.folder) == 0)
     let changed = try shop.program("apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=0.9")
     #expect(changed.status == 0, "\(changed.talk)")
-    #expect(try shop.program("log", "photo.jpg", "--json").text.hasPrefix(history))
+    #expect(try shop.program("log", "photo.jpg", "--json").timeless.hasPrefix(history))
     #expect(try shop.program("verify").status == 0)
     #expect(try FolderState(of: shop.url("outside")).differences(from: outside) == [])
   }

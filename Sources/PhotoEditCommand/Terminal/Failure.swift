@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batch
 import Foundation
 import PhotoEdit
 
@@ -7,7 +8,7 @@ enum Failure {
   /// Writes an error to standard error and ends the command with its exit status.
   static func end(_ error: EditError, json: Bool) -> ExitCode {
     if json {
-      Console.talk(Console.safe(json: row(error, input: nil).canonicalString()))
+      Console.talk(Console.safe(json: Row(error).json.canonicalString()))
     } else {
       show(error)
     }
@@ -25,6 +26,14 @@ enum Failure {
     if let hint = error.hint { Console.talk("hint: " + Console.safe(hint)) }
   }
 
+  /// Writes the error of one of several photos: as a row, or as text.
+  static func show(_ error: EditError, of input: BatchInput, json: Bool) {
+    guard json else { return show(error.about(input.path)) }
+    var row = Row(error, input: input.path)
+    row.inputBytes = input.bytes
+    row.print()
+  }
+
   private static func show(_ problem: RecipeProblem, path: String?) {
     let name = path.map { ($0 as NSString).lastPathComponent }
     Console.talk(Console.safe("  \(place(of: problem, in: name)): \(problem.message)"))
@@ -35,40 +44,6 @@ enum Failure {
     let name = path ?? "recipe"
     let place = problem.place.map { "\(name):\($0.line):\($0.column)" } ?? name
     return problem.pointer.tokens.isEmpty ? place : "\(place) (\(problem.pointer))"
-  }
-
-  /// An error as JSON.
-  static func row(_ error: EditError, input: String?, output: String? = nil) -> JSONValue {
-    var members: [JSONObject.Member] = [
-      ("type", "error"), ("code", .string(error.code)), ("message", .string(error.message)),
-      ("exit", .number(Double(error.category.rawValue))),
-    ]
-    if let hint = error.hint { members.append(("hint", .string(hint))) }
-    if let input = input ?? error.path { members.append(("input", .string(input))) }
-    if let output { members.append(("output", .string(output))) }
-    if let problem = error.problems.first { members += fields(problem) }
-    if error.problems.count > 1 {
-      members.append(
-        (
-          "problems",
-          .array(
-            error.problems.map { problem in
-              .object(
-                JSONObject(
-                  [("code", .string(problem.code)), ("message", .string(problem.message))] + fields(problem)
-                    + (problem.hint.map { [("hint", .string($0))] } ?? [])))
-            })
-        ))
-    }
-    return .object(JSONObject(members))
-  }
-
-  private static func fields(_ problem: RecipeProblem) -> [JSONObject.Member] {
-    var members: [JSONObject.Member] = [("pointer", .string(problem.pointer.description))]
-    if let place = problem.place {
-      members += [("line", .number(Double(place.line))), ("column", .number(Double(place.column)))]
-    }
-    return members
   }
 }
 

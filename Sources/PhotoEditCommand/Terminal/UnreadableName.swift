@@ -38,7 +38,7 @@ enum UnreadableName {
       guard let text = CommandLine.unsafeArgv[index] else { break }
       if let shown = unreadable(text) {
         arguments.errors[index - 1] = error("argument \(index) is not UTF-8: '\(shown)'")
-        arguments.words.append(BatchInput.unreadable(String(cString: text)))
+        arguments.words.append(BatchInput.unreadable(UnsafeRawBufferPointer(start: text, count: strlen(text))))
       } else {
         arguments.words.append(String(cString: text))
       }

@@ -35,7 +35,8 @@ public struct EditingSession: Sendable {
   /// Renders at full size and adds the edit to the photo's history. It is durable when this returns.
   ///
   /// The recipe replaces the adjustments that the input was opened with. The rendition has the original's format where
-  /// that can be written, else PNG where it has transparency, else JPEG; JPEG quality is 95, 4:4:4.
+  /// that can be written, else PNG where it has transparency, else JPEG; JPEG quality is 95, 4:4:4;
+  /// HEIC quality is 65.
   ///
   /// - Throws: `EditError`: `entry-conflict` where another entry was made meanwhile, `no-adjustments` where the recipe
   ///   would change nothing.

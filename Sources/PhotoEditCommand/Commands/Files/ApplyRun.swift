@@ -43,9 +43,9 @@ struct ApplyRun {
   /// Shows a result. Text output does not repeat the warnings of the previous result of the same photo.
   private func show(_ result: BatchResult, after last: BatchResult?) {
     if json {
-      var result = result
-      result.warnings = job.warnings + result.warnings
-      Console.print(result.row)
+      var row = Row(result)
+      if result.error == nil { row.warnings = job.warnings + row.warnings }
+      row.print()
       return
     }
     let said = last?.input == result.input ? last : nil
@@ -70,7 +70,7 @@ struct ApplyRun {
   private func summarize(_ tally: Tally) {
     let hint = job.isExport && tally.hasCommitted ? Self.exportHint : nil
     if json {
-      return Console.print(tally.row(photos: job.items.count, total: job.resultCount, hint: hint))
+      return tally.row(photos: job.items.count, total: job.resultCount, hint: hint).print()
     }
     if job.items.isEmpty { Console.sayNothingToDo(json: false) }
     if job.resultCount > 1 { Console.talk(tally.line(photos: job.items.count, total: job.resultCount)) }

@@ -31,16 +31,12 @@ struct Tally {
   }
 
   /// The summary as a row.
-  func row(photos: Int, total: Int, hint: String?) -> JSONValue {
-    var members: [JSONObject.Member] = [
-      ("type", "summary"), ("photos", .number(Double(photos))), ("rows", .number(Double(total))),
-      ("done", .number(Double(done))), ("unchanged", .number(Double(unchanged))),
-      ("skipped", .number(Double(skipped))), ("planned", .number(Double(planned))),
-      ("failed", .number(Double(failed))),
-      ("left", .number(Double(total - done - unchanged - skipped - planned - failed))),
-    ]
-    if let hint { members.append(("hint", .string(hint))) }
-    return .object(JSONObject(members))
+  func row(photos: Int, total: Int, hint: String?) -> Row {
+    Row(summary: [
+      "photos": .integer(photos), "rows": .integer(total), "done": .integer(done), "unchanged": .integer(unchanged),
+      "skipped": .integer(skipped), "planned": .integer(planned), "failed": .integer(failed),
+      "left": .integer(total - done - unchanged - skipped - planned - failed), "hint": hint.map { .string($0) },
+    ])
   }
 
   /// The summary as text.

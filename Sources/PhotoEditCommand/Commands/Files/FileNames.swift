@@ -18,7 +18,7 @@ enum FileNames {
       let bytes = !nulTerminated && line.last == 13 ? line.dropLast() : line
       guard !bytes.isEmpty else { return nil }
       return String(validating: bytes, as: UTF8.self)
-        ?? BatchInput.unreadable(String(decoding: bytes, as: UTF8.self))
+        ?? BatchInput.unreadable(bytes)
     }
   }
 }

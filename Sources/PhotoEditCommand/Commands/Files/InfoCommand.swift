@@ -32,7 +32,7 @@ struct InfoCommand: AsyncParsableCommand, PhotoNaming {
           isFirst = false
         } catch {
           failures.append(error)
-          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.about(path)) }
+          Failure.show(error, of: input, json: json.isJSON)
         }
       }
       if let first = failures.first { throw ExitCode(inputs.count == 1 ? first.category.rawValue : 3) }
@@ -42,11 +42,7 @@ struct InfoCommand: AsyncParsableCommand, PhotoNaming {
   private func show(_ path: String, _ loader: PhotoLoader, isFirst: Bool) throws(EditError) {
     let info = try loader.input(contentsOf: URL(exactPath: path)).info
     if json.isJSON {
-      var row = info.json.objectValue ?? JSONObject()
-      row["input"] = .string(path)
-      row["type"] = "photo"
-      Console.print(.object(row))
-      return
+      return Row(info, input: path).print()
     }
     if !isFirst { Console.print("") }
     Console.print(Console.safe(path))
@@ -54,5 +50,14 @@ struct InfoCommand: AsyncParsableCommand, PhotoNaming {
     for line in info.lines { table.add("  " + line.label, line.value) }
     table.print()
     for warning in info.warnings { Console.warn("\(path): \(warning)") }
+  }
+}
+
+extension Row {
+  /// The row of what is known of a photo.
+  init(_ info: PhotoInfo, input: String) {
+    self.init(.photo, input: input)
+    warnings = info.warnings
+    fields = info.json.objectValue?.members.filter { $0.key != "warnings" } ?? []
   }
 }

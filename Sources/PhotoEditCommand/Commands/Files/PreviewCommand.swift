@@ -111,11 +111,15 @@ struct PreviewCommand: AsyncParsableCommand {
     guard json.isJSON else {
       return Console.print(Console.safe("\(photo) -> \(path) (\(preview.size), \(preview.format.uppercased()))"))
     }
-    Console.print([
-      "type": "result", "input": .string(photo), "output": .string(path), "format": .string(preview.format),
-      "width": .number(Double(preview.size.width)), "height": .number(Double(preview.size.height)),
-      "bytes": .number(Double(preview.data.count)), "isDegraded": .bool(preview.isDegraded),
-    ])
+    var row = Row(
+      .result, input: photo,
+      [
+        "output": .string(path), "format": .string(preview.format), "width": .integer(preview.size.width),
+        "height": .integer(preview.size.height), "bytes": .integer(preview.data.count),
+        "isDegraded": .bool(preview.isDegraded),
+      ])
+    row.warnings = preview.warnings
+    row.print()
   }
 
   @Sendable private static func bytes(_ text: String) throws -> Int {

@@ -22,7 +22,7 @@ struct DiffCommand: AsyncParsableCommand {
       let library = try self.library.open()
       let changes = try library.difference(from: from, to: to)
       if json.isJSON {
-        Console.print(["changes": .array(changes.map(\.json))])
+        Row(.differences, input: from, ["changes": .array(changes.map(\.json))]).print()
       } else {
         changes.forEach { Console.print(Console.safe($0.line)) }
       }

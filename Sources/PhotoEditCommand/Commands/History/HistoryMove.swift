@@ -7,17 +7,22 @@ struct HistoryMove {
   let nothing: String
 
   /// Shows the new entry, or that nothing was done.
-  func show(_ entry: HistoryEntry?, of asset: Asset) {
+  ///
+  /// - Parameter input: the photo as the caller named it.
+  func show(_ entry: HistoryEntry?, of asset: Asset, input: String) {
     guard let entry else {
       if json {
-        Console.print(["type": "unchanged", "asset": .string(asset.id.text), "message": .string(nothing)])
+        Row(
+          .unchanged, input: input, of: asset, entry: asset.currentEntry,
+          ["reason": .string(nothing), "message": .string(nothing)]
+        ).print()
       } else {
         Console.print(Console.safe("\(asset.fileName): \(nothing)"))
       }
       return
     }
     if json {
-      Console.print(entry.json)
+      Row(entry, of: asset, input: input).print()
     } else {
       let target = entry.target.map { $0 == 0 ? "the original" : "entry \($0)" } ?? "entry \(entry.number)"
       Console.print(Console.safe("\(asset.fileName): \(entry.kind) to \(target) (entry \(entry.number))"))

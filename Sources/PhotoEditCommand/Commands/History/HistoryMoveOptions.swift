@@ -19,7 +19,8 @@ struct HistoryMoveOptions: ParsableArguments {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       let asset = try library.asset(named: self.asset)
-      HistoryMove(json: json.isJSON, nothing: nothing).show(try move(library)(asset, note), of: asset)
+      HistoryMove(json: json.isJSON, nothing: nothing).show(
+        try move(library)(asset, note), of: asset, input: self.asset)
     }
   }
 }

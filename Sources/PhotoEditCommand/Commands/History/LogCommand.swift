@@ -19,7 +19,7 @@ struct LogCommand: AsyncParsableCommand {
       let asset = try library.asset(named: self.asset)
       let entries = try library.history(of: asset)
       if json.isJSON {
-        for entry in entries { Console.print(entry.json) }
+        for entry in entries { Row(entry, of: asset, input: self.asset).print() }
         return
       }
       Console.print(Console.safe("\(asset.fileName)  \(asset.id.text.prefix(12))"))
@@ -46,20 +46,25 @@ extension HistoryEntry {
     return [foreign, title, note].compactMap { $0 }.joined(separator: " – ")
   }
 
-  /// The entry as a row of JSON Lines.
-  var json: JSONValue {
+  /// The fields of a row about the entry.
+  var fields: [JSONObject.Member] {
     let optional: [(String, JSONValue?)] = [
-      ("parent", parent.map { .number(Double($0)) }), ("target", target.map { .number(Double($0)) }),
+      ("parent", parent.map { .integer($0) }), ("target", target.map { .integer($0) }),
       ("formatIdentifier", formatIdentifier.map { .string($0) }), ("formatVersion", formatVersion.map { .string($0) }),
       ("note", note.map { .string($0) }), ("title", title.map { .string($0) }),
       ("rendition", rendition.map { .string($0.hex) }),
     ]
-    let members: [JSONObject.Member] =
-      [
-        ("type", "entry"), ("number", .number(Double(number))), ("kind", .string(kind.rawValue)),
-        ("id", .string(id.hex)),
-        ("date", .string(date)), ("author", .string(author)),
-      ] + optional.map { ($0.0, $0.1 ?? .null) }
-    return .object(JSONObject(members))
+    return [
+      ("number", .integer(number)), ("kind", .string(kind.rawValue)), ("id", .string(id.hex)), ("date", .string(date)),
+      ("author", .string(author)),
+    ] + optional.map { ($0.0, $0.1 ?? .null) }
+  }
+}
+
+extension Row {
+  /// The row of an entry of a photo's history.
+  init(_ entry: HistoryEntry, of photo: Asset, input: String? = nil) {
+    self.init(.entry, input: input, of: photo, entry: entry.number)
+    fields = entry.fields
   }
 }

@@ -26,7 +26,7 @@ struct RevertCommand: AsyncParsableCommand {
       let library = try self.library.open()
       let asset = try library.asset(named: self.asset)
       HistoryMove(json: json.isJSON, nothing: "this state is current already")
-        .show(try library.revert(asset, to: revision, note: note), of: asset)
+        .show(try library.revert(asset, to: revision, note: note), of: asset, input: self.asset)
     }
   }
 }

@@ -59,11 +59,11 @@ struct ExportCommand: AsyncParsableCommand {
       if isStandardOutput { return Console.write(file.data) }
       try file.data.writeDurably(to: URL(outputPath: path), overwriting: force, makingFolders: true)
       if json.isJSON {
-        Console.print([
-          "type": "result", "asset": .string(asset.id.text), "entry": .number(Double(entry.number)),
-          "output": .string(path),
-          "bytes": .number(Double(file.data.count)),
-        ])
+        var row = Row(
+          .result, input: name, of: asset, entry: entry.number,
+          ["output": .string(path), "bytes": .integer(file.data.count)])
+        row.warnings = file.warnings
+        row.print()
       } else {
         Console.print(Console.safe("\(asset.fileName)@\(entry.number) -> \(path)"))
       }
@@ -74,10 +74,13 @@ struct ExportCommand: AsyncParsableCommand {
   private func exportHistories() throws {
     let archive = try library.open().exportHistories(to: output, replacing: force)
     if json.isJSON {
-      Console.print([
-        "type": "archive", "output": .string(output), "photos": .number(Double(archive.photos)),
-        "entries": .number(Double(archive.entries)), "objects": .number(Double(archive.objects)),
-      ])
+      Row(
+        .archive,
+        [
+          "output": .string(output), "photos": .integer(archive.photos), "entries": .integer(archive.entries),
+          "objects": .integer(archive.objects),
+        ]
+      ).print()
     } else {
       Console.print(
         Console.safe("\(archive.photos) photo\(archive.photos == 1 ? "" : "s") with their histories -> \(output)"))

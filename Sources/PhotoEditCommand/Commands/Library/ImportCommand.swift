@@ -48,7 +48,7 @@ struct ImportCommand: AsyncParsableCommand, PhotoNaming {
           show(asset, isNew: isNew, path: path)
         } catch {
           failures.append(error)
-          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.about(path)) }
+          Failure.show(error, of: inputs[index], json: json.isJSON)
         }
       }
       if let first = failures.first { throw ExitCode(paths.count == 1 ? first.category.rawValue : 3) }
@@ -65,12 +65,10 @@ struct ImportCommand: AsyncParsableCommand, PhotoNaming {
   private func show(_ histories: [ImportedHistory], path: String) {
     for history in histories {
       if json.isJSON {
-        Console.print([
-          "type": "asset", "input": .string(path), "asset": .string(history.asset.id.text),
-          "isNew": .bool(history.isNew),
-          "sha256": .string(history.asset.digest.hex), "fileSize": .number(Double(history.asset.fileSize)),
-          "added": .number(Double(history.added)), "newest": .number(Double(history.asset.newestEntry)),
-        ])
+        var row = Row(history.asset, input: path)
+        row.add("isNew", .bool(history.isNew))
+        row.add("added", .integer(history.added))
+        row.print()
       } else {
         let news = history.added == 0 ? "nothing new" : "\(history.added) new entries"
         Console.print(Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)"))
@@ -81,10 +79,9 @@ struct ImportCommand: AsyncParsableCommand, PhotoNaming {
 
   private func show(_ asset: Asset, isNew: Bool, path: String) {
     if json.isJSON {
-      Console.print([
-        "type": "asset", "input": .string(path), "asset": .string(asset.id.text), "isNew": .bool(isNew),
-        "sha256": .string(asset.digest.hex), "fileSize": .number(Double(asset.fileSize)),
-      ])
+      var row = Row(asset, input: path)
+      row.add("isNew", .bool(isNew))
+      row.print()
     } else {
       Console.print(
         Console.safe("\(path): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))

@@ -26,7 +26,7 @@ struct InitCommand: AsyncParsableCommand {
       let library = try Library.create(in: URL(exactPath: folder))
       if let warning = library.fileSystemWarning { Console.warn(warning) }
       if json.isJSON {
-        Console.print(["type": "library", "folder": .string(library.folder.path)])
+        Row(.library, path: library.folder.path, ["folder": .string(library.folder.path)]).print()
       } else {
         Console.print(Console.safe("created a photo library in \(library.folder.path)"))
       }

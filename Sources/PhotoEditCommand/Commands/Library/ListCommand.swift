@@ -14,7 +14,7 @@ struct ListCommand: AsyncParsableCommand {
       var table = Table()
       for asset in try library.open().assets() {
         if json.isJSON {
-          Console.print(asset.json)
+          Row(asset).print()
         } else {
           let state =
             asset.newestEntry == 0
@@ -27,14 +27,15 @@ struct ListCommand: AsyncParsableCommand {
   }
 }
 
-extension Asset {
-  /// The asset as a row of JSON Lines.
-  var json: JSONValue {
-    [
-      "type": "asset", "asset": .string(id.text), "fileName": .string(fileName), "path": .string(path),
-      "sha256": .string(digest.hex), "fileSize": .number(Double(fileSize)), "mediaType": .string(mediaType),
-      "isReference": .bool(isReference), "newest": .number(Double(newestEntry)),
-      "current": .number(Double(currentEntry)),
-    ]
+extension Row {
+  /// The row of a photo of the library.
+  init(_ asset: Asset, input: String? = nil) {
+    self.init(
+      .asset, input: input, of: asset, entry: asset.currentEntry,
+      [
+        "fileName": .string(asset.fileName), "sha256": .string(asset.digest.hex), "fileSize": .integer(asset.fileSize),
+        "mediaType": .string(asset.mediaType), "isReference": .bool(asset.isReference),
+        "newest": .integer(asset.newestEntry), "current": .integer(asset.currentEntry),
+      ])
   }
 }

@@ -20,13 +20,11 @@ struct ShowCommand: AsyncParsableCommand {
       let entry = try library.entry(of: asset, revision)
       let data = try library.adjustmentData(of: asset, revision)
       if json.isJSON {
-        var object = asset.json.objectValue ?? JSONObject()
-        object["entry"] = entry.json
-        if let recipe = try data.flatMap({ $0.isRecipe ? try $0.recipe() : nil }) {
-          object["recipe"] = recipe.adjustmentData
-        }
-        Console.print(.object(object))
-        return
+        var row = Row(asset, input: self.asset)
+        row.entry = entry.number
+        row.add("revision", .object(JSONObject(entry.fields)))
+        row.add("recipe", try data.flatMap { $0.isRecipe ? try $0.recipe().adjustmentData : nil })
+        return row.print()
       }
       var table = Table()
       table.add("photo", asset.fileName)

@@ -17,13 +17,15 @@ struct DoctorCommand: AsyncParsableCommand {
       let formats = try Engine.formats()
       let library = try self.library.find()
       if json.isJSON {
-        Console.print([
-          "versions": versions, "cores": .number(Double(ProcessInfo.processInfo.activeProcessorCount)),
-          "library": library.map { .string($0.folder.path) } ?? .null,
-          "formats": .array(
-            formats.map { ["format": .string($0.identifier), "reads": .bool($0.reads), "writes": .bool($0.writes)] }),
-        ])
-        return
+        return Row(
+          .installation,
+          [
+            "versions": versions, "cores": .integer(ProcessInfo.processInfo.activeProcessorCount),
+            "library": library.map { .string($0.folder.path) } ?? .null,
+            "formats": .array(
+              formats.map { ["format": .string($0.identifier), "reads": .bool($0.reads), "writes": .bool($0.writes)] }),
+          ]
+        ).print()
       }
       var table = Table()
       table.add("photoedit", Engine.version)

@@ -17,10 +17,13 @@ struct FindingOutput {
     if finding.isDamage { damage += 1 }
     if finding.isNewer { newer += 1 }
     if json {
-      Console.print([
-        "type": "finding", "code": .string(finding.code), "message": .string(finding.message),
-        "isDamage": .bool(finding.isDamage),
-      ])
+      Row(
+        .finding,
+        [
+          "code": .string(finding.code), "message": .string(finding.message), "isDamage": .bool(finding.isDamage),
+          "isNewer": .bool(finding.isNewer),
+        ]
+      ).print()
     } else {
       Console.print(Console.safe("\(finding.isDamage ? "damage" : "note"): \(finding.message)"))
     }
@@ -30,7 +33,7 @@ struct FindingOutput {
   mutating func show(_ repair: RepairReport.Repair) {
     repairs += 1
     if json {
-      Console.print(["type": "repair", "code": .string(repair.code), "message": .string(repair.message)])
+      Row(.repair, ["code": .string(repair.code), "message": .string(repair.message)]).print()
     } else {
       Console.print(Console.safe("repaired: \(repair.message)"))
     }
@@ -39,16 +42,16 @@ struct FindingOutput {
   /// Shows the summary.
   func end(photos: Int) {
     if json {
-      var summary = JSONObject([
-        ("type", "summary"), ("photos", .number(Double(photos))), ("damage", .number(Double(damage))),
-        ("repairs", .number(Double(repairs))), ("newer", .number(Double(newer))),
-      ])
+      var row = Row(
+        summary: [
+          "photos": .integer(photos), "damage": .integer(damage), "repairs": .integer(repairs),
+          "newer": .integer(newer),
+        ])
       if let checked {
-        summary[checked.verb] = .number(Double(checked.report.checked))
-        summary["all"] = .number(Double(checked.report.all))
+        row.add(checked.verb, .integer(checked.report.checked))
+        row.add("all", .integer(checked.report.all))
       }
-      Console.print(.object(summary))
-      return
+      return row.print()
     }
     var line = "\(photos) photo\(photos == 1 ? "" : "s"): "
     if let checked { line += "\(checked.verb) \(checked.report.checked) of \(checked.report.all), " }

@@ -33,10 +33,7 @@ struct GCCommand: AsyncParsableCommand {
       for item in items { show(item) }
       let bytes = items.reduce(0) { $0 + $1.size }
       if json.isJSON {
-        Console.print([
-          "type": "summary", "files": .number(Double(items.count)), "bytes": .number(Double(bytes)),
-          "isDryRun": .bool(dryRun),
-        ])
+        Row(summary: ["files": .integer(items.count), "bytes": .integer(bytes), "isDryRun": .bool(dryRun)]).print()
       } else {
         let files = "\(items.count) file\(items.count == 1 ? "" : "s")"
         Console.print(dryRun ? "would remove \(files), \(bytes) bytes" : "removed \(files), freed \(bytes) bytes")
@@ -50,13 +47,14 @@ struct GCCommand: AsyncParsableCommand {
       Console.print(Console.safe("\(item.reason.rawValue)\(entries): \(item.path) (\(item.size) bytes)"))
       return
     }
-    var row = JSONObject([
-      ("type", dryRun ? "plan" : "result"), ("reason", .string(item.reason.rawValue)), ("path", .string(item.path)),
-      ("bytes", .number(Double(item.size))),
-    ])
-    if let digest = item.digest { row["sha256"] = .string(digest.hex) }
-    if !item.entries.isEmpty { row["entries"] = .array(item.entries.map { .string($0.description) }) }
-    Console.print(.object(row))
+    Row(
+      dryRun ? .plan : .result, path: item.path,
+      [
+        "reason": .string(item.reason.rawValue), "bytes": .integer(item.size),
+        "sha256": item.digest.map { .string($0.hex) },
+        "entries": item.entries.isEmpty ? nil : .texts(item.entries.map(\.description)),
+      ]
+    ).print()
   }
 }
 

@@ -7,17 +7,18 @@ struct ManualCommand: AsyncParsableCommand {
     commandName: "manual", abstract: "Write a page of the manual.",
     discussion: "photoedit manual commands > Documentation/CommandLine.md", shouldDisplay: false)
 
-  @Argument(help: "commands or adjustments.")
+  @Argument(help: "commands, adjustments or rows (the JSON Schema of all rows).")
   var page: Page
 
   enum Page: String, ExpressibleByArgument, CaseIterable {
-    case commands, adjustments
+    case commands, adjustments, rows
   }
 
   func run() async throws {
     switch page {
     case .adjustments: Console.print(AdjustmentReference.page.trimmingLineEnd)
     case .commands: Console.print(Self.commands)
+    case .rows: Console.print(document: RowSchema.text)
     }
   }
 
@@ -51,8 +52,8 @@ struct ManualCommand: AsyncParsableCommand {
     |---|---|
     | 0 | done, or nothing to do |
     | 1 | a negative result: `diff` found differences, `verify` found damage, `format --check` found another layout |
-    | 3 | some of several photos failed; the others are written |
-    | 64 | invalid arguments |
+    | 3 | of several photos some failed, or all; those that did not are written |
+    | 64 | invalid arguments; a format or an option that contradicts another |
     | 65 | invalid data: a damaged photo, a photo on which a codec crashed, an invalid recipe |
     | 66 | a file, photo or library does not exist |
     | 69 | the installed libvips lacks a codec |
@@ -60,7 +61,7 @@ struct ManualCommand: AsyncParsableCommand {
     | 73 | an output exists already or cannot be created |
     | 74 | reading or writing failed |
     | 75 | try again: another process changed the photo first or held a lock |
-    | 77 | refused: an original would be written, a limit of size, memory or time is exceeded, or histories have diverged |
+    | 77 | refused: an original would be written, a photo was changed since its import, a limit of size, memory or time is exceeded, or histories have diverged |
     | 78 | the recipe or library is of a newer version; nothing was changed |
     | 130, 143 | interrupted by ^C or by SIGTERM |
     """

@@ -16,7 +16,7 @@ struct AdjustmentsCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       guard let name else {
         if json.isJSON {
-          Console.print(["adjustments": .array(Catalog.all.map { AdjustmentReference($0).json })])
+          Row(.adjustments, ["adjustments": .array(Catalog.all.map { AdjustmentReference($0).json })]).print()
         } else {
           var table = Table()
           for type in Catalog.all { table.add(type.identity.op, type.identity.summary) }
@@ -30,7 +30,9 @@ struct AdjustmentsCommand: AsyncParsableCommand {
           hint: Suggestion.hint(for: name, among: Catalog.ops) ?? "'photoedit adjustments' lists them")
       }
       if json.isJSON {
-        Console.print(AdjustmentReference(type).json)
+        var row = Row(.adjustment)
+        row.fields = AdjustmentReference(type).json.objectValue?.members ?? []
+        row.print()
       } else {
         AdjustmentReference(type).lines.forEach { Console.print($0) }
       }

@@ -24,13 +24,12 @@ struct RecipeExplainCommand: AsyncParsableCommand {
       let input = try PhotoLoader(IsolationMode.process.isolation).input(contentsOf: URL(exactPath: photo))
       let lines = try input.explain(recipe, settings: encoding.settings(over: recipe.output))
       if json.isJSON {
-        Console.print([
-          "type": "plan", "input": .string(photo), "plan": .array(lines.map { .string($0) }),
-          "renderDigest": .string(recipe.renderDigest.hex),
-        ])
-      } else {
-        lines.forEach { Console.print(Console.safe($0)) }
+        var row = Row(
+          .plan, input: photo, ["plan": .texts(lines), "renderDigest": .string(recipe.renderDigest.hex)])
+        row.warnings = input.warnings
+        return row.print()
       }
+      lines.forEach { Console.print(Console.safe($0)) }
       for warning in input.warnings { Console.warn("\(photo): \(warning)") }
     }
   }

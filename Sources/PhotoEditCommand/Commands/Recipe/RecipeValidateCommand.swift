@@ -21,21 +21,29 @@ struct RecipeValidateCommand: AsyncParsableCommand {
         do {
           let recipe = try options.recipe(path)
           if json.isJSON {
-            Console.print([
-              "type": "recipe", "input": .string(path), "adjustments": .number(Double(recipe.steps.count)),
-              "formatVersion": .string(recipe.formatVersion.description),
-              "documentDigest": .string(recipe.documentDigest.hex), "renderDigest": .string(recipe.renderDigest.hex),
-            ])
+            Row(recipe, input: path).print()
           } else {
             let count = recipe.steps.count
             Console.print(Console.safe("\(path): valid, \(count) adjustment\(count == 1 ? "" : "s")"))
           }
         } catch let error as EditError {
           failures.append(error)
-          if json.isJSON { Console.print(Failure.row(error, input: path)) } else { Failure.show(error.about(path)) }
+          if json.isJSON { Row(error, input: path).print() } else { Failure.show(error.about(path)) }
         }
       }
       if let first = failures.first { throw ExitCode(recipes.count == 1 ? first.category.rawValue : 3) }
     }
+  }
+}
+
+extension Row {
+  /// The row of a valid recipe.
+  init(_ recipe: Recipe, input: String) {
+    self.init(
+      .recipe, input: input,
+      [
+        "adjustments": .integer(recipe.steps.count), "formatVersion": .string(recipe.formatVersion.description),
+        "documentDigest": .string(recipe.documentDigest.hex), "renderDigest": .string(recipe.renderDigest.hex),
+      ])
   }
 }

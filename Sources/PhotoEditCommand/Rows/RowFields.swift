@@ -1,0 +1,121 @@
+/// Lists of fields that row types share or that are long.
+enum RowFields {
+  /// The fields of every row.
+  static let envelope: [RowField] = [
+    .sometimes("input", .text, "the photo or file as the caller named it"),
+    .sometimes("inputBytes", .text, "the bytes of `input` in base64, where they are not UTF-8"),
+    .sometimes("asset", .text, "the id of the photo in the library: 32 hexadecimal digits"),
+    .sometimes("path", .text, "the file that the row is about: a photo's original, or a file of the library"),
+    .sometimes("entry", .integer, "the number of the entry that was made, or that the row is about"),
+    .always("warnings", .list(.text), "what a person should know"),
+    .always("milliseconds", .integer, "how long the work took"),
+  ]
+
+  /// The fields about a rendering.
+  static let rendering: [RowField] = [
+    .sometimes("output", .text, "the file that was or would be written"),
+    .sometimes("size", .integer, "the requested long edge in pixels, where there are several sizes"),
+    .sometimes("longEdge", .integer, "the long edge in pixels that it became, where there are several sizes"),
+    .sometimes("format", .text, "the file format: jpeg, png, webp, tiff, heic, avif, jxl"),
+    .sometimes("width", .integer, "the width in pixels"), .sometimes("height", .integer, "the height in pixels"),
+    .sometimes("bytes", .integer, "the size of the file in bytes"),
+  ]
+
+  /// The fields about an entry that was made or would be made.
+  static let edit: [RowField] = [
+    .sometimes(
+      "replaced",
+      .object([
+        .always("entry", .integer, "the entry that has them"), .always("adjustments", .integer, "how many there are"),
+      ]), "the adjustments that the new entry replaces; undo brings them back")
+  ]
+
+  /// The fields about a file that `gc` removes.
+  static let collected: [RowField] = [
+    .sometimes("reason", .text, "why a file of the library is removed"),
+    .sometimes("sha256", .text, "the SHA-256 of a file of the library"),
+    .sometimes("entries", .list(.text), "the entries that a file of the library belongs to"),
+  ]
+
+  /// The fields of an error.
+  static let error: [RowField] =
+    [
+      .sometimes("output", .text, "where the rendering would have been written"),
+      .always("code", .text, "the kind of error; stable"), .always("message", .text, "what failed"),
+      .sometimes("hint", .text, "what to do"), .always("exit", .integer, "the exit status that belongs to it"),
+      .sometimes("problems", .list(.object(problem)), "all problems of a document, where there are several"),
+    ] + place
+
+  private static let problem: [RowField] =
+    [
+      .always("code", .text, "the kind of problem"), .always("message", .text, "what is wrong"),
+      .sometimes("hint", .text, "what to do"),
+    ] + place
+
+  private static let place: [RowField] = [
+    .sometimes("pointer", .text, "the place in a document as a JSON pointer"),
+    .sometimes("line", .integer, "the line in the document, from 1"),
+    .sometimes("column", .integer, "the column in bytes, from 1"),
+  ]
+
+  /// The fields of a summary; which it has depends on the command.
+  static let summary: [RowField] = [
+    .sometimes("photos", .integer, "the number of photos"), .sometimes("rows", .integer, "the number of rows"),
+    .sometimes("done", .integer, "how many were done"), .sometimes("unchanged", .integer, "how many were unchanged"),
+    .sometimes("skipped", .integer, "how many were skipped"), .sometimes("planned", .integer, "how many were planned"),
+    .sometimes("hint", .text, "what else might be wanted"),
+    .sometimes("failed", .integer, "how many failed"), .sometimes("left", .integer, "how many were not begun"),
+    .sometimes("damage", .integer, "how many findings are damage"),
+    .sometimes("repairs", .integer, "how many things were repaired"),
+    .sometimes("newer", .integer, "how many findings only a newer photoedit can read"),
+    .sometimes("read", .integer, "how many objects were read"),
+    .sometimes("rendered", .integer, "how many renditions were rendered again"),
+    .sometimes("all", .integer, "how many there are"), .sometimes("files", .integer, "the number of files"),
+    .sometimes("bytes", .integer, "their size in bytes"), .sometimes("isDryRun", .flag, "whether nothing was changed"),
+  ]
+
+  /// The fields of a photo of the library.
+  static let asset: [RowField] = [
+    .always("fileName", .text, "the name of the file that was imported"),
+    .always("sha256", .text, "the SHA-256 of the original"),
+    .always("fileSize", .integer, "the size of the original in bytes"),
+    .always("mediaType", .text, "the media type of the original"),
+    .always("isReference", .flag, "whether the original stays where it is"),
+    .always("newest", .integer, "the number of the newest entry"),
+    .always("current", .integer, "the number of the current entry; 0 is the original"),
+    .sometimes("isNew", .flag, "of `import`: whether the photo was not in the library before"),
+    .sometimes("added", .integer, "of `import`: how many entries an archive added"),
+    .sometimes("revision", .object(entry), "of `show`: the entry"),
+    .sometimes("recipe", .document, "of `show`: the recipe of the entry"),
+  ]
+
+  /// The fields of an entry.
+  static let entry: [RowField] = [
+    .always("number", .integer, "the number; 0 is the original"),
+    .always("kind", .text, "original, edit, undo, redo or revert"),
+    .always("id", .text, "the SHA-256 of the entry's manifest"), .always("date", .text, "ISO 8601, UTC"),
+    .always("author", .text, "the program that made the entry"),
+    .always("parent", .optional(.integer), "the state that an edit was made from"),
+    .always("target", .optional(.integer), "the state that a move leads to"),
+    .always("formatIdentifier", .optional(.text), "the format of an edit's adjustment data"),
+    .always("formatVersion", .optional(.text), "the version of that format"),
+    .always("note", .optional(.text), "the user's note"), .always("title", .optional(.text), "the recipe's title"),
+    .always("rendition", .optional(.text), "the SHA-256 of the rendered file"),
+  ]
+
+  /// The fields of one difference between two recipes.
+  static let change: [RowField] = [
+    .always("place", .text, "what differs: `exposure.ev`, `#sky.amount`, or a step"),
+    .always("before", .any, "the value before; null where it is new"),
+    .always("after", .any, "the value after; null where it was removed"),
+  ]
+
+  /// The fields of an adjustment.
+  static let adjustment: [RowField] = [
+    .always("op", .text, "the name"), .always("kind", .text, "how it touches pixels: point, geometry or area"),
+    .always("summary", .text, "what it does"), .always("definition", .text, "its arithmetic"),
+    .always("since", .text, "the version of the recipe's format that has it"),
+    .always("hasNeutral", .flag, "whether its default values change nothing"),
+    .always("parameters", .list(.document), "the parameters, each with its JSON Schema"),
+  ]
+}

@@ -1,0 +1,90 @@
+extension RowType {
+  /// What a row of the type reports.
+  var meaning: String {
+    switch self {
+    case .result: "A file was written, an edit was committed, or both; of `gc`: a file was removed."
+    case .plan: "What would be done."
+    case .unchanged: "Nothing was to be done."
+    case .skipped: "An output exists and was left as it is."
+    case .error: "The work on a photo failed, or the command did. The latter is on standard error."
+    case .summary: "The last row of a command that works on many things."
+    case .asset: "A photo of the library."
+    case .entry: "An entry of a photo's history: one that `log` lists, or that `undo`, `redo` or `revert` made."
+    case .photo: "A photo file, and what is known of it without decoding it."
+    case .recipe: "A recipe that is valid."
+    case .differences: "The differences between the adjustments of two revisions."
+    case .comparison: "How far two pictures are from each other."
+    case .library: "A library was created."
+    case .archive: "A library was written to one file."
+    case .finding: "Something that a check found."
+    case .repair: "Something that was repaired."
+    case .installation: "What this installation can do."
+    case .adjustments: "All adjustments."
+    case .adjustment: "One adjustment with its parameters."
+    }
+  }
+
+  /// The fields of the type besides those of every row.
+  var fields: [RowField] {
+    switch self {
+    case .result:
+      RowFields.rendering + RowFields.edit + RowFields.collected + [
+        .sometimes("isDegraded", .flag, "whether a preview is not in final quality")
+      ]
+    case .plan:
+      RowFields.rendering + RowFields.edit + RowFields.collected + [
+        .sometimes("plan", .list(.text), "the steps, one line each"),
+        .sometimes("renderDigest", .text, "the SHA-256 of what of the recipe decides pixels"),
+      ]
+    case .unchanged, .skipped:
+      RowFields.rendering + [
+        .always("reason", .text, "why nothing was done"), .sometimes("message", .text, "the same as `reason`"),
+      ]
+    case .error: RowFields.error
+    case .summary: RowFields.summary
+    case .asset: RowFields.asset
+    case .entry: RowFields.entry
+    case .photo: RowFields.photo
+    case .recipe:
+      [
+        .always("adjustments", .integer, "the number of adjustments"),
+        .always("formatVersion", .text, "the version of the recipe's format"),
+        .always("documentDigest", .text, "the SHA-256 of the recipe's canonical form"),
+        .always("renderDigest", .text, "the SHA-256 of what of the recipe decides pixels"),
+      ]
+    case .differences:
+      [
+        .always("changes", .list(.object(RowFields.change)), "the differences")
+      ]
+    case .comparison: []
+    case .library: [.always("folder", .text, "the folder of the library")]
+    case .archive:
+      [
+        .always("output", .text, "the file that was written"), .always("photos", .integer, "the number of photos"),
+        .always("entries", .integer, "the number of entries"), .always("objects", .integer, "the number of objects"),
+      ]
+    case .finding:
+      [
+        .always("code", .text, "the kind of finding"), .always("message", .text, "what was found"),
+        .always("isDamage", .flag, "whether something is lost or wrong"),
+        .always("isNewer", .flag, "whether it is about what only a newer photoedit can read"),
+      ]
+    case .repair: [.always("code", .text, "the kind of repair"), .always("message", .text, "what was done")]
+    case .installation:
+      [
+        .always("versions", .document, "the versions of photoedit, libvips and the codecs"),
+        .always("cores", .integer, "the number of processors"),
+        .always("library", .optional(.text), "the folder of the library"),
+        .always(
+          "formats",
+          .list(
+            .object([
+              .always("format", .text, "the format"), .always("reads", .flag, "whether it can be read"),
+              .always("writes", .flag, "whether it can be written"),
+            ])), "the file formats"),
+      ]
+    case .adjustments: [.always("adjustments", .list(.object(RowFields.adjustment)), "the adjustments")]
+    case .adjustment: RowFields.adjustment
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// What a row reports. Types and their fields are only ever added, never changed.
+enum RowType: String, CaseIterable {
+  /// A file was written, an edit was committed, or both.
+  case result
+  /// What would be done.
+  case plan
+  /// Nothing was to be done.
+  case unchanged
+  /// An output exists and was left as it is.
+  case skipped
+  /// The work on a photo failed, or the command did.
+  case error
+  /// The last row of a command that works on many things.
+  case summary
+  /// A photo of the library.
+  case asset
+  /// An entry of a photo's history.
+  case entry
+  /// A photo file, and what is known of it without decoding it.
+  case photo
+  /// A recipe that is valid.
+  case recipe
+  /// The differences of two revisions.
+  case differences
+  /// How far two pictures are from each other.
+  case comparison
+  /// A library.
+  case library
+  /// An archive of a library.
+  case archive
+  /// Something that a check found.
+  case finding
+  /// Something that was repaired.
+  case repair
+  /// What this installation can do.
+  case installation
+  /// The adjustments.
+  case adjustments
+  /// One adjustment with its parameters.
+  case adjustment
+}
