@@ -2,7 +2,10 @@
 
 photoedit := swift run -q photoedit
 
-.PHONY: help demo test test-full test-matrix test-faults format lint reference schema docs api release bench bench-quick bench-peers clean
+.PHONY: help demo test test-full test-matrix test-faults format lint reference schema recipes docs api release install \
+	uninstall deb bench bench-quick bench-peers clean
+
+PREFIX ?= /usr/local
 
 help: ## List these tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -37,10 +40,14 @@ reference: ## Record the fixtures of the float64 reference again (needs NumPy)
 schema: ## Write the JSON Schema of recipes again
 	$(call written,Recipes/recipe.schema.json,recipe schema)
 
+recipes: ## Write the recipes of the folder Recipes into the program again
+	Scripts/embed-recipes
+
 docs: ## Write the pages again that are made from the code
 	$(call written,Documentation/CommandLine.md,manual commands)
 	$(call written,Documentation/Adjustments.md,manual adjustments)
 	$(call written,Documentation/rows.schema.json,manual rows)
+	$(call written,Documentation/JSON.md,manual json)
 
 api: ## Record the list of public declarations again, after a change of them that was meant
 	PHOTOEDIT_RECORD_API=1 Scripts/test --filter PublicAPITests
@@ -48,6 +55,15 @@ api: ## Record the list of public declarations again, after a change of them tha
 release: ## Build the optimized program, which runs without Swift installed
 	swift build -c release --static-swift-stdlib --product photoedit
 	@echo "built $$(swift build -c release --show-bin-path)/photoedit"
+
+install: release ## Install the optimized program, its man pages and completions below PREFIX, /usr/local by default
+	DESTDIR=$(DESTDIR) Scripts/install-program $(PREFIX)
+
+uninstall: ## Remove what 'make install' installed below PREFIX
+	DESTDIR=$(DESTDIR) Scripts/install-program --remove $(PREFIX)
+
+deb: ## Build a Debian package of the optimized program
+	Scripts/make-deb
 
 bench: ## Measure against the physical limit and all peers, half an hour; writes Documentation/Performance.md
 	Benchmarks/run

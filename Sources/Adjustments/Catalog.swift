@@ -1,35 +1,62 @@
 /// Every adjustment there is, by hand, one line each; a test reads the folders and names a missing line.
 public enum Catalog {
   /// All adjustments in the order the reference lists them.
-  public static let all: [any Adjustment.Type] = [
-    // Geometry
-    Rotate.self,
-    Flip.self,
-    Straighten.self,
-    Crop.self,
-    Resize.self,
-    // Light
-    Exposure.self,
-    Brightness.self,
-    Contrast.self,
-    Levels.self,
-    Curve.self,
-    // Color
-    WhiteBalance.self,
-    Saturation.self,
-    Vibrance.self,
-    ChannelMixer.self,
-    BlackAndWhite.self,
-    Invert.self,
-    Sepia.self,
-    LUT.self,
-    // Detail
-    Sharpen.self,
-    Blur.self,
-    // Effects
-    Vignette.self,
-    // Compose
-    Border.self,
+  public static let all: [any Adjustment.Type] = groups.flatMap(\.adjustments)
+
+  /// The adjustments by what they are about, as a person selects them: `--only light,color`.
+  public static let groups: [(name: String, adjustments: [any Adjustment.Type])] = [
+    (
+      "geometry",
+      [
+        Rotate.self,
+        Flip.self,
+        Straighten.self,
+        Crop.self,
+        Resize.self,
+      ]
+    ),
+    (
+      "light",
+      [
+        Exposure.self,
+        Brightness.self,
+        Contrast.self,
+        Levels.self,
+        Curve.self,
+      ]
+    ),
+    (
+      "color",
+      [
+        WhiteBalance.self,
+        Saturation.self,
+        Vibrance.self,
+        ChannelMixer.self,
+        BlackAndWhite.self,
+        Invert.self,
+        Sepia.self,
+        LUT.self,
+      ]
+    ),
+    (
+      "detail",
+      [
+        Sharpen.self,
+        Blur.self,
+      ]
+    ),
+    (
+      "effects",
+      [
+        Vignette.self
+      ]
+    ),
+    (
+      "compose",
+      [
+        Border.self
+      ]
+    ),
   ]
 
   /// The names of all adjustments.

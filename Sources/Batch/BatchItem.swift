@@ -3,8 +3,10 @@ import Documents
 import Editing
 import Foundation
 import ImageFiles
+import PhotoLibrary
 import PhotoMetadata
 import Rendering
+import RevisionStore
 import VIPS
 import Workers
 
@@ -50,13 +52,23 @@ extension BatchJob.Item {
   static func outputs(
     _ template: OutputTemplate, _ input: BatchInput, index: Int, of request: BatchRequest, in runner: JobRunner
   ) -> [BatchJob.Output] {
+    // A photo of the library without a file is named as it was when it was imported.
+    let asset =
+      input.problem == nil && FileIdentity(input.path) == nil
+      ? try? request.library?.asset(withoutFile: input.path) : nil
+    let named = asset?.mirroredPath ?? input.path
     var values = OutputTemplate.Values(
-      input: input.path, folder: input.folder, index: index + 1,
-      fileExtension: fileExtension(for: input.path, request.settings), recipe: request.recipeName, revision: "",
+      input: named, folder: asset == nil ? input.folder : nil, index: index + 1,
+      fileExtension: fileExtension(for: named, request.settings), recipe: request.recipeName, revision: "",
       size: request.settings.longEdge)
     let facts = Result { () throws(EditError) in
       if let problem = input.problem { throw problem }
-      try fill(&values, for: template, request.limits, runner)
+      if let asset, let library = request.library {
+        values.digest = asset.digest.hex
+        if template.has("date") { values.date = try library.dateTaken(of: asset, limits: request.limits, in: runner) }
+      } else {
+        try fill(&values, for: template, request.limits, runner)
+      }
     }
     return request.targets.map { longEdge, settings in
       values.size = longEdge ?? request.settings.longEdge

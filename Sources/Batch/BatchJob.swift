@@ -8,13 +8,15 @@ import Workers
 /// time as there are processors.
 ///
 /// A photo that fails does not stop the others, and no failure leaves a partial file.
-package struct BatchJob: Sendable {
+package struct BatchJob: PhotoJob {
   let request: BatchRequest
   /// Each photo and where its renderings go.
   package let items: [Item]
 
   /// What a person should know about the whole job.
   package let warnings: [String]
+
+  package var photoCount: Int { items.count }
 
   /// How many results there will be: one for each output, and one for a photo without any.
   package var resultCount: Int { items.reduce(0) { $0 + max(1, $1.outputs.count) } }
@@ -33,6 +35,11 @@ package struct BatchJob: Sendable {
       throw EditError(
         "no-output", .usage, "no output given",
         hint: "give -o FILE, or make a library with 'photoedit init'")
+    }
+    if request.output == nil, !request.isDryRun, let reason = request.library?.readOnlyReason {
+      throw EditError(
+        "store-read-only", .inputOutput, "the library can be read, but not changed: \(reason)",
+        hint: "give -o FILE to write the pictures elsewhere, without history")
     }
     try request.checkSizes()
     try request.checkUpdate()
@@ -65,6 +72,11 @@ package struct BatchJob: Sendable {
     shouldStop: () -> Bool = { false }, progress: (@Sendable (Int, Double) -> Bool)? = nil,
     report: (BatchResult) -> Void
   ) async {
-    await WorkerPool(self, progress: progress).run(shouldStop: shouldStop, report: report)
+    let work = WorkerPool.Work(
+      files: items.map(\.input), isolation: request.isolation, jobs: request.jobs, memory: request.memory,
+      perform: { [request, items] index, runner, progress in
+        PhotoWork(request: request, item: items[index], runner: runner, progress: progress).run()
+      }, failed: { [items] index, error in items[index].failed(error) })
+    await WorkerPool(work, progress: progress).run(shouldStop: shouldStop, report: report)
   }
 }

@@ -31,6 +31,7 @@ extension BatchRequest {
 extension BatchJob {
   /// Whether the recipe makes a file for some purpose rather than a look: it only resizes, sharpens and encodes.
   package var isExport: Bool {
+    guard request.combination == .replacing else { return false }
     let kinds = Set(request.recipe.activeSteps.map(\.adjustment.op))
     return kinds.isSubset(of: ["resize", "sharpen"]) && (kinds.contains("resize") || request.recipe.output != nil)
   }

@@ -22,12 +22,14 @@ package struct BatchRequest: Sendable {
   package var outputSandbox: OutputSandbox?
   /// How renderings are encoded.
   package var settings: OutputSettings
+  /// Whether the caller chose the metadata policy of the settings, which then holds in any case.
+  package var namesMetadata = false
   /// What happens to an existing output.
   package var existing = ExistingOutput.refuse
   /// The library of the history; nil for none.
   package var library: Library?
-  /// Whether the recipe's adjustments follow those a photo has, in place of replacing them.
-  package var isOnTop = false
+  /// How the recipe meets the adjustments that a photo has.
+  package var combination = Combination.replacing
   /// Whether nothing is rendered or written.
   package var isDryRun = false
   /// Whether a photo whose file was changed since it was imported begins a history of its own; otherwise it fails.
@@ -46,6 +48,39 @@ package struct BatchRequest: Sendable {
   package var limits = PhotoLimits()
   /// Whether a damaged photo is rendered to its outputs as far as it can be decoded. It never enters a history.
   package var allowsDamage = false
+
+  /// How the recipe of a request meets the adjustments that a photo has in its library. Elsewhere it has none.
+  package enum Combination: Hashable, Sendable {
+    /// It replaces them.
+    case replacing
+    /// It follows them.
+    case onTop
+    /// Its selected steps replace those of the photo, which keeps the others.
+    case replacingSelected(AdjustmentSelection)
+    /// The photo's adjustments are changed; the recipe is not used.
+    case editing(RecipeEdit)
+  }
+
+  /// The recipe for a photo.
+  ///
+  /// - Parameter current: the adjustments that it has.
+  /// - Throws: `EditError` where these cannot be changed so.
+  func recipe(after current: Recipe?) throws(EditError) -> Recipe {
+    switch combination {
+    case .replacing: return recipe
+    case .onTop: return current?.followed(by: recipe) ?? recipe
+    case .replacingSelected(let selection):
+      return current?.replacing(selection, with: recipe) ?? recipe
+    case .editing(let edit):
+      return try mappingErrors {
+        var edited = current ?? Recipe()
+        try edit.apply(to: &edited)
+        // A file named in a call is the user's choice.
+        try edited.readFiles(in: URL(exactPath: "."), access: .anywhere)
+        return edited
+      }
+    }
+  }
 
   /// What happens to an existing output.
   package enum ExistingOutput: Hashable, Sendable {
@@ -139,6 +174,8 @@ package struct BatchResult: Sendable {
   package var isCommitted = false
   /// The adjustments that the new entry replaces, or would replace in a dry run.
   package var replaced: Replaced?
+  /// Of a preview: whether it is close to the final picture of its size, but not the same.
+  package var isDegraded: Bool?
   /// The lines of the plan of a dry run.
   package var plan: [String]?
   /// How long it took.

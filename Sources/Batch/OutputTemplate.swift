@@ -1,8 +1,6 @@
 package import Documents
 import Editing
 import Foundation
-package import PhotoLibrary
-package import RevisionStore
 import ImageFiles
 import VIPS
 
@@ -111,8 +109,8 @@ extension OutputTemplate {
   /// The values of the fields.
   struct Values {
     var input: String
-    /// Its folder below the one that was named.
-    var folder = "."
+    /// Its folder below the one that was named; nil for that of its path.
+    var folder: String?
     var index: Int
     var fileExtension: String
     var recipe: String
@@ -146,7 +144,7 @@ extension OutputTemplate {
       // A file may be called '...jpg'.
       return [".", ".."].contains(stem) ? input.lastPathComponent : stem
     case "name": return input.lastPathComponent
-    case "dir": return values.folder
+    case "dir": return values.folder ?? BatchInput.folder(below: values.input)
     case "folder": return input.deletingLastPathComponent.isEmpty ? "." : input.deletingLastPathComponent
     case "ext": return values.fileExtension
     case "recipe": return values.recipe
@@ -199,38 +197,5 @@ extension OutputTemplate {
       }
     }
     return result
-  }
-}
-
-extension OutputTemplate {
-  /// The path of an export.
-  ///
-  /// - Parameters:
-  ///   - target: a file, or a folder (which exists, or ends in `/`), in which the file has the photo's name.
-  ///   - format: the requested format.
-  /// - Throws: `EditError`
-  package static func exportPath(
-    _ target: String, asset: Asset, entry: HistoryEntry, format: String?
-  ) throws(EditError) -> String {
-    let own = (asset.fileName as NSString).pathExtension
-    let requested = format.flatMap { FileFormat(identifier: $0) ?? FileFormat(fileExtension: $0) }?.fileExtensions[0]
-    return try OutputTemplate(target).path(
-      .init(
-        input: asset.fileName, index: 1, fileExtension: requested ?? (own.isEmpty ? "jpg" : own),
-        recipe: entry.title ?? "", revision: String(entry.number), date: nil, digest: asset.digest.hex))
-  }
-
-  /// The path of a preview.
-  ///
-  /// - Parameter target: a file, `-`, a template, or a folder, in which the file has the photo's name.
-  /// - Throws: `EditError`
-  package static func previewPath(
-    _ target: String, of subject: PreviewSubject, format: String?
-  ) throws(EditError) -> String {
-    let format = format.flatMap { FileFormat(identifier: $0) } ?? .jpeg
-    return try OutputTemplate(target).path(
-      .init(
-        input: subject.entry?.asset.fileName ?? subject.name, index: 1, fileExtension: format.fileExtensions[0],
-        recipe: "", revision: subject.entry?.revision.description ?? "", digest: subject.entry?.asset.digest.hex))
   }
 }

@@ -20,15 +20,16 @@ extension PhotoWork {
     guard item.input != StandardInput.name else { return nil }
     let url = URL(exactPath: item.input)
     // Opening the photo gives better errors about the file.
-    if FileIdentity(item.input).map(\.isFolder) != false { return nil }
+    guard let identity = FileIdentity(item.input) else { return try library.asset(withoutFile: item.input) }
+    if identity.isFolder { return nil }
     if let known = try library.asset(withBytesOf: url) { return known }
-    let changed = try ChangedPhoto(url, in: library)
+    let changed = library.isReadOnly ? nil : try ChangedPhoto(url, in: library)
     if let changed, !request.beginsHistories {
       throw changed.refusal(in: runner, limits: request.limits, progress: progress.report)
     }
     guard isInside(library) || changed != nil else { return nil }
-    try request.recipe.checkActive()
-    guard !request.isDryRun else { return nil }
+    try request.recipe(after: nil).checkActive()
+    guard !request.isDryRun, !library.isReadOnly else { return nil }
     let photo = try runner.photo(path: url.path, limits: request.limits, progress: progress.report)
     return try library.importPhoto(ImportCandidate(file: url, photo: photo)).asset
   }
@@ -51,6 +52,17 @@ extension PhotoWork {
     }
   }
 
+  /// The measured recipe for a photo, and whether it makes another entry.
+  private func recipe(in session: EditingSession) throws(EditError) -> (Recipe, isChanged: Bool) {
+    let current = request.combination == .replacing ? nil : try session.recipe
+    let next = try request.recipe(after: current)
+    // Where an edit has nothing to do, it does not matter whether anything was there before.
+    if case .editing = request.combination, next == current ?? Recipe() { return (next, false) }
+    let measured = try runner.measured(
+      next, on: session.input.photo, limits: request.limits, progress: progress.report)
+    return (measured, try session.isChanged(by: measured))
+  }
+
   private enum Attempt {
     case done([BatchResult])
     /// Another entry was made since the photo was opened.
@@ -60,11 +72,7 @@ extension PhotoWork {
   private func attempt(_ asset: Asset, in library: Library) throws(EditError) -> Attempt {
     let session = try library.editingSession(
       for: asset, limits: request.limits, in: runner, progress: progress.report)
-    var recipe = request.recipe
-    if request.isOnTop, let earlier = try session.recipe { recipe = earlier.followed(by: recipe) }
-    recipe = try runner.measured(
-      recipe, on: session.input.photo, limits: request.limits, progress: progress.report)
-    let isChanged = try session.isChanged(by: recipe)
+    let (recipe, isChanged) = try recipe(in: session)
     var result = BatchResult(
       input: item.input, outcome: isChanged ? .done : .unchanged, warnings: session.input.warnings)
     (result.asset, result.path) = (asset.id.text, asset.path)
@@ -72,7 +80,7 @@ extension PhotoWork {
     if session.input.isFlattened {
       result.warnings.append("flattened: the photo was edited by another program; its rendition is edited on")
     }
-    if isChanged, !request.isOnTop, let earlier = try session.recipe?.activeSteps.count, earlier > 0 {
+    if isChanged, request.combination == .replacing, let earlier = try session.recipe?.activeSteps.count, earlier > 0 {
       result.replaced = BatchResult.Replaced(entry: session.state, adjustments: earlier)
     }
     let outputs = outputs(.isWritten)
@@ -80,8 +88,13 @@ extension PhotoWork {
 
     // One decode serves the history and the outputs.
     var job = job(of: .photo(session.input.photo), recipe, outputs)
-    let isCommitted = isChanged && !request.isDryRun
-    if isCommitted { job.targets.insert(session.renditionTarget, at: 0) }
+    // A file of adjustments that go on from others keeps private what those do.
+    if request.combination != .replacing, !request.namesMetadata, let policy = recipe.output?.metadata {
+      for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }
+    }
+    let isCommitted = isChanged && !request.isDryRun && !library.isReadOnly
+    if isChanged, library.isReadOnly { result.warnings.append("the library is read-only: no entry was added") }
+    if isCommitted { job.targets.insert(session.renditionTarget(of: recipe), at: 0) }
     var rendered = try runner.run(job, progress: progress.report)
     if isCommitted {
       let rendition = try rendered.file
@@ -103,20 +116,5 @@ extension PhotoWork {
       }
     }
     return .done(try results(result, rendered, outputs))
-  }
-}
-
-extension Recipe {
-  /// This recipe's steps and then another's; duplicate ids are removed from the later ones.
-  func followed(by next: Recipe) -> Recipe {
-    var both = self
-    let taken = Set(steps.compactMap(\.id))
-    both.steps += next.steps.map { step in
-      var step = step
-      if let id = step.id, taken.contains(id) { step.id = nil }
-      return step
-    }
-    both.title = next.title ?? title
-    return both
   }
 }

@@ -23,7 +23,7 @@ struct PhotoWork {
     do throws(EditError) {
       results = try applied()
     } catch {
-      results = item.failed(error)
+      results = item.failed(error.sayingRecipe(item.input))
     }
     for index in results.indices { results[index].duration = clock.now - start }
     return results
@@ -69,7 +69,7 @@ struct PhotoWork {
         if let problem = output.problem { throw problem }
         try take(rendered[output]?.get() ?? .current, output, into: &result)
       } catch {
-        result.outcome = .failed(error.about(item.input))
+        result.outcome = .failed(error.naming(item.input))
       }
       return result
     }
@@ -134,7 +134,7 @@ struct PhotoWork {
         hint: "import it with 'photoedit import', or give -o")
     }
     let outputs = outputs(.isWritten)
-    var job = job(of: try source(), request.recipe, outputs)
+    var job = job(of: try source(), try request.recipe(after: nil), outputs)
     job.allowsDamage = request.allowsDamage
     let result = try runner.run(job, progress: progress.report)
     return try results(BatchResult(input: item.input, outcome: .done, warnings: result.warnings), result, outputs)
@@ -182,7 +182,7 @@ extension BatchJob.Output {
 extension BatchJob.Item {
   /// The results of a photo that failed: one for each output.
   func failed(_ error: EditError) -> [BatchResult] {
-    var result = BatchResult(input: input, outcome: .failed(error.about(input)))
+    var result = BatchResult(input: input, outcome: .failed(error.naming(input)))
     result.inputBytes = source.bytes
     guard !outputs.isEmpty else { return [result] }
     return outputs.map { output in
@@ -191,6 +191,15 @@ extension BatchJob.Item {
       result.requestedSize = output.longEdge
       return result
     }
+  }
+}
+
+extension EditError {
+  /// The error with the photo's name as the caller wrote it.
+  fileprivate func naming(_ input: String) -> EditError {
+    var named = about(input)
+    if named.path == ExactPath.absolute(input) { named.path = input }
+    return named
   }
 }
 

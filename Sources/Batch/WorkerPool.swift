@@ -16,7 +16,23 @@ final class WorkerPool: Sendable {
   /// The grace period of a cancelled photo; then its thread is abandoned. Only codecs in this process need it.
   private static let gracePeriod = Duration.milliseconds(500)
 
-  private let job: BatchJob
+  /// What is to be done with photos.
+  struct Work: Sendable {
+    /// The file of each photo; nil for one that is read otherwise.
+    var files: [String?]
+    /// Where codecs run.
+    var isolation: Isolation
+    /// How many photos are in progress at the same time; nil for as many as there are processors.
+    var jobs: Int?
+    /// The memory that photos in progress may take together, in bytes; nil for a quarter of the machine's.
+    var memory: Int?
+    /// Does the work on the photo with an index.
+    var perform: @Sendable (Int, JobRunner, PhotoProgress) -> [BatchResult]
+    /// The results of the photo with an index where it failed.
+    var failed: @Sendable (Int, EditError) -> [BatchResult]
+  }
+
+  private let work: Work
   private let schedule: Schedule
   private let progress: (@Sendable (Int, Double) -> Bool)?
   private let budget: MemoryBudget
@@ -28,13 +44,13 @@ final class WorkerPool: Sendable {
     case tick
   }
 
-  init(_ job: BatchJob, progress: (@Sendable (Int, Double) -> Bool)?) {
-    self.job = job
+  init(_ work: Work, progress: (@Sendable (Int, Double) -> Bool)?) {
+    self.work = work
     self.progress = progress
     schedule = Schedule(
-      jobs: job.request.jobs, count: job.items.count, processors: ProcessInfo.processInfo.activeProcessorCount)
+      jobs: work.jobs, count: work.files.count, processors: ProcessInfo.processInfo.activeProcessorCount)
     let machine = MemorySize.ofMachine
-    budget = MemoryBudget(Admission(budget: job.request.memory ?? machine / 4, ceiling: machine / 4 * 3))
+    budget = MemoryBudget(Admission(budget: work.memory ?? machine / 4, ceiling: machine / 4 * 3))
   }
 
   /// Works through the photos and delivers the results.
@@ -53,18 +69,18 @@ final class WorkerPool: Sendable {
     var threads = schedule.threadCount
     var isStopping = false
     func beginPhotos() {
-      while running.count < schedule.threadCount, next < job.items.count, next - results.next < Self.lookAhead,
+      while running.count < schedule.threadCount, next < work.files.count, next - results.next < Self.lookAhead,
         !isStopping
       {
         isStopping = shouldStop()
         guard !isStopping else { break }
         let photo = PhotoProgress(next, progress)
         running[next] = photo
-        queue.add(PhotoTask(item: job.items[next], threads: schedule.threads(for: next), progress: photo))
-        ReadAhead.begin(job.items.dropFirst(next + schedule.threadCount).first?.input)
+        queue.add(PhotoTask(index: next, threads: schedule.threads(for: next), progress: photo))
+        ReadAhead.begin(work.files.dropFirst(next + schedule.threadCount).first ?? nil)
         next += 1
       }
-      if next == job.items.count || isStopping { queue.close() }
+      if next == work.files.count || isStopping { queue.close() }
     }
     beginPhotos()
     for await event in events {
@@ -72,7 +88,7 @@ final class WorkerPool: Sendable {
       case .tick:
         running.values.forEach { $0.repeatReport() }
         guard running.values.allSatisfy({ $0.isCancelled(for: Self.gracePeriod) }), !running.isEmpty else { continue }
-        for index in running.keys { results.add(job.items[index].failed(.cancelled), at: index) }
+        for index in running.keys { results.add(work.failed(index, .cancelled), at: index) }
         results.drain().forEach(report)
         return queue.close()
       case .finished(let index, let photo):
@@ -95,19 +111,16 @@ final class WorkerPool: Sendable {
     let thread = Thread { [self] in
       var task: PhotoTask?
       let runner = JobRunner(
-        job.request.isolation, isolatesAll: schedule.isolatesAll,
+        work.isolation, isolatesAll: schedule.isolatesAll,
         admit: { [budget] need throws(EditError) in
           guard let task else { return nil }
-          try budget.enter(task.item.index, bytes: need.memory) { task.progress.repeatReport() }
+          try budget.enter(task.index, bytes: need.memory) { task.progress.repeatReport() }
           return task.threads
         },
-        leave: { [budget] in if let task { budget.leave(task.item.index) } })
+        leave: { [budget] in if let task { budget.leave(task.index) } })
       while let next = queue.take() {
         task = next
-        let results = PhotoWork(
-          request: job.request, item: next.item, runner: runner, progress: next.progress
-        ).run()
-        send(.finished(next.item.index, results))
+        send(.finished(next.index, work.perform(next.index, runner, next.progress)))
       }
       runner.end()
       VIPSLibrary.endThread()
@@ -120,7 +133,7 @@ final class WorkerPool: Sendable {
 
 /// A photo for a thread.
 private struct PhotoTask: Sendable {
-  let item: BatchJob.Item
+  let index: Int
   /// How many threads libvips is to use.
   let threads: Int?
   let progress: PhotoProgress

@@ -10,7 +10,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
     discussion: """
       photoedit sample photo.jpg             write a sample photo
       photoedit recipe new exposure -o recipe.json --set exposure.ev=0.5
-      photoedit apply recipe.json photo.jpg -o out.jpg
+      photoedit apply golden-hour photo.jpg -o out.jpg
+      photoedit edit photo.jpg exposure.ev=0.3 crop.aspect=4:5 -o out.jpg
       photoedit init                         keep a history for this folder's photos
       photoedit apply recipe.json photo.jpg  edit a photo in the library
       photoedit log photo.jpg                show its history
@@ -19,7 +20,11 @@ struct PhotoEditProgram: AsyncParsableCommand {
     version: Engine.version,
     groupedSubcommands: [
       CommandGroup(
-        name: "Files:", subcommands: [ApplyCommand.self, PreviewCommand.self, InfoCommand.self, SampleCommand.self]),
+        name: "Files:",
+        subcommands: [
+          ApplyCommand.self, EditCommand.self, PreviewCommand.self, InfoCommand.self, CompareCommand.self,
+          SampleCommand.self,
+        ]),
       CommandGroup(name: "Recipes:", subcommands: [RecipeCommand.self, AdjustmentsCommand.self]),
       CommandGroup(
         name: "Library:",

@@ -11,8 +11,11 @@ import Testing
 struct ReferenceTests {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
-  static let fixtures: [String] = ["AdjustmentsTests", "RenderingTests"].flatMap { target in
-    let folder = target + "/Fixtures"
+  private static let folders = [
+    "AdjustmentsTests/Fixtures", "RenderingTests/Fixtures", "RenderingTests/Fixtures/comparison",
+  ]
+
+  static let fixtures: [String] = folders.flatMap { folder in
     let names = (try? FileManager.default.contentsOfDirectory(atPath: tests.appendingPathComponent(folder).path)) ?? []
     return names.filter { $0.hasSuffix(".json") }.map { folder + "/" + $0 }
   }.sorted()

@@ -47,7 +47,7 @@ struct SettingTests {
     arguments: [
       ("exposure", "bad-setting"), ("exposure=1", "bad-setting"), ("exposure.=1", "bad-setting"), ("=1", "bad-setting"),
       ("", "bad-setting"),
-      (".ev=1", "bad-setting"), ("exposre.ev=1", "unknown-step"), ("vignette.amount=1", "unknown-step"),
+      (".ev=1", "bad-setting"), ("exposre.ev=1", "unknown-step"), ("vignete.amount=1", "unknown-step"),
       ("contrast.amount=1", "ambiguous-step"),
       ("#third.amount=1", "unknown-step"), ("exposure.ev=11", "out-of-range"), ("exposure.ev=bright", "wrong-type"),
       ("exposure.ev=", "wrong-type"),

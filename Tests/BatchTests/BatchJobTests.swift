@@ -86,14 +86,14 @@ struct BatchJobTests {
     let library = try #require(request.library)
     #expect(try await run(request).first?.entry == 1)
     request.recipe = Self.contrast
-    request.isOnTop = true
+    request.combination = .onTop
     #expect(try await run(request).first?.entry == 2)
     let asset = try #require(try library.assets().first)
     #expect(try library.adjustmentData(of: asset)?.recipe().steps.map(\.adjustment.op) == ["exposure", "contrast"])
     // Once more on top: it is there twice, and the id that stood already is not repeated.
     #expect(try await run(request).first?.entry == 3)
     #expect(try library.adjustmentData(of: asset)?.recipe().steps.map(\.id) == [nil, "look", nil])
-    request.isOnTop = false
+    request.combination = .replacing
     #expect(try await run(request).first?.entry == 4)
     #expect(try library.adjustmentData(of: asset)?.recipe() == Self.contrast)
     guard case .unchanged? = try await run(request).first?.outcome else { Issue.record("expected unchanged"); return }
@@ -113,7 +113,7 @@ struct BatchJobTests {
     request.isDryRun = isDryRun
     #expect(try await run(request).first?.replaced == BatchResult.Replaced(entry: 2, adjustments: 2))
     request.isDryRun = false
-    request.isOnTop = true
+    request.combination = .onTop
     #expect(try await run(request).first?.replaced == nil, "on top nothing is replaced")
     let library = try #require(request.library)
     let asset = try #require(try library.assets().first)
@@ -176,5 +176,92 @@ struct BatchJobTests {
       return try await group.reduce(into: [Int]()) { if let entry = $1 { $0.append(entry) } }
     }
     #expect(outcomes.sorted() == [1, 2, 3])
+  }
+
+  // MARK: Edits and copies
+
+  /// A request in a library with the first photo edited, and its library.
+  private func library(_ recipe: Recipe) async throws -> (BatchRequest, Library) {
+    var request = try request(recipe, output: nil)
+    let library = try Library.create(in: scratch.url)
+    request.library = library
+    _ = try await run(request)
+    return (request, library)
+  }
+
+  private func recipe(_ index: Int = 0, in library: Library) throws -> Recipe {
+    let assets = try library.assets()
+    return try library.recipe(of: assets[index]) ?? Recipe()
+  }
+
+  @Test("an edit changes what each photo has; one that has nothing to do is unchanged")
+  func editing() async throws {
+    var (request, library) = try await library(Recipe { Contrast { $0.amount = 10 } })
+    request.inputs = ["photo.jpg", "second.jpg"].map { BatchInput(path($0)) }
+    request.combination = .editing(try RecipeEdit(["contrast.amount+=5", "exposure.ev=0.2"]))
+    #expect(try await run(request).map(\.entry) == [2, 1])
+    #expect(try recipe(0, in: library).steps.map(\.json.members.last?.value) == [0.2, 15])
+    #expect(try recipe(1, in: library).steps.map(\.json.members.last?.value) == [0.2, 5])
+    request.combination = .editing(try RecipeEdit([], without: ["vignette"]))
+    let results = try await run(request)
+    #expect(results.map(\.entry) == [2, 1])
+    #expect(results.allSatisfy { if case .unchanged = $0.outcome { true } else { false } })
+  }
+
+  @Test("an edit that one photo cannot take is that photo's failure")
+  func editFails() async throws {
+    var (request, library) = try await library(Recipe(steps: [RecipeStep(Exposure { $0.ev = 1 }, id: "sky")]))
+    request.inputs = ["photo.jpg", "second.jpg"].map { BatchInput(path($0)) }
+    request.combination = .editing(try RecipeEdit(["#sky.ev=0.5"]))
+    let results = try await run(request)
+    guard case .failed(let error) = results[1].outcome else { Issue.record("expected a failure"); return }
+    #expect(error.code == "unknown-step")
+    #expect(results[0].entry == 2)
+    // Nothing is imported for an edit that cannot be made.
+    #expect(try library.assets().count == 1)
+  }
+
+  @Test("outside a library an edit starts from nothing")
+  func editFile() async throws {
+    var request = try request(Recipe(), ["photo.jpg"], output: "out.png")
+    request.combination = .editing(try RecipeEdit(["exposure.ev+=0.4"]))
+    _ = try await run(request)
+    _ = try await run(self.request(Self.light, ["photo.jpg"], output: "same.png"))
+    let files = try ["out.png", "same.png"].map { try EditingInput(contentsOf: scratch.appending($0)) }
+    #expect(files[0].size == files[1].size)
+    #expect(try Data(contentsOf: scratch.appending("out.png")) == Data(contentsOf: scratch.appending("same.png")))
+  }
+
+  @Test("selected adjustments of another photo replace those of a photo, which keeps its others")
+  func copying() async throws {
+    let source = Recipe(title: "Look") {
+      Crop { $0.aspect = AspectRatio("1:1") }
+      Exposure { $0.ev = 0.5 }
+      Vibrance { $0.amount = 9 }
+    }
+    var (request, library) = try await library(source)
+    request.inputs = [BatchInput(path("second.jpg"))]
+    request.recipe = Recipe {
+      Contrast { $0.amount = 5 }; Vignette { $0.amount = -5 }
+    }
+    _ = try await run(request)
+    let selection = try AdjustmentSelection(only: ["light", "color"])
+    request.recipe = try library.adjustments(copiedFrom: path("photo.jpg")).selecting(selection)
+    request.combination = .replacingSelected(selection)
+    #expect(try await run(request).map(\.entry) == [2])
+    let name = try library.asset(named: path("second.jpg"))
+    #expect(try library.recipe(of: name)?.steps.map(\.adjustment.op) == ["exposure", "vibrance", "vignette"])
+  }
+
+  @Test("a recipe among the photos is recognized, by its contents and by its name")
+  func recipeAsPhoto() async throws {
+    let text = #"// A look.\#n{"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": []}"#
+    try Data(text.utf8).write(to: scratch.appending("look.json"))
+    var request = try request(Self.light, ["look.json"])
+    request.inputs.append(BatchInput("golden-hour"))
+    for result in try await run(request) {
+      guard case .failed(let error) = result.outcome else { Issue.record("expected a failure"); continue }
+      #expect(error.message.contains("recipe") && error.hint?.contains("--recipe") == true)
+    }
   }
 }

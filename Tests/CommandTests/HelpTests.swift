@@ -11,9 +11,9 @@ struct HelpTests {
   init() throws { shop = try Workshop() }
 
   static let commands = [
-    "apply", "preview", "info", "sample", "recipe", "recipe validate", "recipe explain", "recipe schema",
+    "apply", "edit", "preview", "info", "sample", "recipe", "recipe validate", "recipe explain", "recipe schema",
     "recipe format",
-    "recipe new",
+    "recipe new", "recipe list",
     "adjustments", "init", "import", "list", "show", "export", "log", "diff", "undo", "redo", "revert", "resume",
     "verify", "gc",
     "doctor", "completions",

@@ -145,6 +145,90 @@ struct LibraryTests {
     #expect(gone.errorCount == 1)
   }
 
+  @Test("a referenced original that moved is found again by import --reference, wherever it goes")
+  func movedReference() throws {
+    try shop.photo("big.jpg", width: 50)
+    #expect(try run("init").status == 0)
+    #expect(try run("import", "--reference", "big.jpg").status == 0)
+    let elsewhere = try Workshop()
+    let place = elsewhere.url("moved.jpg").path
+    try FileManager.default.copyItem(atPath: shop.url("big.jpg").path, toPath: place)
+    // It is still where it was.
+    #expect(try run("import", "--reference", place, "--json").text.contains(#""isMoved":false"#))
+    try FileManager.default.removeItem(at: shop.url("big.jpg"))
+    #expect(try run("verify").status == 1)
+    let moved = try run("import", "--reference", place)
+    #expect(moved.status == 0 && moved.text.contains("new place"))
+    #expect(try run("import", "--reference", place, "--json").text.contains(#""isMoved":false"#))
+    #expect(try run("verify").status == 0)
+    #expect(try run("list").text.contains(place))
+    #expect(try run("export", "big.jpg@0", "-o", "out.jpg").status == 0)
+    #expect(try shop.data("out.jpg") == elsewhere.data("moved.jpg"))
+    // The index can be lost without the place.
+    try FileManager.default.removeItem(at: shop.url(".photoedit/photoedit.sqlite"))
+    #expect(try run("verify", place).status == 0)
+    // Back inside the folder of the library, by a pattern.
+    try FileManager.default.moveItem(atPath: place, toPath: shop.url("back.jpg").path)
+    #expect(try run("import", "--reference", "b*.jpg", "--json").text.contains(#""isMoved":true"#))
+    #expect(try run("show", "back.jpg").text.contains("path      back.jpg"))
+    #expect(try run("verify").status == 0)
+  }
+
+  @Test("a rendition that was deleted by hand is damage; one that gc evicted before undo is not")
+  func deletedRendition() throws {
+    try shop.library(width: 48)
+    func delete() throws {
+      let row = try JSONValue.parse(Array(run("show", "photo.jpg", "--json").text.utf8))["revision"]
+      let digest = try #require(row?["rendition"]?.stringValue)
+      try FileManager.default.removeItem(at: shop.url(".photoedit/objects/\(digest.prefix(2))/\(digest)"))
+    }
+    try delete()
+    for arguments in [["verify"], ["verify", "--quick"], ["verify", "photo.jpg"], ["verify", "--read-data=10%"]] {
+      let outcome = try shop.program.run(arguments)
+      #expect(outcome.status == 1 && outcome.text.contains("was deleted"), "\(arguments) \(outcome.text)")
+    }
+    #expect(try run("verify", "--repair").text.contains("rendered again"))
+    #expect(try run("verify").status == 0)
+    #expect(try run("apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=1").status == 0)
+    #expect(try run("gc", "--grace", "0").text.contains("removed 1 file"))
+    #expect(try run("verify").text.contains("no problems"))
+    #expect(try run("undo", "photo.jpg").status == 0)
+    let evicted = try run("verify")
+    #expect(evicted.status == 0 && evicted.text.contains("note: the rendition"))
+  }
+
+  @Test("list has paths, so that photos of the same name can be told apart")
+  func listPaths() throws {
+    for (number, name) in ["b/same.jpg", "a/same.jpg", "same.jpg"].enumerated() {
+      try shop.photo(name, width: 40 + number)
+    }
+    let elsewhere = try Workshop()
+    try elsewhere.photo("same.jpg", width: 44)
+    let outside = elsewhere.url("same.jpg").path
+    #expect(try run("init").status == 0)
+    #expect(try run("import", "b/same.jpg", "a/same.jpg", "same.jpg", outside).status == 0)
+    let paths = [outside, "a/same.jpg", "b/same.jpg", "same.jpg"]
+    #expect(try run("list").lines.map { String($0.split(separator: " ")[1]) } == paths)
+    for path in paths { #expect(try run("show", path).status == 0) }
+  }
+
+  @Test(
+    "dates are local on a terminal, and UTC in JSON and in files",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "needs script"))
+  func dates() throws {
+    try shop.library(width: 48)
+    let recorded = try #require(
+      try JSONValue.parse(Array(run("show", "photo.jpg", "--json").text.utf8))["revision"]?["date"]?.stringValue)
+    #expect(recorded.hasSuffix("Z"))
+    #expect(try run("log", "photo.jpg").text.contains(recorded))
+    let shown = try Shell.output(
+      of: "TZ=XYZ-5:30 script -qec \"'\(Program.path)' log photo.jpg\" /dev/null", in: shop.folder)
+    let local = try #require(
+      try Shell.output(of: "TZ=XYZ-5:30 date -d '\(recorded)' '+%Y-%m-%d %H:%M:%S %z'", in: shop.folder)
+        .split(separator: "\n").first)
+    #expect(shown.contains(local) && local.hasSuffix("+0530"), "\(shown)")
+  }
+
   @Test("list and show say what is there, for people and as JSON")
   func listAndShow() throws {
     try shop.library()

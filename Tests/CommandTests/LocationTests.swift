@@ -57,6 +57,31 @@ struct LocationTests {
     }
   }
 
+  @Test("nor of an edit whose recipe keeps it private: from the entry to an export, an import and the next export")
+  func library() throws {
+    let name = "iphone.jpg"
+    try shop.write("in/" + name, Data(contentsOf: Corpus.photo("photos/iphone4_gps_srgb.jpg")))
+    let marks = try PlaceMarks(of: name, in: shop)
+    #expect(marks.found(in: try shop.data("in/" + name)) != nil)
+    try shop.recipe("small.json", more: #""output": {"metadata": "safe", "longEdge": 48}, "#)
+    for call in [["init"], ["apply", "small.json", "in/" + name]] { #expect(try shop.program.run(call).status == 0) }
+    for format in Self.formats {
+      let (first, second) = ("out/a.\(format.extension)", "out/b.\(format.extension)")
+      let outcome = try shop.program("export", "in/" + name, "-o", first)
+      guard outcome.status != 69 else { continue }
+      #expect(outcome.status == 0, "\(format.name) \(outcome.talk)")
+      #expect(try shop.program("import", first).status == 0)
+      #expect(try shop.program("apply", "recipe.json", first).status == 0)
+      #expect(try shop.program("export", first, "-o", second).status == 0)
+      for file in [first, second] { #expect(marks.found(in: try shop.data(file)) == nil, "\(file)") }
+    }
+    let tags = try Shell.output(of: "exiftool \(PlaceMarks.tags) out/*", in: shop.folder)
+    #expect(tags.isEmpty, "\(tags)")
+    // Only the word of the call lets it out.
+    #expect(try shop.program("export", "in/" + name, "-o", "out/named.jpg", "--metadata", "keep").status == 0)
+    #expect(marks.found(in: try shop.data("out/named.jpg")) != nil)
+  }
+
   private func check(_ photos: [String], _ policy: String, _ prepare: (String) throws -> String) throws {
     var photosWithPlace = 0
     for photo in photos {

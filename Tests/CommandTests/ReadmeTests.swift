@@ -2,33 +2,31 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README says what is true.
-@Suite(.timeLimit(.minutes(Effort.minutes))) struct ReadmeTests {
-  private static let root = URL(fileURLWithPath: #filePath)
+/// A page of the documentation.
+struct DocumentationPage {
+  static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The blocks of a language in the README.
-  private static func blocks(_ language: String) throws -> [String] {
-    let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    return text.components(separatedBy: "```\(language)\n").dropFirst().map {
-      $0.components(separatedBy: "\n```")[0] + "\n"
-    }
+  let text: String
+
+  init(_ path: String) throws {
+    text = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test("every shell command of the README runs, one after another, in a fresh folder")
-  func commands() throws {
-    let scratch = try ScratchFolder()
+  /// The blocks of code in a language.
+  func blocks(_ language: String) -> [String] {
+    text.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] + "\n" }
+  }
+
+  /// Runs all shell commands of the page, one after another, with the program on the path.
+  func run(in scratch: ScratchFolder) throws -> (status: Int32, output: String) {
     let bin = scratch.appending("bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       at: bin.appendingPathComponent("photoedit"), withDestinationURL: URL(fileURLWithPath: Program.path))
-    try FileManager.default.createSymbolicLink(
-      at: scratch.appending("Recipes"), withDestinationURL: Self.root.appendingPathComponent("Recipes"))
-    let script = try Self.blocks("sh").joined()
-    #expect(script.contains("photoedit apply"))
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/bash")
-    shell.arguments = ["-euo", "pipefail", "-c", script]
+    shell.arguments = ["-euo", "pipefail", "-c", blocks("sh").joined()]
     shell.currentDirectoryURL = scratch.url
     shell.environment = [
       "PATH": bin.path + ":/usr/local/bin:/usr/bin:/bin", "HOME": scratch.url.path, "LANG": "C.UTF-8",
@@ -39,34 +37,66 @@ import Testing
     try shell.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     shell.waitUntilExit()
-    #expect(shell.terminationStatus == 0, "\(text)")
+    return (shell.terminationStatus, text)
+  }
+}
+
+/// The README and the other pages say what is true.
+@Suite(.timeLimit(.minutes(Effort.minutes))) struct ReadmeTests {
+  let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  @Test("every shell command of the README runs, one after another, in a fresh folder")
+  func commands() throws {
+    try FileManager.default.createSymbolicLink(
+      at: scratch.appending("Recipes"), withDestinationURL: DocumentationPage.root.appendingPathComponent("Recipes"))
+    let page = try DocumentationPage("README.md")
+    #expect(page.blocks("sh").joined().contains("photoedit apply"))
+    let (status, output) = try page.run(in: scratch)
+    #expect(status == 0, "\(output)")
     #expect(scratch.contents().contains("web/photo1.jpg"))
   }
 
   @Test("the Swift example of the README is the one that is built and run")
   func example() throws {
-    let source = Self.root.appendingPathComponent("Examples/Quickstart/Sources/Quickstart/Quickstart.swift")
-    #expect(try Self.blocks("swift") == [String(contentsOf: source, encoding: .utf8)])
+    let source = try DocumentationPage("Examples/Quickstart/Sources/Quickstart/Quickstart.swift")
+    #expect(try DocumentationPage("README.md").blocks("swift") == [source.text])
+  }
+
+  @Test("the commands for backing up and restoring bring back every photo with its history")
+  func backup() throws {
+    let program = Program(in: scratch.url)
+    try FileManager.default.createDirectory(at: scratch.appending("Pictures"), withIntermediateDirectories: true)
+    try SamplePhotos.jpeg(width: 96).write(to: scratch.appending("Pictures/photo.jpg"))
+    for arguments in [
+      ["init", "Pictures"], ["recipe", "new", "exposure", "--set", "exposure.ev=0.5", "-o", "recipe.json"],
+      ["apply", "recipe.json", "Pictures/photo.jpg", "--library", "Pictures"],
+    ] { #expect(try program.run(arguments).status == 0) }
+    let (status, output) = try DocumentationPage("Documentation/Installing.md").run(in: scratch)
+    #expect(status == 0, "\(output)")
+    let log = try program("log", "photo.jpg", "--library", "Pictures").text
+    #expect(log.contains("edit"))
+    for library in ["backup", "restored", "returned"] {
+      #expect(try program("log", "photo.jpg", "--library", library).text == log)
+    }
   }
 }
 
 /// The pages that are made from the code are those the code makes.
 @Suite(.timeLimit(.minutes(Effort.minutes))) struct GeneratedFileTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   @Test(
     "every generated file is current; 'make docs schema' writes them again",
     arguments: [
       ("Documentation/CommandLine.md", ["manual", "commands"]),
       ("Documentation/Adjustments.md", ["manual", "adjustments"]),
       ("Documentation/rows.schema.json", ["manual", "rows"]),
+      ("Documentation/JSON.md", ["manual", "json"]),
       ("Recipes/recipe.schema.json", ["recipe", "schema"]),
     ])
   func isCurrent(file: String, arguments: [String]) throws {
     let scratch = try ScratchFolder()
     let run = try Program(in: scratch.url).run(arguments)
-    let recorded = try String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8)
-    #expect(run.text == recorded, "\(file) is stale: run 'make docs schema'")
+    #expect(run.text == (try DocumentationPage(file).text), "\(file) is stale: run 'make docs schema'")
   }
 }

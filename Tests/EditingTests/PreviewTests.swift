@@ -53,6 +53,10 @@ struct PreviewTests {
     try await previews.reduce(into: []) { $0.append($1) }
   }
 
+  static func difference(_ one: Preview, _ other: Preview) async throws -> ColorDifference {
+    try #require(try await EditingInput(data: one.data).difference(from: EditingInput(data: other.data))).deltaE
+  }
+
   static func pixels(_ preview: Preview) async throws -> PixelBuffer {
     try await EditingInput(data: preview.data).renderPixels(Recipe())
   }
@@ -142,7 +146,7 @@ struct PreviewTests {
       for edited in [nil] + Self.recipes[index].steps.indices.map(Optional.some) {
         let fast = try await input.preview(Self.recipes[index], Self.request(longEdge, editedStep: edited))
         #expect(fast.size == final.size, "\(longEdge), step \(edited ?? -1)")
-        let difference = try await ColorDifference(Self.pixels(fast).data, Self.pixels(final).data)
+        let difference = try await Self.difference(fast, final)
         #expect(difference.mean < 2, "\(longEdge), step \(edited ?? -1): \(difference)")
       }
     }
@@ -162,7 +166,7 @@ struct PreviewTests {
     let longEdge = min(512, input.size.longEdge / 2)
     let fast = try await input.preview(Self.recipes[index], Self.request(longEdge))
     let final = try await input.preview(Self.recipes[index], Self.request(longEdge, .highQuality))
-    let difference = try await ColorDifference(Self.pixels(fast).data, Self.pixels(final).data)
-    #expect(difference.mean <= 1 && difference.percentile99 <= 5, "\(difference)")
+    let difference = try await Self.difference(fast, final)
+    #expect(difference.mean <= 1 && difference.p99 <= 5, "\(difference)")
   }
 }

@@ -102,13 +102,18 @@ struct LibraryTests {
     #expect(try library.history(of: asset).count == 2)
   }
 
-  @Test("inputs and output of a recipe are no part of the adjustments")
-  func outputIsNoEdit() async throws {
+  @Test("inputs and the path of the output are no part of the adjustments; the rest of the output is")
+  func outputAndInputs() async throws {
     try await commit(Self.first)
     var same = Self.first
     same.inputs = ["*.jpg"]
     same.output = OutputSettings()
+    same.output?.path = "out/{stem}.jpg"
+    #expect(try await library.editingSession(for: asset).commit(same) == .unchanged)
     same.output?.quality = 50
+    #expect(try await commit(same) == 2)
+    let output = try #require(try library.editingSession(for: asset).recipe?.output)
+    #expect(output.quality == 50 && output.path == nil)
     #expect(try await library.editingSession(for: asset).commit(same) == .unchanged)
   }
 

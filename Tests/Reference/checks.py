@@ -8,6 +8,7 @@ import numpy as np
 
 import blend
 import color
+import comparison
 import geometry
 import icc
 import recipe
@@ -25,6 +26,18 @@ def transfer():
     near(color.decode(128 / 255), 0.21586050, 1e-8)
     near(color.encode(0.18), 0.46135613, 1e-8)
     near(color.decode(color.encode([-0.7, -0.001, 0, 0.002, 0.5, 1, 4])), [-0.7, -0.001, 0, 0.002, 0.5, 1, 4], 1e-14)
+
+
+def differences():
+    pairs = np.array(comparison.PAIRS)
+    near(comparison.delta_e(pairs[:, :3], pairs[:, 3:6]), pairs[:, 6], 0.00005)
+    near(comparison.delta_e(pairs[:, 3:6], pairs[:, :3]), pairs[:, 6], 0.00005)
+    near(comparison.lab(np.array([[1.0, 1, 1], [1, 0, 0]])), [[100, 0, 0], [53.24, 80.09, 67.20]], 0.01)
+    # Equal pictures are 1; a constant against a constant has the luminance term alone.
+    flat = np.full((12, 12, 3), 0.5)
+    near(comparison.ssim(flat, flat), 1, 1e-12)
+    near(comparison.ssim(flat, flat + 0.25), (2 * 0.375 + 1e-4) / (0.25 + 0.5625 + 1e-4), 1e-9)
+    near(comparison.psnr(flat, flat + 0.01), 40, 1e-9)
 
 
 def oklab():
@@ -181,6 +194,7 @@ def sampling():
 
 
 def run():
-    checks = (transfer, oklab, colorimetry, white_balance, sigmoid, profiles, curves, blends, masks, luts, sampling)
+    checks = (transfer, differences, oklab, colorimetry, white_balance, sigmoid, profiles, curves, blends, masks,
+              luts, sampling)
     for check in checks:
         check()

@@ -4,6 +4,7 @@ import numpy as np
 
 import blend
 import color
+import comparison
 import icc
 import recipe
 import tables
@@ -262,3 +263,4 @@ def everything():
     yield RENDERING + "color.json", {"profiles": _profiles(), "whiteBalance": _white_balances()}
     for name, cases in IMAGES.items():
         yield f"{RENDERING}{name}.json", {"cases": _images(cases)}
+    yield RENDERING + "comparison/pictures.json", {"pairs": comparison.PAIRS, "cases": list(comparison.cases())}

@@ -29,7 +29,7 @@ struct ArchiveFailureTests: ArchiveSuite {
     #expect(try Folder.names(in: target.folder.url.path).filter { $0 != ".photoedit" } == ["moved.tar"])
   }
 
-  @Test("histories that went different ways are refused by name, and nothing of the archive is taken in")
+  @Test("histories that went different ways stay as they are and are named; everything else is taken in")
   func conflict() throws {
     try export()
     _ = try target.store.importHistories(from: archive)
@@ -38,11 +38,21 @@ struct ArchiveFailureTests: ArchiveSuite {
     try target.store.edit(assets[1].id, "there")
     _ = try history.library.asset("a new photo")
     try export()
-    let before = try target.store.fingerprint()
-    let error = #expect(throws: StoreError.self) { try target.store.importHistories(from: archive) }
-    #expect(error?.code == "history-conflict")
-    #expect(error?.description.contains(assets[1].original.name) == true)
-    #expect(try target.store.fingerprint() == before)
+    try source.edit(assets[2].id, "further")
+    try export()
+    let before = try target.store.entries(of: assets[1].id)
+    let theirs = try #require(try source.entries(of: assets[1].id).last?.rendition)
+    let results = try target.store.importHistories(from: archive)
+    #expect(results.count == 4)
+    #expect(results.filter(\.hasDiverged).map(\.asset.id) == [assets[1].id])
+    #expect(results.filter { $0.hasDiverged || $0.asset.id == assets[0].id }.allSatisfy { $0.added == 0 })
+    #expect(results.first { $0.asset.id == assets[2].id }?.added == 1)
+    #expect(results.count(where: \.isNew) == 1)
+    #expect(try target.store.entries(of: assets[1].id) == before)
+    // Nor are there files of the history that was left out.
+    #expect(try !target.store.objects.contains(theirs))
+    #expect(try target.store.verify(.readData) == [])
+    #expect(try target.store.importHistories(from: archive).allSatisfy { $0.added == 0 })
   }
 
   @Test("an import that fails at any call leaves whole histories, and is completed by the next one")

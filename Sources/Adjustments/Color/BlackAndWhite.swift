@@ -3,7 +3,7 @@ import CPixels
 /// Turns the picture gray, with the lightness of each color chosen; and tones it.
 public struct BlackAndWhite: PointAdjustment {
   public static let identity = Identity(
-    "blackAndWhite", hasNeutral: false,
+    "blackAndWhite", rank: .looks, hasNeutral: false,
     "Turns the picture gray; each color's lightness can be chosen, and a tone laid over.",
     definition: """
       v = Σ wₖ·bandₖ/100 with raised cosines wₖ between the OKLCh hues of the eight pure colors; \

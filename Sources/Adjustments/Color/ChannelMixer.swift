@@ -3,12 +3,15 @@ public import Documents
 /// Makes each channel from a mixture of all three.
 public struct ChannelMixer: PointAdjustment {
   public static let identity = Identity(
-    "channelMixer", "Makes each channel from a mixture of all three.", definition: "L′ = matrix·L + offset")
+    "channelMixer", rank: .color, "Makes each channel from a mixture of all three.",
+    definition: "L′ = matrix·L + offset")
 
-  @Parameter("Three rows of three numbers; a row says how much red, green and blue make that channel.", in: -10...10)
+  @Parameter(
+    "Three rows of three numbers; a row says how much red, green and blue make that channel.", in: -10...10,
+    strength: .linear)
   public var matrix = MixerMatrix.identity
 
-  @Parameter("Linear light added to red, green and blue.", in: -1...1, count: 3...3)
+  @Parameter("Linear light added to red, green and blue.", in: -1...1, count: 3...3, strength: .linear)
   public var offset = [0.0, 0.0, 0.0]
 
   public init() {}

@@ -1,9 +1,10 @@
 /// Turns the picture negative.
 public struct Invert: PointAdjustment {
   public static let identity = Identity(
-    "invert", hasNeutral: false, "Turns the picture negative.", definition: "E′ = E + (1 − 2E)·amount/100, for every E")
+    "invert", rank: .looks, hasNeutral: false, "Turns the picture negative.",
+    definition: "E′ = E + (1 − 2E)·amount/100, for every E")
 
-  @Parameter("How far; 50 is even gray, 0 changes nothing.", in: 0...100, unit: .percent)
+  @Parameter("How far; 50 is even gray, 0 changes nothing.", in: 0...100, unit: .percent, strength: .share)
   public var amount = 100.0
 
   public init() {}

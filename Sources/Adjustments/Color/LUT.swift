@@ -3,7 +3,7 @@ import CPixels
 /// Looks every color up in a table from a file.
 public struct LUT: PointAdjustment, ResourceAdjustment {
   public static let identity = Identity(
-    "lut", "Looks every color up in a table: a .cube file or a HaldCLUT picture.",
+    "lut", rank: .looks, "Looks every color up in a table: a .cube file or a HaldCLUT picture.",
     definition: """
       V = the color in the table's space: srgb is E, linear is L, display-p3 is T of the color with the primaries of \
       Display P3, rec709 is the transfer function of BT.709 on L; all with the sign kept. v = V held to the table's domain; \
@@ -19,7 +19,7 @@ public struct LUT: PointAdjustment, ResourceAdjustment {
   )
   public var file: FileReference? = nil
 
-  @Parameter("How much of the table's color is mixed in.", in: 0...100, unit: .percent)
+  @Parameter("How much of the table's color is mixed in.", in: 0...100, unit: .percent, strength: .share)
   public var amount = 100.0
 
   @Parameter("The space that the table's numbers are in.")

@@ -1,10 +1,10 @@
 /// Makes every color stronger or weaker by the same factor.
 public struct Saturation: PointAdjustment {
   public static let identity = Identity(
-    "saturation", "Makes every color stronger or weaker by the same factor; luminance stays.",
+    "saturation", rank: .color, "Makes every color stronger or weaker by the same factor; luminance stays.",
     definition: "L′ = Y + (L − Y)·(1 + amount/100)")
 
-  @Parameter("How much stronger; −100 is gray.", in: -100...100, crs: "Saturation")
+  @Parameter("How much stronger; −100 is gray.", in: -100...100, strength: .linear, crs: "Saturation")
   public var amount = 0.0
 
   public init() {}

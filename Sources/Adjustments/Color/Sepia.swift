@@ -3,13 +3,13 @@ import CPixels
 /// Gives the picture the brown tones of old prints.
 public struct Sepia: PointAdjustment {
   public static let identity = Identity(
-    "sepia", hasNeutral: false, "Gives the picture the brown tones of old prints.",
+    "sepia", rank: .looks, hasNeutral: false, "Gives the picture the brown tones of old prints.",
     definition: """
       E′ = (1 − a)·E + a·S·E, a = amount/100, S = (0.393, 0.769, 0.189; 0.349, 0.686, 0.168; 0.272, 0.534, 0.131), the \
       matrix of sepia() in W3C Filter Effects 1, whose filter functions work on encoded sRGB values; nothing is clipped
       """)
 
-  @Parameter("How far; 0 changes nothing.", in: 0...100, unit: .percent)
+  @Parameter("How far; 0 changes nothing.", in: 0...100, unit: .percent, strength: .share)
   public var amount = 100.0
 
   public init() {}

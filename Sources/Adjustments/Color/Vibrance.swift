@@ -3,13 +3,13 @@ import CPixels
 /// Makes weak colors stronger and spares skin.
 public struct Vibrance: PointAdjustment {
   public static let identity = Identity(
-    "vibrance", "Makes weak colors stronger, strong ones little, and spares skin.",
+    "vibrance", rank: .color, "Makes weak colors stronger, strong ones little, and spares skin.",
     definition: """
       C, h from OKLab; u = 1 − smoothstep(0, 0.25, C); p = 1 − 0.6·smoothstep(cos 40°, 1, cos(h − 55°)); \
       L′ = Y + (L − Y)·(1 + amount/100·u·p)
       """)
 
-  @Parameter("How much stronger.", in: -100...100, crs: "Vibrance")
+  @Parameter("How much stronger.", in: -100...100, strength: .linear, crs: "Vibrance")
   public var amount = 0.0
 
   public init() {}

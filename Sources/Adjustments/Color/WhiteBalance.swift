@@ -3,7 +3,7 @@ package import Documents
 /// Makes the light of the scene neutral, or warmer or cooler.
 public struct WhiteBalance: PointAdjustment {
   public static let identity = Identity(
-    "whiteBalance", "Makes the picture warmer or cooler, greener or more magenta.",
+    "whiteBalance", rank: .whiteBalance, "Makes the picture warmer or cooler, greener or more magenta.",
     definition: """
       light uv(K) = Planckian locus (Krystek 1985, CIE 1960 uv) + (uv(D65) − uv_Planck(6504)) + 0.0002·tint·n(K), n the \
       unit normal towards larger v; pixels are adapted from that light to D65 (0.3127, 0.3290) by full CAT16, both whites \
@@ -11,14 +11,15 @@ public struct WhiteBalance: PointAdjustment {
       edge, resolved to kelvin and tint once
       """)
 
-  @Parameter("Warmer (positive) or cooler.", in: -100...100, crs: "IncrementalTemperature")
+  @Parameter("Warmer (positive) or cooler.", in: -100...100, strength: .linear, crs: "IncrementalTemperature")
   public var temperature = 0.0
 
-  @Parameter("More magenta (positive) or greener.", in: -100...100, crs: "IncrementalTint", "Tint")
+  @Parameter("More magenta (positive) or greener.", in: -100...100, strength: .linear, crs: "IncrementalTint", "Tint")
   public var tint = 0.0
 
   @Parameter(
     "The color temperature of the light in the scene, in place of temperature.", in: 3000...25000, unit: .kelvin,
+    strength: .mired,
     crs: "Temperature")
   public var kelvin: Double? = nil
 

@@ -3,14 +3,14 @@ import CPixels
 /// Draws a border inside the frame.
 public struct Border: LayerAdjustment {
   public static let identity = Identity(
-    "border", "Draws a border inside the frame, which keeps its size; put it after the crop.",
+    "border", rank: .layers, "Draws a border inside the frame, which keeps its size; put it after the crop.",
     definition: """
       w = width/100·max(W, H) of the current frame; c = 1 − the share of the pixel inside w…W − w and w…H − w; the color \
       lies over the picture with coverage c in linear light: \
       α′ = c + α(1 − c), L′ = (c·K + α(1 − c)·L)/α′, L where c = 0; opacity and masks mix α too, and weigh colors by it
       """)
 
-  @Parameter("The width, in percent of the frame's long edge.", in: 0...50, unit: .percent)
+  @Parameter("The width, in percent of the frame's long edge.", in: 0...50, unit: .percent, strength: .linear)
   public var width = 0.0
 
   @Parameter("The color.")

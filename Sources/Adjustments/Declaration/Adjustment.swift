@@ -29,6 +29,8 @@ extension Adjustment {
 public struct Identity: Sendable {
   /// The name in a recipe: `"op": "exposure"`.
   public let op: String
+  /// Where it stands in a recipe that does not say otherwise.
+  public let rank: Rank
   /// The first format version that has it.
   public let since: FormatVersion
   /// One sentence: what it does to a picture.
@@ -40,10 +42,11 @@ public struct Identity: Sendable {
 
   /// Describes an adjustment.
   package init(
-    _ op: String, since: FormatVersion = FormatVersion(1, 0), hasNeutral: Bool = true, _ summary: String,
+    _ op: String, rank: Rank, since: FormatVersion = FormatVersion(1, 0), hasNeutral: Bool = true, _ summary: String,
     definition: String
   ) {
     self.op = op
+    self.rank = rank
     self.since = since
     self.summary = summary
     self.definition = definition

@@ -18,15 +18,17 @@ public struct Parameter<Value: ParameterValue>: Sendable {
   ///   - range: What its numbers may be.
   ///   - count: How many elements an array may have.
   ///   - unit: What its numbers count.
+  ///   - strength: How it follows the strength of a recipe.
   ///   - crs: The names that Adobe Camera Raw has for it.
   ///   - since: The first format version that has it.
   package init(
     wrappedValue: Value, _ summary: String, in range: ClosedRange<Double>? = nil, count: ClosedRange<Int>? = nil,
-    unit: ParameterUnit = .none, crs: String..., since: FormatVersion = FormatVersion(1, 0)
+    unit: ParameterUnit = .none, strength: StrengthScale = .none, crs: String...,
+    since: FormatVersion = FormatVersion(1, 0)
   ) {
     self.wrappedValue = wrappedValue
     facts = ParameterFacts(
-      summary: summary, range: range, count: count, unit: unit, cameraRawNames: crs, since: since)
+      summary: summary, range: range, count: count, unit: unit, strength: strength, cameraRawNames: crs, since: since)
   }
 }
 
@@ -53,6 +55,8 @@ public struct ParameterFacts: Sendable {
   public let count: ClosedRange<Int>?
   /// What its numbers count.
   public let unit: ParameterUnit
+  /// How it follows the strength of a recipe.
+  public let strength: StrengthScale
   /// The names that Adobe Camera Raw has for it.
   public let cameraRawNames: [String]
   /// The first format version that has it.

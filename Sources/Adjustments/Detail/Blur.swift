@@ -3,13 +3,14 @@ import CPixels
 /// Blurs the picture.
 public struct Blur: AreaAdjustment {
   public static let identity = Identity(
-    "blur", "Blurs the picture evenly.",
+    "blur", rank: .detail, "Blurs the picture evenly.",
     definition: """
       L′ = G(α·L)/G(α) with a Gaussian G of σ = radius percent of the long edge of the photo, scaled by any resize \
       before; edges replicated, within 4e−4 of the range of the values; L where G(α) ≤ 2⁻¹²; α stays
       """)
 
-  @Parameter("The standard deviation, in percent of the photo's long edge.", in: 0...5, unit: .percent)
+  @Parameter(
+    "The standard deviation, in percent of the photo's long edge.", in: 0...5, unit: .percent, strength: .linear)
   public var radius = 0.0
 
   public init() {}

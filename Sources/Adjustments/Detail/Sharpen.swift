@@ -3,14 +3,14 @@ import CPixels
 /// Makes edges crisper.
 public struct Sharpen: AreaAdjustment {
   public static let identity = Identity(
-    "sharpen", "Makes edges crisper; works on luminance only, so no colored fringes appear.",
+    "sharpen", rank: .detail, "Makes edges crisper; works on luminance only, so no colored fringes appear.",
     definition: """
       e = T(Y), b = Gaussian of e with σ = radius (taps to ⌈3σ⌉, edges replicated), h = e − b; d = detail/100: \
       h′ = h·(d + (1 − d)/(1 + (h/0.03)²)); k = masking/100: m = smoothstep(0, 0.12k, |∇b|), 1 where k = 0; \
       e′ = max(e + 1.5·amount/100·h′·m, min(e, 0)); luminance set to T⁻¹(e′) as in curve
       """)
 
-  @Parameter("How much crisper.", in: 0...150, crs: "Sharpness")
+  @Parameter("How much crisper.", in: 0...150, strength: .linear, crs: "Sharpness")
   public var amount = 0.0
 
   @Parameter(

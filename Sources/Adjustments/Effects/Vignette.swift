@@ -3,14 +3,14 @@ import CPixels
 /// Darkens or lightens the corners.
 public struct Vignette: PointAdjustment {
   public static let identity = Identity(
-    "vignette", "Darkens or lightens towards the corners of the frame; put it after the crop.",
+    "vignette", rank: .effects, "Darkens or lightens towards the corners of the frame; put it after the crop.",
     definition: """
       d = distance from the center, 1 at the corners (an ellipse of the frame's aspect; towards a circle of the half \
       diagonal for roundness > 0, towards the frame's rectangle below 0); m = 0.3 + 0.7·midpoint/100, f = feather/100; \
       s = smoothstep(m(1 − f), m + (1.25 − m)f + 0.001, d); L′ = L·2^(amount/100·(3 below 0, else 2)·s)
       """)
 
-  @Parameter("Lighter (positive) or darker corners.", in: -100...100, crs: "PostCropVignetteAmount")
+  @Parameter("Lighter (positive) or darker corners.", in: -100...100, strength: .linear, crs: "PostCropVignetteAmount")
   public var amount = 0.0
 
   @Parameter("How far from the center it begins.", in: 0...100, crs: "PostCropVignetteMidpoint")

@@ -3,7 +3,7 @@ package import Documents
 /// Keeps a rectangle of the picture.
 public struct Crop: GeometryAdjustment {
   public static let identity = Identity(
-    "crop", "Keeps a rectangle: given in fractions of the frame, or the largest of an aspect ratio.",
+    "crop", rank: .geometry, "Keeps a rectangle: given in fractions of the frame, or the largest of an aspect ratio.",
     definition: """
       pixels from round(x·W) to round((x + width)·W), never empty, round(v) = floor(v + ½); with aspect the largest \
       rectangle that fits, placed by anchor; attention and entropy are measured once, on a proxy of 512 px

@@ -1,7 +1,8 @@
 /// Mirrors the picture.
 public struct Flip: GeometryAdjustment {
   public static let identity = Identity(
-    "flip", hasNeutral: false, "Mirrors the picture; exact.", definition: "a permutation of the pixels")
+    "flip", rank: .geometry, hasNeutral: false, "Mirrors the picture; exact.", definition: "a permutation of the pixels"
+  )
 
   @Parameter("Horizontal exchanges left and right, vertical top and bottom.")
   public var axis = Axis.horizontal

@@ -1,7 +1,7 @@
 /// Changes the size in pixels.
 public struct Resize: GeometryAdjustment {
   public static let identity = Identity(
-    "resize", "Changes the size in pixels.",
+    "resize", rank: .size, "Changes the size in pixels.",
     definition: """
       scale from the sizes asked (inside: the smallest ratio, cover: the largest, then a centered crop, exact: each side \
       by itself); sides max(1, floor(side·scale + ½)); Lanczos3, stretched by 1/scale when smaller, in linear light, \

@@ -1,7 +1,7 @@
 /// Turns the picture by quarter turns.
 public struct Rotate: GeometryAdjustment {
   public static let identity = Identity(
-    "rotate", hasNeutral: false, "Turns the picture clockwise by quarter turns; exact.",
+    "rotate", rank: .geometry, hasNeutral: false, "Turns the picture clockwise by quarter turns; exact.",
     definition: "a permutation of the pixels")
 
   @Parameter("Quarter turns clockwise.", in: 1...3)

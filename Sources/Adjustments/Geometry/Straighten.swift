@@ -3,7 +3,7 @@ import CPixels
 /// Turns the picture by a few degrees.
 public struct Straighten: GeometryAdjustment {
   public static let identity = Identity(
-    "straighten", "Turns the picture clockwise by a few degrees.",
+    "straighten", rank: .geometry, "Turns the picture clockwise by a few degrees.",
     definition: """
       sampled once with its geometry neighbors: Lanczos3 in linear light, premultiplied. fill crop keeps the frame's \
       aspect: width and height times 1/(cos θ + max(W/H, H/W)·sin θ), rounded down, centered

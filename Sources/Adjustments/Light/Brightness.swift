@@ -3,10 +3,10 @@ import CPixels
 /// Lightens or darkens the middle tones; black and white stay.
 public struct Brightness: PointAdjustment {
   public static let identity = Identity(
-    "brightness", "Lightens or darkens the middle tones; black and white stay.",
+    "brightness", rank: .tones, "Lightens or darkens the middle tones; black and white stay.",
     definition: "E′ = E / (E + (1 − E)·s), s = 2^(−1.2716·amount/100); −amount is the exact inverse")
 
-  @Parameter("How much lighter.", in: -100...100, crs: "Brightness")
+  @Parameter("How much lighter.", in: -100...100, strength: .linear, crs: "Brightness")
   public var amount = 0.0
 
   public init() {}

@@ -3,14 +3,15 @@ import CPixels
 /// Spreads or gathers the tones around the middle.
 public struct Contrast: PointAdjustment {
   public static let identity = Identity(
-    "contrast", "Spreads or gathers the tones around the middle; black and white stay.",
+    "contrast", rank: .tones, "Spreads or gathers the tones around the middle; black and white stay.",
     definition: """
       κ = 1.9150080481545·√(|amount|/100), t = tanh κ; \
       amount > 0: E′ = ½ + tanh(κ(2E − 1))/(2t); amount < 0: its inverse ½ + artanh((2E − 1)t)/(2κ)
       """)
 
   @Parameter(
-    "How much more contrast; ±100 doubles or halves the slope in the middle.", in: -100...100, crs: "Contrast2012",
+    "How much more contrast; ±100 doubles or halves the slope in the middle.", in: -100...100, strength: .linear,
+    crs: "Contrast2012",
     "Contrast")
   public var amount = 0.0
 

@@ -3,7 +3,7 @@ import CPixels
 /// Maps tones along a smooth curve through given points.
 public struct Curve: PointAdjustment {
   public static let identity = Identity(
-    "curve", "Maps tones along a smooth curve through given points.",
+    "curve", rank: .tones, "Maps tones along a smooth curve through given points.",
     definition: """
       monotone cubic Hermite (Fritsch–Carlson): inner tangents are the mean of the neighboring secants, 0 where these \
       differ in sign or one is 0; end tangents the end secants; where α² + β² > 9 both are multiplied by 3/√(α² + β²), \
@@ -12,20 +12,21 @@ public struct Curve: PointAdjustment {
       """)
 
   @Parameter(
-    "The curve of all channels: points [input, output] with rising inputs.", in: 0...1, count: 2...64,
+    "The curve of all channels: points [input, output] with rising inputs.", in: 0...1, count: 2...64, strength: .curve,
     crs: "ToneCurvePV2012")
   public var points = Self.straight
 
-  @Parameter("The curve of the red channel.", in: 0...1, count: 2...64, crs: "ToneCurvePV2012Red")
+  @Parameter("The curve of the red channel.", in: 0...1, count: 2...64, strength: .curve, crs: "ToneCurvePV2012Red")
   public var red = Self.straight
 
-  @Parameter("The curve of the green channel.", in: 0...1, count: 2...64, crs: "ToneCurvePV2012Green")
+  @Parameter("The curve of the green channel.", in: 0...1, count: 2...64, strength: .curve, crs: "ToneCurvePV2012Green")
   public var green = Self.straight
 
-  @Parameter("The curve of the blue channel.", in: 0...1, count: 2...64, crs: "ToneCurvePV2012Blue")
+  @Parameter("The curve of the blue channel.", in: 0...1, count: 2...64, strength: .curve, crs: "ToneCurvePV2012Blue")
   public var blue = Self.straight
 
-  @Parameter("The curve of the luminance; colors keep their hue and saturation.", in: 0...1, count: 2...64)
+  @Parameter(
+    "The curve of the luminance; colors keep their hue and saturation.", in: 0...1, count: 2...64, strength: .curve)
   public var luminance = Self.straight
 
   public init() {}

@@ -3,9 +3,10 @@ import CPixels
 /// Adds or removes light, as a longer or shorter exposure would.
 public struct Exposure: PointAdjustment {
   public static let identity = Identity(
-    "exposure", "Adds or removes light, as a longer or shorter exposure would.", definition: "L′ = L · 2^ev")
+    "exposure", rank: .exposure, "Adds or removes light, as a longer or shorter exposure would.",
+    definition: "L′ = L · 2^ev")
 
-  @Parameter("Light added or removed.", in: -10...10, unit: .stops, crs: "Exposure2012", "Exposure")
+  @Parameter("Light added or removed.", in: -10...10, unit: .stops, strength: .linear, crs: "Exposure2012", "Exposure")
   public var ev = 0.0
 
   public init() {}

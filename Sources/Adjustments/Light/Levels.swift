@@ -1,25 +1,25 @@
 /// Sets what becomes black and what becomes white, and the middle between them.
 public struct Levels: PointAdjustment {
   public static let identity = Identity(
-    "levels", "Sets what becomes black and what becomes white, and the middle between them.",
+    "levels", rank: .tones, "Sets what becomes black and what becomes white, and the middle between them.",
     definition: """
       t = clamp((E − black)/(white − black), 0, 1); E′ = outputBlack + (outputWhite − outputBlack)·t^(1/gamma); \
       outside 0…1 with slope 1
       """)
 
-  @Parameter("The value that becomes outputBlack.", in: 0...1)
+  @Parameter("The value that becomes outputBlack.", in: 0...1, strength: .linear)
   public var black = 0.0
 
-  @Parameter("The middle: above 1 is lighter.", in: 0.1...10)
+  @Parameter("The middle: above 1 is lighter.", in: 0.1...10, strength: .logarithmic)
   public var gamma = 1.0
 
-  @Parameter("The value that becomes outputWhite.", in: 0...1)
+  @Parameter("The value that becomes outputWhite.", in: 0...1, strength: .linear)
   public var white = 1.0
 
-  @Parameter("What black becomes; above outputWhite the picture turns negative.", in: 0...1)
+  @Parameter("What black becomes; above outputWhite the picture turns negative.", in: 0...1, strength: .linear)
   public var outputBlack = 0.0
 
-  @Parameter("What white becomes.", in: 0...1)
+  @Parameter("What white becomes.", in: 0...1, strength: .linear)
   public var outputWhite = 1.0
 
   @Parameter("The channels it works on.")

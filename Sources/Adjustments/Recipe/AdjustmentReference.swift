@@ -14,6 +14,7 @@ public struct AdjustmentReference: Sendable {
       var members: [JSONObject.Member] = [("key", .string(key)), ("summary", .string(facts.summary))]
       if let value = facts.defaultValue { members.append(("default", value)) }
       if facts.unit != .none { members.append(("unit", .string(facts.unit.rawValue))) }
+      if facts.strength != .none { members.append(("strength", .string(facts.strength.rawValue))) }
       members += [("schema", .object(facts.schema)), ("since", .string(facts.since.description))]
       if !facts.cameraRawNames.isEmpty {
         members.append(("cameraRaw", .array(facts.cameraRawNames.map { .string($0) })))
@@ -21,7 +22,8 @@ public struct AdjustmentReference: Sendable {
       return .object(JSONObject(members))
     }
     return [
-      "op": .string(identity.op), "kind": .string(kind), "summary": .string(identity.summary),
+      "op": .string(identity.op), "kind": .string(kind), "group": .string(group),
+      "rank": .string(identity.rank.rawValue), "summary": .string(identity.summary),
       "definition": .string(identity.definition), "since": .string(identity.since.description),
       "hasNeutral": .bool(identity.hasNeutral), "parameters": .array(parameters),
     ]
@@ -36,6 +38,11 @@ public struct AdjustmentReference: Sendable {
     }
   }
 
+  /// The group of the catalog that it is in, such as `light`.
+  public var group: String {
+    Catalog.groups.first { $0.adjustments.contains { $0.identity.op == type.identity.op } }?.name ?? ""
+  }
+
   /// The reference as lines for a terminal.
   public var lines: [String] {
     let identity = type.identity
@@ -46,7 +53,7 @@ public struct AdjustmentReference: Sendable {
     for (key, values, summary) in rows {
       lines.append("  " + Self.padded(key, keyWidth) + "  " + Self.padded(values, valueWidth) + "  " + summary)
     }
-    return lines + ["", "Arithmetic: " + identity.definition]
+    return lines + ["", "Arithmetic: " + identity.definition, standing]
   }
 
   /// The reference as a section of a Markdown page.
@@ -58,7 +65,14 @@ public struct AdjustmentReference: Sendable {
       let names = facts.cameraRawNames.map { "`\($0)`" }.joined(separator: ", ")
       text += Self.row(key, facts) + " \(names) |\n"
     }
-    return text + "\nArithmetic: \(identity.definition)\n"
+    return text + "\nArithmetic: \(identity.definition)\n\n\(standing)\n"
+  }
+
+  /// Group, rank, and what follows the strength of a recipe.
+  private var standing: String {
+    let scaled = type.parameterFacts.filter { $0.facts.strength != .none }.map(\.key)
+    return "Group: \(group). Rank: \(type.identity.rank.rawValue). Strength: "
+      + (scaled.isEmpty ? "applied whole." : "\(list(scaled)).")
   }
 
   /// The beginning of a row of a table of parameters: key, values, default and meaning.
@@ -76,6 +90,14 @@ public struct AdjustmentReference: Sendable {
 
       *L* is linear light with sRGB primaries, *E* = T(*L*) the same with the sRGB transfer curve, *Y* luminance, *C* and *h* \
       chroma and hue of OKLCh. Functions on 0…1 go on with slope 1 outside.
+
+      The order of a recipe's list is the order of execution. An adjustment that is added to a recipe, as by `edit` or \
+      `--set`, goes after the last one of its rank or an earlier rank: \(list(Rank.allCases.map(\.rawValue))); within a rank \
+      in the order \(list(Catalog.byRank.map { $0.identity.op })).
+
+      The strength of a recipe, 0…200 percent, takes the parameters named under each adjustment from their neutral values to \
+      those in the recipe, and on beyond them: kelvin in mireds, gamma by factors, curves in their outputs and never beyond \
+      the curve, everything held to its range. Adjustments that name none are applied whole.
 
 
       """

@@ -163,5 +163,5 @@ struct DocumentReading {
 extension ParameterFacts {
   /// The facts of a value about which nothing is known but its type.
   static let plain = ParameterFacts(
-    summary: "", range: nil, count: nil, unit: .none, cameraRawNames: [], since: FormatVersion(1, 0))
+    summary: "", range: nil, count: nil, unit: .none, strength: .none, cameraRawNames: [], since: FormatVersion(1, 0))
 }

@@ -18,9 +18,12 @@ final class GivenParameters {
     return ParameterValues(defaults.members.map { ($0.key, given[$0.key] ?? $0.value) })
   }
 
+  /// The names of the given values that no document declares.
+  var unknown: [String] { given.names.filter { declared[$0] == nil } }
+
   /// The given values that no document declares, as problems.
   var problems: [RecipeProblem] {
-    given.names.filter { declared[$0] == nil }.map { name in
+    unknown.map { name in
       RecipeProblem(
         "unknown-parameter", "the recipe has no parameter '\(name)'; its parameters are \(list(declared.names))",
         at: JSONPointer(["parameters"]), hint: Suggestion.hint(for: name, among: declared.names))

@@ -10,19 +10,28 @@ extension Recipe {
     return .object(JSONObject(distinct: members).adding(extensions: extensions))
   }
 
-  /// The recipe without its inputs and output, as a revision stores it.
+  /// The recipe as a revision stores it: without its inputs and the path of its output, which mean something only beside
+  /// its file.
   public var adjustmentData: JSONValue {
-    .object(
-      JSONObject(
-        distinct: header + [("adjustments", .array(steps.map { .object($0.json) }))]
-          + extensions.members.filter(\.key.isExtensionKey)))
+    var own = document
+    let settings = output?.stored.json ?? JSONObject()
+    let further = extensions["output"]?.objectValue ?? JSONObject()
+    if !settings.isEmpty || !further.isEmpty { own["output"] = .object(settings.adding(extensions: further)) }
+    return .object(own)
   }
 
-  /// The SHA-256 of the canonical form of `adjustmentData`. Equal digests are the same document.
-  public var documentDigest: SHA256Digest { SHA256Digest(of: adjustmentData.canonicalBytes()) }
+  /// The SHA-256 of the canonical form of the adjustments with title and note, without inputs and output. Equal digests
+  /// are the same edit.
+  public var documentDigest: SHA256Digest { SHA256Digest(of: JSONValue.object(document).canonicalBytes()) }
 
-  /// The SHA-256 of the canonical form of what can change pixels: without title, notes, ids and disabled steps.
-  /// Equal digests make the same picture.
+  private var document: JSONObject {
+    JSONObject(
+      distinct: header + [("adjustments", .array(steps.map { .object($0.json) }))]
+        + extensions.members.filter(\.key.isExtensionKey))
+  }
+
+  /// The SHA-256 of the canonical form of what can change pixels: without title, notes, ids, output and
+  /// disabled steps. Equal digests make the same picture.
   public var renderDigest: SHA256Digest {
     let pixels = steps.filter(\.isEnabled).map { step -> JSONValue in
       var bare = step

@@ -20,7 +20,7 @@ public struct Recipe: Hashable, Sendable {
   public var note: String?
   /// Photos it is for: paths and patterns, relative to the recipe file. No part of the adjustment data.
   public var inputs: [String]
-  /// Where and how renderings are written. No part of the adjustment data.
+  /// Where and how renderings are written. Part of the adjustment data, except for the path.
   public var output: OutputSettings?
   /// The adjustments in the order of execution.
   public var steps: [RecipeStep]

@@ -50,6 +50,16 @@ public struct RecipeReader: Sendable {
     return recipe
   }
 
+  /// Reads a recipe; values for parameters that it does not declare are no problem.
+  ///
+  /// - Returns: The recipe, and the names of such values.
+  /// - Throws: `RecipeError` with every other problem.
+  package func readLeniently(_ source: Source) throws -> (recipe: Recipe, unknown: [String]) {
+    let given = GivenParameters(parameters)
+    let recipe = try read(source, chain: [], parameters: given)
+    return (recipe, given.unknown)
+  }
+
   func read(_ source: Source, chain: [String], parameters: GivenParameters) throws -> Recipe {
     guard source.text.count <= Recipe.maximumSize else {
       throw RecipeError(

@@ -1,103 +1,85 @@
 public import Documents
 
-/// A single value to change in a recipe, as `exposure.ev=0.7`, `#sky.amount=20` or `output.quality=80` name it.
+/// A single value to change in a recipe: `exposure.ev=0.7`, `contrast.amount+=10`, `#sky.amount-=20` or
+/// `output.quality=80`.
 public struct RecipeSetting: Hashable, Sendable {
+  /// What happens to the value.
+  enum Operation: Hashable {
+    /// It is replaced; nil takes it back to its default.
+    case set(JSONValue?)
+    /// A number is added to it.
+    case add(Double)
+  }
+
   /// The text it was read from.
   public let text: String
-  private let target: String
-  private let keys: [String]
-  private let value: JSONValue
+  /// The step whose value it is; nil for the output settings.
+  let step: StepName?
+  /// The keys that lead to the value.
+  let keys: [String]
+  let operation: Operation
 
   /// Reads a setting.
   ///
-  /// The value is JSON; a text that is not JSON is a string.
+  /// `=` sets a value; `+=` and `-=` move a number. A value is JSON; a text that is not JSON is a string, and `null` means
+  /// the default. An adjustment that the recipe lacks is added at its rank.
   ///
-  /// - Throws: `RecipeError` where the text has no `=` or no key.
+  /// - Throws: `RecipeError` where the text has no `=`, no key, or nothing that can be added.
   public init(_ text: String) throws(RecipeError) {
     self.text = text
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let path = parts[0].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, path.count >= 2, path.allSatisfy({ !$0.isEmpty }) else {
+    let sign: Character? = parts.count == 2 ? parts[0].last.flatMap { "+-".contains($0) ? $0 : nil } : nil
+    let place = sign == nil ? parts[0] : String(parts[0].dropLast())
+    let path = place.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    // An id may contain dots, so of '#a.b.key' all but the last belongs to the id.
+    let isID = place.hasPrefix("#")
+    let target = isID ? path.dropLast().joined(separator: ".") : path[0]
+    guard path.count >= 2, path.allSatisfy({ !$0.isEmpty }), let name = StepName(target), parts.count == 2 else {
+      throw RecipeError([Self.malformed(text, path: path)])
+    }
+    step = target == "output" ? nil : name
+    keys = isID ? [path[path.count - 1]] : Array(path.dropFirst())
+    let value = (try? JSONValue.parse(Array(parts[1].utf8))) ?? .string(parts[1])
+    guard let sign else {
+      operation = .set(value == .null ? nil : value)
+      return
+    }
+    guard let number = value.numberValue else {
       throw RecipeError([
         RecipeProblem(
-          "bad-setting", "expected op.key=value or #id.key=value, found '\(text)'", at: JSONPointer(),
-          hint: "for example exposure.ev=0.7")
+          "not-a-number", "in '\(text)': expected a number after '\(sign)=', found '\(parts[1])'", at: JSONPointer())
       ])
     }
-    // An id may contain dots, so of '#a.b.key' all but the last belongs to the id.
-    let isID = path[0].hasPrefix("#")
-    target = isID ? path.dropLast().joined(separator: ".") : path[0]
-    keys = isID ? [path[path.count - 1]] : Array(path.dropFirst())
-    value = (try? JSONValue.parse(Array(parts[1].utf8))) ?? .string(parts[1])
+    operation = .add(sign == "-" ? -number : number)
   }
 
-  /// Changes the value in a recipe.
+  /// Whether it changes the output settings, not a step.
+  public var isOutput: Bool { step == nil }
+
+  /// What follows the name of the step: `.ev=0.7`.
+  var rest: String { String(text.dropFirst(step?.text.count ?? 0)) }
+
+  private static func malformed(_ text: String, path: [String]) -> RecipeProblem {
+    let target = path[0]
+    let type = Catalog.adjustment(named: target)
+    let isPath = path.count >= 2 && path.allSatisfy { !$0.isEmpty } && !text.contains("=")
+    // 'sky.ev' and 'sky=1': most likely the id of a step.
+    let isLikelyID = type == nil && !target.isEmpty && !target.hasPrefix("#") && target != "output" && isPath
+    let key = type?.parameterFacts.first?.key
+    let hint =
+      isLikelyID
+      ? "for the step with the id '\(target)' write '#\(text)=…'"
+      : isPath
+        ? "write '\(text)=…' with a value"
+        : key.map { "for example \(target).\($0)=…" } ?? "for example exposure.ev=0.7"
+    return RecipeProblem(
+      "bad-setting", "expected op.key=value or #id.key=value, found '\(text)'", at: JSONPointer(), hint: hint)
+  }
+
+  /// Changes the value in a recipe. An adjustment that it lacks is added at its rank, with its defaults.
   ///
   /// - Throws: `RecipeError` where the recipe has no such step or key, or the value is wrong; the recipe stays as it was.
   public func apply(to recipe: inout Recipe) throws(RecipeError) {
-    let problems = ProblemList()
-    if target == "output" {
-      var object = recipe.json["output"]?.objectValue ?? JSONObject()
-      set(keys[...], in: &object)
-      let output = OutputSettings.read(object, at: JSONPointer(["output"]), into: problems)
-      try check(problems)
-      recipe.output = output
-      let extensions = object.extensions()
-      recipe.extensions["output"] = extensions.isEmpty ? nil : .object(extensions)
-      return
-    }
-    let index = try index(in: recipe)
-    var object = recipe.steps[index].json
-    set(keys[...], in: &object)
-    let step = StepReading(problems: problems).step(
-      from: object, at: JSONPointer(["adjustments", String(index)]), inPlaceOf: recipe.steps[index])
-    if let id = step?.id, recipe.steps.indices.contains(where: { $0 != index && recipe.steps[$0].id == id }) {
-      problems.add(
-        "duplicate-id", "the recipe has another step with the id '\(id)'",
-        at: JSONPointer(["adjustments", String(index), "id"]), hint: "ids are unique in a recipe")
-    }
-    try check(problems)
-    if let step { recipe.steps[index] = step }
-  }
-
-  private func set(_ keys: ArraySlice<String>, in object: inout JSONObject) {
-    guard let key = keys.first else { return }
-    if keys.count == 1 {
-      object[key] = value
-    } else {
-      var inner = object[key]?.objectValue ?? JSONObject()
-      set(keys.dropFirst(), in: &inner)
-      object[key] = .object(inner)
-    }
-  }
-
-  private func index(in recipe: Recipe) throws(RecipeError) -> Int {
-    let isID = target.hasPrefix("#")
-    let name = isID ? String(target.dropFirst()) : target
-    let matches = recipe.steps.indices.filter {
-      isID ? recipe.steps[$0].id == name : recipe.steps[$0].adjustment.op == name
-    }
-    if matches.count == 1 { return matches[0] }
-    let known = isID ? recipe.steps.compactMap(\.id) : recipe.steps.map(\.adjustment.op)
-    let kind = isID ? "step with the id" : "step"
-    throw RecipeError([
-      RecipeProblem(
-        matches.isEmpty ? "unknown-step" : "ambiguous-step",
-        matches.isEmpty
-          ? "in '\(text)': the recipe has no \(kind) '\(name)'; it has \(list(known))"
-          : "in '\(text)': the recipe has \(matches.count) steps '\(name)'", at: JSONPointer(["adjustments"]),
-        hint: matches.isEmpty
-          ? Suggestion.hint(for: name, among: known) : "give the one you mean an id and write #id.key=value")
-    ])
-  }
-
-  private func check(_ problems: ProblemList) throws(RecipeError) {
-    guard !problems.problems.isEmpty else { return }
-    throw RecipeError(
-      problems.problems.map { problem in
-        var named = problem
-        named.message = "in '\(text)': \(problem.message)"
-        return named
-      })
+    try RecipeEdit(settings: [self]).apply(to: &recipe)
   }
 }

@@ -98,7 +98,8 @@ struct StepReading {
     }
     if let value = object["opacity"] {
       let facts = ParameterFacts(
-        summary: "", range: 0...1, count: nil, unit: .none, cameraRawNames: [], since: FormatVersion(1, 0))
+        summary: "", range: 0...1, count: nil, unit: .none, strength: .none, cameraRawNames: [],
+        since: FormatVersion(1, 0))
       step.opacity = Double.read(value, facts: facts, at: pointer.appending("opacity"), into: problems) ?? 1
     }
     if let value = object["blend"] {

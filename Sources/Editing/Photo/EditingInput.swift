@@ -100,9 +100,11 @@ public struct EditingInput: Sendable {
     _ recipe: Recipe, settings: OutputSettings? = nil, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> EditingOutput {
     try recipe.validate()
-    let job = job(recipe, settings ?? recipe.output ?? OutputSettings())
+    let settings = settings ?? recipe.output ?? OutputSettings()
+    let job = job(recipe, settings)
     return try await RenderThreads.run(progress: progress) { progress throws(EditError) in
-      try EditingOutput(loader.run(job, progress: progress))
+      try EditingOutput(
+        loader.run(job, progress: progress), of: photo, settings: settings, allowsDamage: allowsDamage)
     }
   }
 
@@ -131,7 +133,7 @@ public struct EditingInput: Sendable {
     }
   }
 
-  private func job(_ recipe: Recipe, _ settings: OutputSettings) -> RenderJob {
+  func job(_ recipe: Recipe, _ settings: OutputSettings) -> RenderJob {
     RenderJob(
       source: .photo(photo), recipe: recipe, targets: [.init(settings: settings)], limits: limits,
       allowsDamage: allowsDamage)

@@ -1,7 +1,7 @@
 public import Adjustments
 public import Documents
 public import Foundation
-import Rendering
+package import Rendering
 public import RevisionStore
 import ImageFiles
 import VIPS
@@ -9,12 +9,24 @@ import VIPS
 /// The result of an edit: a rendered file, and the adjustments that made it.
 public struct EditingOutput: Sendable {
   /// The adjustments.
-  public let adjustmentData: AdjustmentData
-  private let file: Rendition
+  public var adjustmentData: AdjustmentData { AdjustmentData(recipe) }
+  /// The adjustments with everything measured, and the files that they name.
+  package let recipe: Recipe
+  /// The digest of the photo that was rendered.
+  package let source: SHA256Digest
+  /// How the file was encoded.
+  package let settings: OutputSettings
+  /// Whether damage of the photo was ignored.
+  package let allowsDamage: Bool
+  package let file: Rendition
 
-  init(_ result: RenderResult) throws(EditError) {
+  /// - Parameter settings: those of the job's only target.
+  init(_ result: RenderResult, of photo: Photo, settings: OutputSettings, allowsDamage: Bool) throws(EditError) {
     file = try result.file
-    adjustmentData = AdjustmentData(result.recipe)
+    recipe = result.recipe
+    source = photo.info.digest
+    self.settings = settings
+    self.allowsDamage = allowsDamage
   }
 
   /// The rendered file.

@@ -1,6 +1,6 @@
 import ImageFiles
 public import Adjustments
-import Documents
+package import Documents
 
 /// The size and quality of a preview.
 public struct PreviewRequest: Hashable, Sendable {
@@ -41,14 +41,15 @@ public struct PreviewRequest: Hashable, Sendable {
   }
 
   /// The settings of the encoder, with the size.
-  var output: OutputSettings {
+  package var output: OutputSettings {
     var output = settings
     (output.width, output.height, output.shortEdge, output.percent, output.megapixels) = (nil, nil, nil, nil, nil)
     (output.longEdge, output.enlarge) = (longEdge, false)
     return output
   }
 
-  func check() throws(EditError) {
+  /// Checks the size.
+  package func check() throws(EditError) {
     guard (1...Self.largestLongEdge).contains(longEdge) else {
       throw EditError(
         "bad-size", .usage, "expected a preview of 1 to \(Self.largestLongEdge) pixels, found \(longEdge)",

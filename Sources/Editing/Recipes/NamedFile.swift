@@ -91,7 +91,7 @@ struct NamedFile {
 
 extension Descriptor {
   /// The rest of the file, up to a limit.
-  fileprivate func bytes(upTo limit: Int) throws -> [UInt8] {
+  func bytes(upTo limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }

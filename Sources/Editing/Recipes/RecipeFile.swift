@@ -1,5 +1,6 @@
 public import Adjustments
 public import Foundation
+import ImageFiles
 public import Documents
 
 extension Recipe {
@@ -15,13 +16,8 @@ extension Recipe {
     contentsOf url: URL, parameters: [String: JSONValue] = [:], isStandardInput: Bool = false,
     access: FileAccess = .besideRecipe
   ) throws(EditError) {
-    let path = isStandardInput ? "-" : url.path
-    self = try mappingErrors(path: path) {
-      var reader = RecipeReader(
-        parameters: parameters, loader: NamedFile.recipeLoader(isStandardInput ? nil : path, access))
-      reader.files = NamedFile.loader(access)
-      return try reader.read(RecipeFile.source(path))
-    }
+    let source = isStandardInput ? RecipeSource.standardInput : RecipeSource(contentsOf: url)
+    self = try source.recipe(parameters: parameters, access: access)
   }
 
   /// Reads a recipe from its text. It cannot extend another, and the files it names are read by `readFiles(in:)`.
@@ -78,6 +74,11 @@ enum RecipeFile {
       // An empty file reads as nil.
       if manager.isReadableFile(atPath: path) { return RecipeReader.Source(text: [], path: path) }
       throw EditError("permission-denied", .inputOutput, "the recipe cannot be read", path: path)
+    }
+    guard FileFormat.recognize([UInt8](text)).format == nil else {
+      throw EditError(
+        "not-a-recipe", .badData, "expected a recipe, found a photo", hint: "name the recipe first, then the photos",
+        path: path)
     }
     return RecipeReader.Source(text: [UInt8](text), path: URL(fileURLWithPath: path).standardizedFileURL.path)
   }

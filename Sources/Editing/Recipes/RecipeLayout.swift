@@ -42,13 +42,4 @@ extension Recipe {
       })
     return .object(object)
   }
-
-  /// An id for a new step that no step has: the name of the adjustment, with a number where that is taken.
-  package func newID(for op: String) -> String {
-    let taken = Set(steps.compactMap(\.id))
-    if !taken.contains(op) { return op }
-    var number = 2
-    while taken.contains("\(op)-\(number)") { number += 1 }
-    return "\(op)-\(number)"
-  }
 }

@@ -42,6 +42,29 @@ struct EncodingOptions: ParsableArguments {
     try output?.check(asked: format ?? set)
   }
 
+  /// What makes the settings that the options ask for out of recorded ones, where they ask for more than a metadata
+  /// policy. The format is nil unless it is named.
+  var change: (@Sendable (OutputSettings?) throws -> OutputSettings)? {
+    let wanted = named.filter { $0.0 != "metadata" }
+    guard !wanted.isEmpty else { return nil }
+    let (namesFormat, namesSize) = (format != nil, longEdge != nil)
+    return { recorded in
+      var holder = Recipe()
+      var settings = recorded ?? OutputSettings()
+      if !namesFormat { settings.format = nil }
+      if namesSize {
+        (settings.width, settings.height, settings.shortEdge) = (nil, nil, nil)
+        (settings.percent, settings.megapixels) = (nil, nil)
+      }
+      holder.output = settings
+      for (key, value) in wanted { try RecipeSetting("output.\(key)=\(value)").apply(to: &holder) }
+      return holder.output ?? settings
+    }
+  }
+
+  /// The metadata policy that the options name.
+  var namedMetadata: MetadataChoice? { get throws { metadata == nil ? nil : try settings(over: nil).metadata } }
+
   /// Whether any option was given.
   var isEmpty: Bool { named.isEmpty }
 

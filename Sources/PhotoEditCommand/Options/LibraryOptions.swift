@@ -37,6 +37,7 @@ struct LibraryOptions: ParsableArguments {
 
   private func warned(_ library: Library) -> Library {
     if let warning = library.fileSystemWarning { Console.warn(warning) }
+    if let warning = library.lockWarning { Console.warn(warning) }
     return library
   }
 }

@@ -10,8 +10,15 @@ struct RecipeOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Change a value: exposure.ev=0.7, '#id.key=value' or output.quality=80.", valueName: "op.key=value"))
+      "Change a value: exposure.ev=0.7, contrast.amount+=10, '#id.key=value' or output.quality=80; an adjustment that the recipe lacks is added.",
+      valueName: "op.key=value"))
   var settings: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How strongly the recipe is applied: 100 as it is, 0 not at all, 200 twice as far from neutral.",
+      valueName: "0-200"))
+  var strength: Double?
 
   @Option(
     name: .customLong("allow-folder"),
@@ -25,21 +32,74 @@ struct RecipeOptions: ParsableArguments {
   /// Whether the options set the output path.
   var setsOutputPath: Bool { settings.contains { $0.hasPrefix("output.path=") } }
 
-  /// The recipe of a file with the values of the options.
-  func recipe(_ path: String) throws -> Recipe {
-    var values: [String: JSONValue] = [:]
-    for text in parameters {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2 else {
-        throw EditError("bad-parameter", .usage, "expected --param name=value, found '\(text)'")
-      }
-      values[parts[0]] = (try? JSONValue.parse(Array(parts[1].utf8))) ?? .string(parts[1])
+  /// Whether no option changes the recipe.
+  var isEmpty: Bool { parameters.isEmpty && settings.isEmpty && strength == nil }
+
+  /// The recipe of a file or a name with the values of the options.
+  func recipe(_ name: String) throws -> Recipe { try changed(recipes(name).recipe) }
+
+  /// The recipes of files or names, one after another, as they are.
+  func recipes(_ first: String, then names: [String] = []) throws -> RecipeStack {
+    try RecipeStack(first, then: names, parameters: values, access: access)
+  }
+
+  /// A recipe at the strength and with the settings of the options.
+  func changed(_ recipe: Recipe) throws -> Recipe {
+    if let strength, !Recipe.strengths.contains(strength) {
+      throw EditError("bad-strength", .usage, "expected --strength from 0 to 200, found \(strength)")
     }
-    var recipe = try Recipe(
-      contentsOf: URL(exactPath: path), parameters: values, isStandardInput: path == "-", access: access)
-    for text in settings { try RecipeSetting(text).apply(to: &recipe) }
+    var changed = recipe.scaled(toStrength: strength ?? 100)
+    try RecipeEdit(settings).apply(to: &changed)
     // A file named by an option is the user's choice.
-    try recipe.readFiles(in: URL(exactPath: "."), access: .anywhere)
-    return recipe
+    try changed.readFiles(in: URL(exactPath: "."), access: .anywhere)
+    return changed
+  }
+
+  /// The values of parameters.
+  private var values: [String: JSONValue] {
+    get throws {
+      var values: [String: JSONValue] = [:]
+      for text in parameters {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else {
+          throw EditError("bad-parameter", .usage, "expected --param name=value, found '\(text)'")
+        }
+        values[parts[0]] = (try? JSONValue.parse(Array(parts[1].utf8))) ?? .string(parts[1])
+      }
+      return values
+    }
+  }
+}
+
+/// Names, as `light,color`.
+struct NameList {
+  let names: [String]
+
+  @Sendable static func read(_ text: String) throws -> NameList {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    guard names.allSatisfy({ !$0.isEmpty }) else {
+      throw ValidationError("expected names such as light,color, found '\(text)'")
+    }
+    return NameList(names: names)
+  }
+}
+
+/// Which adjustments of a recipe are applied.
+struct SelectionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Apply only these: groups (\(Catalog.groups.map(\.name).joined(separator: ", "))), adjustments or '#id'; in a library the photo keeps its others.",
+      valueName: "names"), transform: NameList.read)
+  var only: NameList?
+
+  @Option(help: ArgumentHelp("Apply all but these, named as for --only.", valueName: "names"), transform: NameList.read)
+  var except: NameList?
+
+  /// The selection; nil where everything is applied.
+  func selection() throws -> AdjustmentSelection? {
+    guard only != nil || except != nil else { return nil }
+    return try AdjustmentSelection(only: only?.names ?? [], except: except?.names ?? [])
   }
 }

@@ -16,6 +16,7 @@ extension Row {
       add("height", result.size.map { .integer($0.height) })
       add("bytes", result.byteCount.map { .integer($0) })
       add("replaced", result.replaced?.json)
+      add("isDegraded", result.isDegraded.map { .bool($0) })
       add("plan", result.plan.map { .texts($0) })
       add("reason", result.reason.map { .string($0) })
       warnings = result.warnings

@@ -64,6 +64,7 @@ enum RowFields {
     .sometimes("done", .integer, "how many were done"), .sometimes("unchanged", .integer, "how many were unchanged"),
     .sometimes("skipped", .integer, "how many were skipped"), .sometimes("planned", .integer, "how many were planned"),
     .sometimes("hint", .text, "what else might be wanted"),
+    .sometimes("damaged", .integer, "in how many photos damage was found"),
     .sometimes("failed", .integer, "how many failed"), .sometimes("left", .integer, "how many were not begun"),
     .sometimes("damage", .integer, "how many findings are damage"),
     .sometimes("repairs", .integer, "how many things were repaired"),
@@ -84,6 +85,7 @@ enum RowFields {
     .always("newest", .integer, "the number of the newest entry"),
     .always("current", .integer, "the number of the current entry; 0 is the original"),
     .sometimes("isNew", .flag, "of `import`: whether the photo was not in the library before"),
+    .sometimes("isMoved", .flag, "of `import`: whether the place of a referenced original was recorded anew"),
     .sometimes("added", .integer, "of `import`: how many entries an archive added"),
     .sometimes("revision", .object(entry), "of `show`: the entry"),
     .sometimes("recipe", .document, "of `show`: the recipe of the entry"),
@@ -112,7 +114,9 @@ enum RowFields {
 
   /// The fields of an adjustment.
   static let adjustment: [RowField] = [
-    .always("op", .text, "the name"), .always("kind", .text, "how it touches pixels: point, geometry or area"),
+    .always("op", .text, "the name"), .always("group", .text, "what it is about: light, color and so on"),
+    .always("rank", .text, "where it stands in a recipe that does not say otherwise"),
+    .always("kind", .text, "how it touches pixels: point, geometry or area"),
     .always("summary", .text, "what it does"), .always("definition", .text, "its arithmetic"),
     .always("since", .text, "the version of the recipe's format that has it"),
     .always("hasNeutral", .flag, "whether its default values change nothing"),

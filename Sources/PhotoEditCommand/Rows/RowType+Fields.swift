@@ -2,7 +2,8 @@ extension RowType {
   /// What a row of the type reports.
   var meaning: String {
     switch self {
-    case .result: "A file was written, an edit was committed, or both; of `gc`: a file was removed."
+    case .result:
+      "A file was written, an edit was committed, or both; of `gc`: a file was removed; of `verify`: a photo was checked."
     case .plan: "What would be done."
     case .unchanged: "Nothing was to be done."
     case .skipped: "An output exists and was left as it is."
@@ -12,6 +13,7 @@ extension RowType {
     case .entry: "An entry of a photo's history: one that `log` lists, or that `undo`, `redo` or `revert` made."
     case .photo: "A photo file, and what is known of it without decoding it."
     case .recipe: "A recipe that is valid."
+    case .namedRecipe: "A recipe that can be named."
     case .differences: "The differences between the adjustments of two revisions."
     case .comparison: "How far two pictures are from each other."
     case .library: "A library was created."
@@ -29,7 +31,8 @@ extension RowType {
     switch self {
     case .result:
       RowFields.rendering + RowFields.edit + RowFields.collected + [
-        .sometimes("isDegraded", .flag, "whether a preview is not in final quality")
+        .sometimes("isDegraded", .flag, "whether a preview is not in final quality"),
+        .sometimes("damage", .integer, "of `verify`: how many findings about the photo are damage"),
       ]
     case .plan:
       RowFields.rendering + RowFields.edit + RowFields.collected + [
@@ -51,6 +54,11 @@ extension RowType {
         .always("formatVersion", .text, "the version of the recipe's format"),
         .always("documentDigest", .text, "the SHA-256 of the recipe's canonical form"),
         .always("renderDigest", .text, "the SHA-256 of what of the recipe decides pixels"),
+      ]
+    case .namedRecipe:
+      [
+        .always("name", .text, "the name"), .always("origin", .text, "where it is: folder, user or built-in"),
+        .always("summary", .text, "what it is for"),
       ]
     case .differences:
       [
@@ -75,6 +83,7 @@ extension RowType {
         .always("versions", .document, "the versions of photoedit, libvips and the codecs"),
         .always("cores", .integer, "the number of processors"),
         .always("library", .optional(.text), "the folder of the library"),
+        .sometimes("libraryIsReadOnly", .flag, "whether the library can be read, but not changed"),
         .always(
           "formats",
           .list(

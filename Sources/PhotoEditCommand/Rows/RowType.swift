@@ -20,6 +20,8 @@ enum RowType: String, CaseIterable {
   case photo
   /// A recipe that is valid.
   case recipe
+  /// A recipe that has a name.
+  case namedRecipe
   /// The differences of two revisions.
   case differences
   /// How far two pictures are from each other.

@@ -67,6 +67,9 @@ enum Console {
   /// Whether standard error is a terminal.
   static var talksToTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// Whether standard output is a terminal.
+  static var printsToTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
   private static func write(_ data: Data, to descriptor: Int32) {
     var rest = data[...]
     while !rest.isEmpty {

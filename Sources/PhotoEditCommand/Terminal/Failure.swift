@@ -56,7 +56,7 @@ func answering(json: Bool = false, _ body: () async throws -> Void) async throws
   } catch let error as RecipeError {
     var edge = EditError(
       error.problems.first?.code ?? "bad-setting", .usage,
-      error.problems.first?.message ?? "the setting cannot be read",
+      error.problems.isEmpty ? "the setting cannot be read" : error.problems.map(\.message).joined(separator: "; "),
       hint: error.problems.first?.hint)
     edge.problems = []
     throw Failure.end(edge, json: json)

@@ -8,7 +8,7 @@ enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 }
 
-/// A progress line on standard error: photos, rate, time left, failures.
+/// A progress line on standard error: photos or other items, rate, time left, failures.
 final class ProgressLine: Sendable {
   private struct State {
     var done = 0
@@ -21,12 +21,14 @@ final class ProgressLine: Sendable {
 
   private let photos: Int
   private let rowsPerPhoto: Int
+  private let noun: String
   private let isActive: Bool
   private let start = ContinuousClock.now
   private let state = Monitor(State())
 
-  init(photos: Int, rowsPerPhoto: Int, mode: ProgressMode) {
-    self.photos = photos
+  /// - Parameter noun: what is counted.
+  init(photos: Int, rowsPerPhoto: Int, mode: ProgressMode, noun: String = "photos") {
+    (self.photos, self.noun) = (photos, noun)
     self.rowsPerPhoto = max(1, rowsPerPhoto)
     isActive = mode == .always || (mode == .auto && Console.talksToTerminal)
   }
@@ -70,7 +72,7 @@ final class ProgressLine: Sendable {
     let finished = min(Double(photos), Double(done) + state.fractions.values.reduce(0, +))
     let seconds = Double((now - start).components.seconds) + Double((now - start).components.attoseconds) / 1e18
     let percent = Int(100 * finished / Double(max(1, photos)))
-    var line = "\(done)/\(photos) photos, \(percent) %"
+    var line = "\(done)/\(photos) \(noun), \(percent) %"
     if seconds > 1, finished > 0 {
       let rate = finished / seconds
       line += ", \((rate * 10).rounded() / 10)/s, \(Int((Double(photos) - finished) / rate)) s left"

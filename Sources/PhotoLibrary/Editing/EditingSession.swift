@@ -1,12 +1,11 @@
 public import Adjustments
 public import Documents
 public import Editing
-public import Foundation
-public import Rendering
+package import Rendering
 public import RevisionStore
 import ImageFiles
 import VIPS
-package import Workers
+import Workers
 
 /// The editing of one photo of a library, from opening it to committing the result.
 ///
@@ -17,12 +16,15 @@ package import Workers
 public struct EditingSession: Sendable {
   /// The photo to render from, with the adjustments to resume.
   public let input: EditingInput
+  /// The program that the history names as the author of what is committed.
+  public let author: String
   let opened: OpenedInput
   let store: PhotoStore
 
   /// The recipe to resume; nil where the photo is to be edited afresh.
   ///
-  /// - Throws: `EditError` where the adjustments are damaged, or a file that they name is missing from the library.
+  /// - Throws: `EditError` where the adjustments are damaged or another editor's, or a file that they name is missing
+  ///   from the library.
   public var recipe: Recipe? {
     get throws(EditError) {
       guard let data = input.adjustmentData else { return nil }
@@ -35,8 +37,8 @@ public struct EditingSession: Sendable {
   /// Renders at full size and adds the edit to the photo's history. It is durable when this returns.
   ///
   /// The recipe replaces the adjustments that the input was opened with. The rendition has the original's format where
-  /// that can be written, else PNG where it has transparency, else JPEG; JPEG quality is 95, 4:4:4;
-  /// HEIC quality is 65.
+  /// that can be written, else PNG where it has transparency, else JPEG; JPEG quality is 95, 4:4:4,
+  /// HEIC quality is 65. It has the metadata that the recipe's output settings let through.
   ///
   /// - Throws: `EditError`: `entry-conflict` where another entry was made meanwhile, `no-adjustments` where the recipe
   ///   would change nothing.
@@ -48,46 +50,33 @@ public struct EditingSession: Sendable {
       try input.loader.use { runner throws(EditError) in
         var recipe = try runner.measured(recipe, on: input.photo, limits: input.limits, progress: progress)
         try recipe.readFiles(from: store)
-        guard try isChanged(by: recipe) else { return .unchanged }
+        guard try isChanged(by: recipe) else { return try unchanged() }
         let job = RenderJob(
-          source: .photo(input.photo), recipe: recipe, targets: [renditionTarget], limits: input.limits)
+          source: .photo(input.photo), recipe: recipe, targets: [renditionTarget(of: recipe)], limits: input.limits)
         let rendition = try runner.run(job, progress: progress).file
         return try mappingErrors { try commit(recipe, rendition: rendition, note: note) }
       }
     }
   }
 
-  /// Adds an edit of another program to the photo's history: its adjustments, and the file it rendered.
-  ///
-  /// - Parameters:
-  ///   - adjustmentData: opaque, not empty.
-  ///   - rendition: the rendered file.
-  ///   - mediaType: its media type.
-  /// - Throws: `EditError`
-  public func commit(
-    _ adjustmentData: AdjustmentData, rendition: Data, mediaType: String, note: String? = nil
-  ) throws(EditError) -> CommitResult {
-    try mappingErrors {
-      let output = EditOutput(
-        adjustmentData: adjustmentData, rendition: .bytes(Array(rendition)), mediaType: mediaType)
-      return try store.commit(output, to: opened, author: EngineVersion.software, note: note)
-    }
-  }
-
   /// Adds an edit that is rendered to the history.
   ///
-  /// - Parameter recipe: measured.
+  /// - Parameters:
+  ///   - recipe: measured, its files read.
+  ///   - settings: how the rendition was encoded; nil for those of `renditionTarget(of:)`.
   /// - Throws: `StoreError.entryConflict` where another entry was made meanwhile.
-  package func commit(_ recipe: Recipe, rendition: Rendition, note: String?) throws(StoreError) -> CommitResult {
+  package func commit(
+    _ recipe: Recipe, rendition: Rendition, settings: OutputSettings? = nil, note: String?
+  ) throws(StoreError) -> CommitResult {
     var edit = EditOutput(
       adjustmentData: AdjustmentData(recipe), rendition: .bytes(rendition.bytes),
       mediaType: rendition.format.mimeType)
     edit.pixelDigest = rendition.pixelDigest?.hex
     edit.isReproducible = true
-    edit.outputSettings = .object(renditionTarget.settings.json)
+    edit.outputSettings = .object((settings ?? renditionTarget(of: recipe).settings).json)
     edit.versions = EngineVersion.json(decoding: input.photo.info.format, encoding: rendition.format)
     edit.attachments = try store.storeFiles(of: recipe)
-    return try store.commit(edit, to: opened, author: EngineVersion.software, note: note)
+    return try store.commit(edit, to: opened, author: author, note: note)
   }
 
   /// Whether a measured recipe would make another entry.
@@ -99,8 +88,16 @@ public struct EditingSession: Sendable {
     return true
   }
 
+  /// The result of a commit without a change.
+  ///
+  /// - Throws: `EditError`: `entry-conflict` where what was opened is no longer the newest.
+  func unchanged() throws(EditError) -> CommitResult {
+    try mappingErrors { try store.checkNewest(opened) }
+    return .unchanged
+  }
+
   /// The file that the library stores of an edit.
-  package var renditionTarget: RenderJob.Target {
+  package func renditionTarget(of recipe: Recipe) -> RenderJob.Target {
     var settings = OutputSettings()
     let format = input.photo.info.format
     let chosen: FileFormat = format.canWrite ? format : input.photo.info.hasAlpha ? .png : .jpeg
@@ -111,6 +108,8 @@ public struct EditingSession: Sendable {
     }
     // What may be edited further deserves more than a file to look at.
     if chosen == .heic { settings.quality = 65 }
+    // Who edits the rendition on, in whatever program, finds no more in it than the recipe lets through.
+    settings.metadata = recipe.output?.metadata ?? .keep
     return RenderJob.Target(settings: settings, digestsPixels: true)
   }
 }
@@ -122,49 +121,5 @@ extension Recipe {
     throw EditError(
       "no-adjustments", .badData, "the recipe has no adjustment that changes the picture",
       hint: "to take every edit back, use revert; to write a file without history, --no-library")
-  }
-}
-
-extension Library {
-  /// Opens a state of a photo for editing, in this process.
-  ///
-  /// An edit made by photoedit is opened as what it was rendered from, with its recipe; one made by another program as
-  /// its rendition, flattened. The older recipe stays in the history.
-  ///
-  /// - Parameter limits: the resources that the photo may use.
-  /// - Throws: `EditError`
-  public func editingSession(
-    for asset: Asset, at revision: Revision = .current, limits: PhotoLimits = PhotoLimits()
-  ) throws(EditError) -> EditingSession {
-    try editingSession(for: asset, at: revision, limits: limits, in: JobRunner(.none))
-  }
-
-  /// Opens a state of a photo for editing, in the worker of a loader where its codec must not run in this process.
-  ///
-  /// - Parameter loader: also measures and renders what is committed.
-  /// - Throws: `EditError`
-  public func editingSession(
-    for asset: Asset, at revision: Revision = .current, by loader: PhotoLoader
-  ) throws(EditError) -> EditingSession {
-    try loader.use { runner throws(EditError) in
-      try editingSession(for: asset, at: revision, limits: loader.limits, in: runner, loader: loader)
-    }
-  }
-
-  /// - Parameter runner: opens the photo.
-  package func editingSession(
-    for asset: Asset, at revision: Revision = .current, limits: PhotoLimits, in runner: JobRunner,
-    loader: PhotoLoader = .here, progress: (@Sendable (Double) -> Bool)? = nil
-  ) throws(EditError) -> EditingSession {
-    try mappingErrors {
-      let opened = try store.open(asset.id, at: revision) { $0.isRecipe }
-      let bytes = try store.bytes(of: opened.base, in: opened.asset)
-      let photo = try runner.photo(
-        ByteBlock(copying: bytes), digest: opened.base, limits: limits, progress: progress)
-      let input = EditingInput(
-        photo: photo, limits: limits, adjustmentData: opened.adjustmentData, isFlattened: opened.isFlattened,
-        loader: loader)
-      return EditingSession(input: input, opened: opened, store: store)
-    }
   }
 }

@@ -3,8 +3,10 @@ package import Documents
 package import Editing
 import Foundation
 import ImageFiles
-import Rendering
+package import Rendering
 package import RevisionStore
+import VIPS
+package import Workers
 
 /// The photo of a preview: a file, or a state of a photo in a library.
 package struct PreviewSubject: Sendable {
@@ -33,26 +35,47 @@ package struct PreviewSubject: Sendable {
     }
   }
 
+  /// A state of a photo of a library.
+  package init(_ name: String, _ asset: Asset, _ revision: Revision, in library: Library) {
+    (self.name, self.library, entry) = (name, library, (asset, revision))
+  }
+
   /// The photo and its adjustments.
   ///
   /// - Parameters:
   ///   - recipe: adjustments in place of those that the photo has.
-  ///   - loader: opens the photo, and makes its previews.
+  ///   - runner: opens the photo.
   /// - Throws: `EditError`
   package func open(
-    replacing recipe: Recipe?, by loader: PhotoLoader
-  ) throws(EditError) -> (photo: EditingInput, recipe: Recipe) {
+    replacing recipe: Recipe?, in runner: JobRunner, limits: PhotoLimits,
+    progress: (@Sendable (Double) -> Bool)? = nil
+  ) throws(EditError) -> (photo: Photo, recipe: Recipe) {
     var recipe = recipe
     if let library { try recipe?.readFiles(from: library) }
     if let library, let entry {
-      let session = try library.editingSession(for: entry.asset, at: entry.revision, by: loader)
-      if let recipe { return (session.input, recipe) }
-      return (session.input, try session.recipe ?? Recipe())
+      let session = try library.editingSession(
+        for: entry.asset, at: entry.revision, limits: limits, in: runner, progress: progress)
+      if let recipe { return (session.input.photo, recipe) }
+      return (session.input.photo, try session.recipe ?? Recipe())
     }
     guard name == StandardInput.name else {
-      return (try loader.input(contentsOf: URL(exactPath: name)), recipe ?? Recipe())
+      return (try runner.photo(path: URL(exactPath: name).path, limits: limits, progress: progress), recipe ?? Recipe())
     }
-    return (try loader.input(data: StandardInput.read(loader.limits)), recipe ?? Recipe())
+    let bytes = try StandardInput.read(limits).withUnsafeBytes { ByteBlock(copying: $0) }
+    return (try runner.photo(bytes, limits: limits, progress: progress), recipe ?? Recipe())
+  }
+
+  /// The photo as a file, with its adjustments rendered: a file as it is, a state of a photo in the library as the
+  /// library stores it.
+  ///
+  /// - Throws: `EditError`
+  package func openFile(by loader: PhotoLoader, isolation: Isolation) throws(EditError) -> EditingInput {
+    if let library, let entry, FileIdentity(name) == nil {
+      let file = try library.file(of: entry.asset, entry.revision, isolation: isolation)
+      do { return try loader.input(data: file.data) } catch { throw error.about(name) }
+    }
+    guard name == StandardInput.name else { return try loader.input(contentsOf: URL(exactPath: name)) }
+    return try loader.input(data: StandardInput.read(loader.limits))
   }
 
   /// The cache for previews; nil where the photo is in no library.

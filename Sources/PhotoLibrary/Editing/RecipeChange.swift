@@ -5,7 +5,7 @@ import RevisionStore
 
 /// One difference between two recipes.
 public struct RecipeChange: Hashable, Sendable {
-  /// What it is about: `exposure.ev`, `#sky.amount`, or a step.
+  /// What it is about: `exposure.ev`, `#sky.amount`, `output.metadata`, or a step.
   public let place: String
   /// The value before; nil where it is new.
   public let before: JSONValue?
@@ -46,7 +46,13 @@ public struct RecipeChange: Hashable, Sendable {
         RecipeChange(
           place: "order", before: .array(shared.map { .string($0) }), after: .array(order.map { .string($0) })))
     }
-    return changes
+    return changes + outputChanges(from: old, to: new)
+  }
+
+  /// The differences of the output settings, as far as they are part of an edit.
+  private static func outputChanges(from old: Recipe, to new: Recipe) -> [RecipeChange] {
+    let (before, after) = ((old.output ?? OutputSettings()).stored, (new.output ?? OutputSettings()).stored)
+    return differences(before.fullJSON, after.fullJSON, place: "output")
   }
 
   /// The steps under the names by which they are matched.
@@ -62,8 +68,10 @@ public struct RecipeChange: Hashable, Sendable {
 
   private static func differences(_ old: RecipeStep, _ new: RecipeStep, place: String) -> [RecipeChange] {
     // Both with their defaults, so that a change to or from a default shows its value.
-    let before = full(old)
-    let after = full(new)
+    differences(full(old), full(new), place: place)
+  }
+
+  private static func differences(_ before: JSONObject, _ after: JSONObject, place: String) -> [RecipeChange] {
     let keys = before.keys + after.keys.filter { before[$0] == nil }
     return keys.filter { before[$0] != after[$0] }.map { key in
       RecipeChange(place: "\(place).\(key)", before: before[key], after: after[key])
@@ -86,15 +94,16 @@ extension Library {
     let (asset, revision) = try resolve(from)
     guard let to else {
       let entry = try entry(of: asset, revision)
-      let earlier = try recipe(of: asset, .entry(entry.parent ?? 0))
-      return RecipeChange.changes(from: earlier, to: try recipe(of: asset, revision))
+      let earlier = try written(asset, .entry(entry.parent ?? 0))
+      return RecipeChange.changes(from: earlier, to: try written(asset, revision))
     }
     // '@3' alone means the same photo.
     let (other, target) = try resolve(to.hasPrefix("@") ? asset.id.text + to : to)
-    return RecipeChange.changes(from: try recipe(of: asset, revision), to: try recipe(of: other, target))
+    return RecipeChange.changes(from: try written(asset, revision), to: try written(other, target))
   }
 
-  private func recipe(of asset: Asset, _ revision: Revision) throws(EditError) -> Recipe {
+  /// The recipe of a state; files that it names stay unread.
+  private func written(_ asset: Asset, _ revision: Revision) throws(EditError) -> Recipe {
     try adjustmentData(of: asset, revision)?.recipe() ?? Recipe()
   }
 }

@@ -44,8 +44,18 @@ struct Rerendering {
   /// Whether it is the same file, byte for byte.
   var isSame: Bool { SHA256Digest(of: file.bytes) == edit.rendition.object.digest }
 
-  /// Whether it is the same picture: the final samples before encoding are equal.
-  var hasSamePixels: Bool { file.pixelDigest != nil && file.pixelDigest?.hex == edit.rendition.pixelDigest }
+  /// Whether it is the same picture: the final samples before encoding are equal; nil where the entry does not record
+  /// them.
+  var hasSamePixels: Bool? { edit.rendition.pixelDigest.map { $0 == file.pixelDigest?.hex } }
+
+  /// How it differs from the file that the entry records.
+  var difference: String {
+    switch hasSamePixels {
+    case true?: "the same pixels in another file"
+    case false?: "other pixels"
+    case nil: "another file"
+    }
+  }
 
   /// The versions of engine, libvips and codecs that have changed; nil where none has.
   var otherVersions: String? {

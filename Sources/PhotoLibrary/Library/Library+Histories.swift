@@ -36,7 +36,8 @@ extension Library {
   /// Imports the histories that `exportHistories` wrote.
   ///
   /// A photo that exists already gets the entries that are new, where one history is the beginning of the other.
-  /// Otherwise nothing is imported and the error names the photos. An interrupted import can be repeated.
+  /// Otherwise it stays as it is, and its result says that the histories have diverged. An interrupted import can be
+  /// repeated.
   /// - Throws: `EditError` where the file is damaged or incomplete; nothing has changed then.
   public func importHistories(from file: URL) throws(EditError) -> [ImportedHistory] {
     try mappingErrors(path: file.path) {
@@ -46,4 +47,12 @@ extension Library {
 
   /// Whether a file begins as one with a library's histories does.
   public static func isHistoryArchive(_ file: URL) -> Bool { PhotoStore.isArchive(at: file.path) }
+}
+
+extension ImportedHistory {
+  /// The error for a photo whose histories have diverged; nil for any other.
+  public var conflict: EditError? {
+    guard hasDiverged else { return nil }
+    return EditError(StoreError.historyConflict(asset))
+  }
 }

@@ -60,6 +60,20 @@ public final class Library: Sendable {
     return "the library is on a network file system (\(name)); other machines must not use it at the same time"
   }
 
+  /// Whether this process can read the library, but not change it: it is on a read-only file system, or belongs to
+  /// another user.
+  public var isReadOnly: Bool { store.isReadOnly }
+
+  /// Why the library cannot be changed; nil where it can.
+  public var readOnlyReason: String? { store.readOnlyReason?.description }
+
+  /// A warning where a library that is read-only cannot be locked either.
+  package var lockWarning: String? {
+    guard let problem = store.lockProblem else { return nil }
+    return "the library is read without a lock (\(problem)): if a program changes it meanwhile, an older state may be "
+      + "shown, or an error that another attempt does not have"
+  }
+
   // MARK: Photos
 
   /// Imports a photo. The same bytes are the same asset. The file is only read.
@@ -74,6 +88,17 @@ public final class Library: Sendable {
     at file: URL, byReference: Bool = false, note: String? = nil, limits: PhotoLimits = PhotoLimits()
   ) throws(EditError) -> (asset: Asset, isNew: Bool) {
     try importPhoto(ImportCandidate(contentsOf: file, limits: limits), byReference: byReference, note: note)
+  }
+
+  /// Records where the original of a photo is now that the library refers to and that was moved.
+  ///
+  /// Nothing is recorded where the original still is at the place that the library knows, or where the library has a
+  /// copy. The file is only read.
+  /// - Returns: Whether a new place was recorded.
+  /// - Throws: `EditError` where the file cannot be read or has other bytes.
+  @discardableResult
+  public func relocate(_ asset: Asset, to file: URL) throws(EditError) -> Bool {
+    try mappingErrors(path: file.path) { try store.relocate(asset, to: file.path) }
   }
 
   /// Every asset, by the name of its file.

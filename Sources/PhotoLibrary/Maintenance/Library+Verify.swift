@@ -1,5 +1,6 @@
 public import Documents
 public import RevisionStore
+public import Workers
 
 /// Something that `verify` found.
 public struct VerifyFinding: Hashable, Sendable {
@@ -24,6 +25,11 @@ public struct VerifyFinding: Hashable, Sendable {
   }
 }
 
+extension VerifyFinding {
+  /// Whether the index cannot be relied on, so that histories are not read through it.
+  fileprivate var isAboutIndex: Bool { code == "index-damaged" || code == "index-differs" }
+}
+
 extension VerifySample {
   /// All of them.
   public static let all = VerifySample.share(1)
@@ -42,11 +48,41 @@ public struct VerifyReport: Hashable, Sendable {
 extension Library {
   /// Checks the library: every manifest and its chain, every reference, and the index.
   ///
-  /// - Parameter readsData: whether every object is read and compared with its digest; otherwise only its presence
-  ///   is checked.
+  /// - Parameters:
+  ///   - readsData: whether every object is read and compared with its digest, and what other programs committed is
+  ///     read and decoded; otherwise only its presence is checked.
+  ///   - isolation: where it is decoded.
   /// - Throws: `EditError` where it cannot be checked at all.
-  public func verify(readsData: Bool = true) throws(EditError) -> [VerifyFinding] {
-    try mappingErrors { try store.verify(readsData ? .readData : .quick).map(VerifyFinding.init) }
+  public func verify(readsData: Bool = true, isolation: Isolation = .none) throws(EditError) -> [VerifyFinding] {
+    try verify(readsData: readsData, isolation: isolation) { _, _ in }
+  }
+
+  /// Checks the library, and calls a closure after each object with their number so far and in all.
+  package func verify(
+    readsData: Bool, isolation: Isolation = .none, progress: (_ done: Int, _ count: Int) -> Void
+  ) throws(EditError) -> [VerifyFinding] {
+    let findings = try mappingErrors {
+      try store.verify(readsData ? .readData : .quick, progress: progress).map(VerifyFinding.init)
+    }
+    guard readsData, !findings.contains(where: \.isAboutIndex) else { return findings }
+    return findings + verifyEntries(of: try assets(), isolation)
+  }
+
+  /// Checks one photo: its history, every file that it needs, and what the index says about it.
+  ///
+  /// - Parameters:
+  ///   - readsData: whether its files are read and compared with their digests, and what other programs committed is
+  ///     read and decoded.
+  ///   - isolation: where it is decoded.
+  /// - Throws: `EditError` where it cannot be checked at all.
+  public func verify(
+    _ asset: Asset, readsData: Bool = true, isolation: Isolation = .none
+  ) throws(EditError) -> [VerifyFinding] {
+    let findings = try mappingErrors {
+      try store.verify(asset.id, readsData ? .readData : .quick).map(VerifyFinding.init)
+    }
+    guard readsData, !findings.contains(where: \.isAboutIndex) else { return findings }
+    return findings + verifyEntries(of: [asset], isolation)
   }
 
   /// Checks the library, and reads a part of its objects: those after the last run's, so that repeated runs read all.

@@ -44,15 +44,14 @@ extension Rerendering {
     if isSame { return nil }
     let subject = "the rendition of \(rendition.entry)"
     if let otherVersions {
-      let pixels = hasSamePixels ? "the same pixels in another file" : "other pixels: the arithmetic has changed"
+      let pixels = difference + (hasSamePixels == false ? ": the arithmetic has changed" : "")
       return VerifyFinding(
         code: "rendition-other-versions", message: "\(subject) comes out with \(pixels) (\(otherVersions))",
         isDamage: false)
     }
     return VerifyFinding(
       code: "rendition-differs",
-      message: "\(subject) comes out with \(hasSamePixels ? "the same pixels in another file" : "other pixels"), "
-        + "with the same versions of everything",
-      isDamage: !hasSamePixels)
+      message: "\(subject) comes out with \(difference), with the same versions of everything",
+      isDamage: hasSamePixels != true)
   }
 }

@@ -108,6 +108,7 @@ private enum Trouble {
     switch finding {
     case .objectDamaged(let digest, let path, _, let entries): self = .object(digest, path: path, entries: entries)
     case .objectMissing(let digest, let path, let entries): self = .object(digest, path: path, entries: entries)
+    case .renditionMissing(let digest, let path, let entry, _): self = .object(digest, path: path, entries: [entry])
     default: self = .other
     }
   }
@@ -135,7 +136,11 @@ extension Library {
       let runner = JobRunner(isolation)
       defer { runner.end() }
       var repair = LibraryRepair(self.store, runner)
-      do { return try repair.run() } catch { throw EditError(error) }
+      var report: RepairReport
+      do { report = try repair.run() } catch { throw EditError(error) }
+      guard !report.findings.contains(where: \.isNewer) else { return report }
+      report.findings += self.verifyEntries(of: try self.assets(), isolation)
+      return report
     }
   }
 }
@@ -153,7 +158,7 @@ public struct RepairReport: Hashable, Sendable {
   /// What was repaired.
   public let repairs: [Repair]
   /// The remaining findings.
-  public let findings: [VerifyFinding]
+  public internal(set) var findings: [VerifyFinding]
 
   /// What is lost: the findings that are damage.
   public var lost: [VerifyFinding] { findings.filter(\.isDamage) }

@@ -71,8 +71,8 @@ extension PhotoError {
     case let error as PhotoError: self = error
     case let error as LoadError: self.init(error)
     case let error as VIPSError:
-      let reason = error.message == VIPSError.silence ? "the file is damaged" : error.message
-      self.init(.badImage, "the image cannot be decoded: \(reason) (\(error.operation))")
+      let failure = DecodeFailure(error)
+      self.init(.badImage, "the image cannot be decoded: \(failure.reason)", hint: failure.hint)
     default: self.init(.badImage, "the image cannot be decoded: \(error)")
     }
   }

@@ -7,6 +7,7 @@ struct LibraryArchive {
   private(set) var states: [AssetState] = []
   /// The positions of the objects.
   private(set) var objects: [SHA256Digest: ArchiveReader.Part] = [:]
+  private var references = ObjectReferences()
   private var manifests: [AssetID: [ArchiveReader.Part]] = [:]
 
   /// Reads an archive.
@@ -14,7 +15,6 @@ struct LibraryArchive {
   /// - Throws: `StoreError.archiveDamaged`, `.manifestDamaged`, `.chainBroken`, `.newerVersion`; `FileError`.
   init(_ path: String) throws {
     reader = try ArchiveReader(path)
-    var references = ObjectReferences()
     try reader.forEach { name, part, deliver in
       guard let member = ArchiveFormat.Member(name) else { throw reader.damaged("unexpected file '\(name)'") }
       switch member {
@@ -34,10 +34,16 @@ struct LibraryArchive {
         guard entry.manifest.asset == asset, entry.number == number else {
           throw reader.damaged("'\(name)' is the manifest of \(entry.reference)")
         }
-        try add(entry, part, place, &references)
+        try add(entry, part, place)
       }
     }
-    try checkComplete(references)
+    try checkComplete()
+  }
+
+  /// The objects that some assets need.
+  func objects(of assets: Set<AssetID>) -> Set<SHA256Digest> {
+    let used = references.byDigest.filter { $0.value.contains { assets.contains($0.entry.asset) } }.keys
+    return Set(used).union(states.filter { assets.contains($0.id) }.map(\.original.object.digest))
   }
 
   /// An entry in the archive, with its bytes.
@@ -53,7 +59,7 @@ struct LibraryArchive {
   }
 
   private mutating func add(
-    _ entry: HistoryEntry, _ part: ArchiveReader.Part, _ place: String, _ references: inout ObjectReferences
+    _ entry: HistoryEntry, _ part: ArchiveReader.Part, _ place: String
   ) throws {
     if entry.number == 0 {
       let state = try AssetState(entry, path: place)
@@ -67,7 +73,7 @@ struct LibraryArchive {
     try references.add(entry, states[states.count - 1].original, place)
   }
 
-  private func checkComplete(_ references: ObjectReferences) throws {
+  private func checkComplete() throws {
     let missing = references.byDigest.first { digest, uses in
       objects[digest] == nil && !uses.allSatisfy(\.isReproducible)
     }

@@ -7,6 +7,7 @@ extension StoreError {
     case .alreadyExists: "store-exists"
     case .newerVersion: "store-newer-version"
     case .busy: "store-busy"
+    case .readOnly: "store-read-only"
     case .indexDamaged: "index-damaged"
     case .indexFailed: "index-failed"
     case .indexDiskFull: "disk-full"
@@ -59,7 +60,7 @@ extension StoreError {
       .indexDamaged, .archiveDamaged, .changeTokenExpired:
       .data
     case .alreadyExists: .cannotCreate
-    case .indexFailed, .indexDiskFull: .inputOutput
+    case .indexFailed, .indexDiskFull, .readOnly: .inputOutput
     case .busy, .fileChanged, .entryConflict: .temporary
     case .historyConflict: .refused
     case .newerVersion: .newerVersion

@@ -10,6 +10,7 @@ extension StoreError: CustomStringConvertible {
     case .newerVersion(let path, let found, let supported):
       "'\(path)' has version \(found), this program reads versions up to \(supported)"
     case .busy(let path, let timeout): "timed out after \(Self.seconds(timeout)) s waiting for the lock '\(path)'"
+    case .readOnly(let path, let reason): "the library '\(path)' can be read, but not changed: \(reason)"
     case .indexDamaged(let path, let found): "the index '\(path)' is damaged: \(found)"
     case .indexFailed(let path, let found): "the index '\(path)' cannot be used: \(found)"
     case .indexDiskFull(let path): "no space left on device for the index '\(path)'"
@@ -37,9 +38,8 @@ extension StoreError: CustomStringConvertible {
     case .chainBroken(let path, let expected, let found):
       "the manifest '\(path)' does not continue its chain: expected \(expected), found \(found)"
     case .archiveDamaged(let path, let found): "incomplete or damaged library archive '\(path)': \(found)"
-    case .historyConflict(let path, let assets):
-      "'\(path)' and the library have different histories of \(assets.count) photo\(assets.count == 1 ? "" : "s"): "
-        + assets.map { "'\($0.original.name)' (\($0.id))" }.joined(separator: ", ")
+    case .historyConflict(let asset):
+      "the archive and the library have different histories of the photo '\(asset.path)' (\(asset.id))"
     case .changeTokenExpired(let token): "the change token '\(token)' has expired"
     }
   }
@@ -50,6 +50,7 @@ extension StoreError: CustomStringConvertible {
     case .notFound: "create one with 'photoedit init'"
     case .newerVersion: "use the newer program; nothing has been changed"
     case .busy, .fileChanged: "try again"
+    case .readOnly: "copy the library to a place where you can write, or ask its owner"
     case .indexDamaged: "the index can be rebuilt from the library's files"
     case .indexDiskFull: "free some space and try again; nothing is lost"
     case .file(let error) where error.isDiskFull: "free some space and try again; nothing is lost"
@@ -59,7 +60,7 @@ extension StoreError: CustomStringConvertible {
     case .adjustmentDataEmpty: "to remove all adjustments, use revert"
     case .adjustmentDataTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
     case .archiveDamaged: "copy or export it again; nothing has been changed"
-    case .historyConflict: "import it into a library of its own; nothing has been changed"
+    case .historyConflict: "this photo was left as it is; import the archive into a library of its own"
     case .changeTokenExpired: "read everything again and get a new token"
     default: nil
     }

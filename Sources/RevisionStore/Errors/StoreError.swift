@@ -12,6 +12,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case newerVersion(path: String, found: String, supported: String)
   /// Other processes held the lock of the store or of its index for too long.
   case busy(path: String, timeout: Duration)
+  /// The store can be read, but not changed.
+  case readOnly(path: String, reason: String)
   /// The index is damaged; it can be rebuilt.
   case indexDamaged(path: String, found: String)
   /// SQLite could not read or write.
@@ -56,8 +58,8 @@ package enum StoreError: Error, Hashable, Sendable {
 
   /// The archive is incomplete or damaged, or not a library archive.
   case archiveDamaged(path: String, found: String)
-  /// Histories in an archive have diverged from those in the library.
-  case historyConflict(path: String, assets: [Asset])
+  /// The history of a photo in an archive has diverged from that in the library.
+  case historyConflict(Asset)
 
   /// The change log does not reach back to the token.
   case changeTokenExpired(String)

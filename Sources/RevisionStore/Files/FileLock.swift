@@ -18,9 +18,20 @@ package struct FileLock: ~Copyable {
   /// - Parameter timeout: how long to wait at most.
   /// - Throws: `FileError` with `EWOULDBLOCK` after the timeout.
   package init(_ path: String, _ mode: Mode, timeout: Duration) throws(FileError) {
+    try self.init(path, mode, O_RDWR | O_CREAT, timeout)
+  }
+
+  /// Waits for a shared lock on an existing file that need not be writable.
+  ///
+  /// - Throws: `FileError` with `EWOULDBLOCK` after the timeout, and with another errno if there is nothing to lock.
+  init(reading path: String, timeout: Duration) throws(FileError) {
+    try self.init(path, .shared, O_RDONLY | O_NONBLOCK, timeout)
+  }
+
+  private init(_ path: String, _ mode: Mode, _ flags: CInt, _ timeout: Duration) throws(FileError) {
     let deadline = ContinuousClock.now + timeout
     while true {
-      let candidate = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o666)
+      let candidate = try Descriptor.open(path, flags | O_NOFOLLOW, permissions: 0o666)
       try Self.wait(for: candidate, mode, until: deadline)
       // If the file was deleted while this process waited, others lock a new one.
       if let atPath = try FileStatus(at: path), try candidate.status().isSameFile(as: atPath) {

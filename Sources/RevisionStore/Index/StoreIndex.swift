@@ -7,8 +7,11 @@ import Glibc
 final class StoreIndex: Sendable {
   /// The path of the database.
   let path: String
-  /// The status of the open file, which identifies it.
-  let identity: FileStatus
+  /// The status of the file when it was opened: of the open file, or of the one that could not be used; nil if there was
+  /// none.
+  private let identity: FileStatus?
+  /// Whether this is a copy in memory.
+  private let isInMemory: Bool
   private let queue: DatabaseQueue
 
   /// Opens an existing index.
@@ -18,14 +21,68 @@ final class StoreIndex: Sendable {
     guard let status = try Self.ownStatus(of: path) else { throw Unusable(reason: "missing") }
     // SQLite follows links at these names, which in an untrusted store may lead to files outside.
     for path in StoreLayout.sidecars(of: path) { _ = try Self.ownStatus(of: path) }
-    identity = status
+    (identity, isInMemory) = (status, false)
     self.path = path
-    queue = try Self.open(path, timeout) { database in
-      if let version = try IndexSchema.newerVersion(in: database) {
-        throw StoreError.newerVersion(path: path, found: "\(version)", supported: "\(IndexSchema.version)")
-      }
-      if let difference = try IndexSchema.difference(in: database) { throw Unusable(reason: difference) }
+    queue = try Self.open(path, timeout) { database in try Self.checkSchema(database, path) }
+  }
+
+  /// Opens an existing index that cannot be written. Neither it nor its journal is changed.
+  ///
+  /// - Throws: `Unusable` for anything but an index; `StoreError.newerVersion`; the error of SQLite, also if a writer died
+  ///   during a transaction, which only a writer can roll back.
+  init(reading path: String, timeout: Duration) throws {
+    guard let status = try FileStatus(at: path), status.kind == .file else { throw Unusable(reason: "missing") }
+    (identity, isInMemory) = (status, false)
+    self.path = path
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = BusyWait(timeout: timeout).mode
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA trusted_schema = OFF")
+      try database.execute(sql: "PRAGMA cell_size_check = ON")
+      try database.execute(sql: "PRAGMA mmap_size = 0")
+      try Self.checkSchema(database, path)
     }
+    queue = try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Creates an index in memory in place of one that cannot be used, and fills it.
+  init(inMemoryFor path: String, fill: (Database) throws -> Void) throws {
+    self.path = path
+    identity = try FileStatus(at: path)
+    isInMemory = true
+    queue = try DatabaseQueue()
+    try queue.writeWithoutTransaction { database in
+      try database.inTransaction {
+        try Self.fill(database, with: fill)
+        return .commit
+      }
+    }
+  }
+
+  /// Whether the index is still the one at its path.
+  var isCurrent: Bool {
+    get throws {
+      let now = try FileStatus(at: path)
+      guard !isInMemory else { return now == identity }
+      guard let now, let identity else { return false }
+      return identity.isSameFile(as: now)
+    }
+  }
+
+  private static func checkSchema(_ database: Database, _ path: String) throws {
+    if let version = try IndexSchema.newerVersion(in: database) {
+      throw StoreError.newerVersion(path: path, found: "\(version)", supported: "\(IndexSchema.version)")
+    }
+    if let difference = try IndexSchema.difference(in: database) { throw Unusable(reason: difference) }
+  }
+
+  private static func fill(_ database: Database, with entries: (Database) throws -> Void) throws {
+    try IndexSchema.create(in: database)
+    try database.execute(
+      sql: "INSERT INTO library (generation) VALUES (?)",
+      arguments: [String(UInt64.random(in: .min ... .max), radix: 16)])
+    try entries(database)
   }
 
   /// Creates an index and fills it, in one transaction.
@@ -35,14 +92,8 @@ final class StoreIndex: Sendable {
     _ = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o644)
     queue = try Self.open(path, timeout) { _ in }
     guard let status = try FileStatus(at: path) else { throw Unusable(reason: "the new file was removed") }
-    identity = status
-    try write { database in
-      try IndexSchema.create(in: database)
-      try database.execute(
-        sql: "INSERT INTO library (generation) VALUES (?)",
-        arguments: [String(UInt64.random(in: .min ... .max), radix: 16)])
-      try fill(database)
-    }
+    (identity, isInMemory) = (status, false)
+    try write { database in try Self.fill(database, with: fill) }
     try Folder.sync(FilePath.folder(of: path))
   }
 

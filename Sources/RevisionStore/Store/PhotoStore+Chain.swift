@@ -8,6 +8,7 @@ extension PhotoStore {
     // The index is read first: entries made meanwhile make the files look newer, never older.
     let state = try index.read { try StoreIndex.state(of: asset, in: $0) }
     if try isUpToDate(state, asset) { return state }
+    if isReadOnly { return try continued(state, asset) }
     return try index.write { database in
       var state = try StoreIndex.state(of: asset, in: database)
       if try isUpToDate(state, asset) { return state }

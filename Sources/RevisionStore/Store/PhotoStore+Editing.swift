@@ -40,10 +40,10 @@ extension PhotoStore {
     if data.data.count > AdjustmentData.maximumSize {
       throw .adjustmentDataTooLarge(size: data.data.count, limit: AdjustmentData.maximumSize)
     }
-    if data == input.adjustmentData { return .unchanged }
-    return try shared { index in
+    return try changing { index in
       // Checked before the large rendition is written, and again in the transaction.
       try checkNewest(try chain(of: input.asset.id, index), input)
+      if data == input.adjustmentData { return .unchanged }
       let edit = try edit(output, input)
       let entry = try append(to: input.asset.id, index, author: author, note: note) { chain in
         try checkNewest(chain, input)
@@ -51,6 +51,13 @@ extension PhotoStore {
       }
       return entry.map { .committed($0) } ?? .unchanged
     }
+  }
+
+  /// Checks that no other entry was made since a state was opened.
+  ///
+  /// - Throws: `StoreError.entryConflict`
+  package func checkNewest(_ input: OpenedInput) throws(StoreError) {
+    try shared { index in try checkNewest(try chain(of: input.asset.id, index), input) }
   }
 
   private func edit(_ output: EditOutput, _ input: OpenedInput) throws -> Manifest.Edit {

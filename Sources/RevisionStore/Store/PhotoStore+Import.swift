@@ -16,7 +16,7 @@ extension PhotoStore {
     at file: String, contents: HashedBytes? = nil, mediaType: String, byReference: Bool = false, author: String,
     note: String? = nil
   ) throws(StoreError) -> (asset: Asset, isNew: Bool) {
-    try shared { index in
+    try changing { index in
       let path = try FilePath.resolved(file)
       let photo = try OriginalFile(path)
       let object = byReference ? try photo.digested() : try objects.put(photo, contents: contents)
@@ -32,7 +32,7 @@ extension PhotoStore {
 
   private func enter(_ manifest: Manifest, _ index: StoreIndex) throws -> (asset: Asset, isNew: Bool) {
     while true {
-      if let known = try caughtUp(manifest.asset, index) { return (known.asset, false) }
+      if let known = try caughtUp(manifest.asset, index) { return (placed(known.asset), false) }
       do {
         return try index.write { database in
           let entry = try manifests.write(manifest)

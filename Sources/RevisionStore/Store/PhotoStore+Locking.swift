@@ -13,6 +13,7 @@ extension PhotoStore {
           return try addingEntries(from: index) { try body(index) }
         }
         if let value { return value }
+        // Only a store that can be changed comes here.
         try locked(.exclusive) {
           // Another process may have rebuilt it during the wait.
           if try usableIndex() == nil { _ = try rebuildIndex() }
@@ -44,10 +45,22 @@ extension PhotoStore {
 
   private func locked<Value>(_ mode: FileLock.Mode, _ body: () throws -> Value) throws -> Value {
     do {
+      if isReadOnly { return try lockedForReading(mode, body) }
       let lock = try FileLock(layout.lock, mode, timeout: timeout)
       return try withExtendedLifetime(lock) { try body() }
     } catch let error as FileError where error.operation == .lock && error.code == EWOULDBLOCK {
       throw StoreError.busy(path: layout.lock, timeout: timeout)
+    }
+  }
+
+  /// Runs an operation on a read-only store under a shared lock, or without one if the store cannot be locked.
+  private func lockedForReading<Value>(_ mode: FileLock.Mode, _ body: () throws -> Value) throws -> Value {
+    if mode == .exclusive { try checkWritable() }
+    do {
+      let lock = try FileLock(reading: layout.lock, timeout: timeout)
+      return try withExtendedLifetime(lock) { try body() }
+    } catch let error as FileError where error.path == layout.lock && error.code != EWOULDBLOCK {
+      return try body()
     }
   }
 

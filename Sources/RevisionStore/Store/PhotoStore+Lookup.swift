@@ -8,15 +8,16 @@ extension PhotoStore {
   /// - Throws: `StoreError.assetNotFound`; `.assetAmbiguous` with the ids.
   package func asset(named name: String) throws(StoreError) -> Asset {
     try shared { index in
-      if let asset = try asset(atPath: name, index) { return asset }
-      let found = try index.read { database in
+      if let asset = try asset(atPath: name, index) { return placed(asset) }
+      var found = try index.read { database in
         try StoreIndex.assets(
           in: database, where: "(length(?1) >= 4 AND substr(id, 1, length(?1)) = ?1) OR name = ?1 OR path IN (?1, ?2)",
           [name, recordedPath(name)])
       }
+      if found.isEmpty { found = try assets(movedTo: recordedPath(name), index) }
       if found.count > 1 { throw StoreError.assetAmbiguous(name, candidates: found.map(\.id)) }
       guard let asset = found.first else { throw StoreError.assetNotFound(name) }
-      return asset
+      return placed(asset)
     }
   }
 
@@ -26,7 +27,7 @@ extension PhotoStore {
   package func asset(withBytesOf file: String) throws(StoreError) -> Asset? {
     try shared { index in
       let original = AssetID(original: try OriginalFile(file).digested().digest)
-      return try caughtUp(original, index)?.asset
+      return try caughtUp(original, index).map { placed($0.asset) }
     }
   }
 

@@ -30,7 +30,7 @@ extension PhotoStore {
     _ move: Manifest.Move, _ asset: AssetID, _ author: String, _ note: String?,
     to target: (AssetState) throws -> Int?
   ) throws(StoreError) -> HistoryEntry? {
-    try shared { index in
+    try changing { index in
       try append(to: asset, index, author: author, note: note) { chain in
         // Throws for a damaged history, and for one that a newer program has continued.
         _ = try entry(chain.newest.number, of: chain)

@@ -29,7 +29,7 @@ extension PhotoStore {
     return store
   }
 
-  /// Opens a store.
+  /// Opens a store. One that this process cannot change is opened for reading.
   ///
   /// - Parameters:
   ///   - path: the store's folder.
@@ -44,7 +44,7 @@ extension PhotoStore {
       try StoreFormat.check(layout)
       return try PhotoStore(layout, timeout: timeout)
     }
-    guard recovers else { return store }
+    guard recovers, !store.isReadOnly else { return store }
     try store.shared { _ in try store.removeStaleTemporaries(in: store.layout.temporaryFolders) }
     return store
   }

@@ -3,14 +3,14 @@ package import Documents
 extension PhotoStore {
   /// All assets, sorted by id.
   package func assets() throws(StoreError) -> [Asset] {
-    try shared { index in try index.read { try StoreIndex.assets(in: $0) } }
+    try shared { index in try index.read { try StoreIndex.assets(in: $0) }.map(placed) }
   }
 
   /// An asset by its id.
   ///
   /// - Throws: `StoreError.assetNotFound`
   package func asset(_ id: AssetID) throws(StoreError) -> Asset {
-    try shared { index in try chain(of: id, index).asset }
+    try shared { index in placed(try chain(of: id, index).asset) }
   }
 
   /// All entries of an asset from the original on. Each manifest is checked against its id.
@@ -44,7 +44,7 @@ extension PhotoStore {
   /// Stores an object, such as a LUT or a mask, that a later commit attaches.
   @discardableResult
   package func put(_ source: ObjectSource) throws(StoreError) -> StoredObject {
-    try shared { _ in try objects.put(source) }
+    try changing { _ in try objects.put(source) }
   }
 
   /// The bytes of an object, checked against their digest.
@@ -70,11 +70,6 @@ extension PhotoStore {
       try readReference(asset) { bytes.append(contentsOf: $0) }
       return bytes
     }
-  }
-
-  /// The absolute path of an original that was imported by reference.
-  func referencePath(_ original: Manifest.Original) -> String {
-    original.path.hasPrefix("/") ? original.path : layout.home + "/" + original.path
   }
 
   private func isReferenced(_ object: SHA256Digest, _ asset: Asset) throws -> Bool {

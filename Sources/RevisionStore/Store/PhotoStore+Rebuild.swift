@@ -1,3 +1,4 @@
+import GRDB
 import Glibc
 
 extension PhotoStore {
@@ -23,18 +24,23 @@ extension PhotoStore {
       try SystemCall.perform(.rename, path) { rename(path, path + ".unusable") }
     }
     var findings: [Finding] = []
-    _ = try StoreIndex(creatingAt: layout.index, timeout: timeout) { database in
-      for asset in try manifests.assets().ids {
-        var state: AssetState?
-        do {
-          guard let last = try manifests.numbers(of: asset).last else { continue }
-          for number in 0...last {
-            let entry = try manifests.entry(of: asset, number)
-            try StoreIndex.enter(entry, after: &state, path: manifests.path(of: asset, number), in: database)
-          }
-        } catch let error as StoreError {
-          findings.append(.manifest(error))
+    _ = try StoreIndex(creatingAt: layout.index, timeout: timeout) { findings = try enterAll(in: $0) }
+    return findings
+  }
+
+  /// Enters all entries in an empty index.
+  func enterAll(in database: Database) throws -> [Finding] {
+    var findings: [Finding] = []
+    for asset in try manifests.assets().ids {
+      var state: AssetState?
+      do {
+        guard let last = try manifests.numbers(of: asset).last else { continue }
+        for number in 0...last {
+          let entry = try manifests.entry(of: asset, number)
+          try StoreIndex.enter(entry, after: &state, path: manifests.path(of: asset, number), in: database)
         }
+      } catch let error as StoreError {
+        findings.append(.manifest(error))
       }
     }
     return findings

@@ -12,6 +12,7 @@ package final class PhotoStore: Sendable {
   let layout: StoreLayout
   let objects: ObjectStore
   let manifests: ManifestFolder
+  let moved: MovedOriginals
   let timeout: Duration
   private let index = Monitor<StoreIndex?>(nil)
 
@@ -25,23 +26,26 @@ package final class PhotoStore: Sendable {
   /// file system.
   package let networkFileSystem: String?
 
+  /// The reason why this process cannot change the store, as it was opened; nil if it can.
+  package let readOnlyReason: ReadOnlyReason?
+
   init(_ layout: StoreLayout, timeout: Duration) throws {
     self.layout = layout
     self.timeout = timeout
+    moved = MovedOriginals(layout)
     let folders = DurableFolders()
     objects = ObjectStore(root: layout.objects, temporaries: layout.temporaries, folders: folders)
     manifests = ManifestFolder(root: layout.revisions, temporaries: layout.temporaries, folders: folders)
+    readOnlyReason = ReadOnlyReason(layout)
     networkFileSystem = try NetworkFileSystem.name(of: layout.root)
   }
 
   /// The index at its path; reopened if another file has replaced the open one.
   func openIndex() throws -> StoreIndex {
     try index.withLock { index in
-      if let index, let status = try FileStatus(at: layout.index), index.identity.isSameFile(as: status) {
-        return index
-      }
+      if let index, try index.isCurrent { return index }
       index = nil
-      let opened = try StoreIndex(at: layout.index, timeout: timeout)
+      let opened = isReadOnly ? try readableIndex() : try StoreIndex(at: layout.index, timeout: timeout)
       index = opened
       return opened
     }

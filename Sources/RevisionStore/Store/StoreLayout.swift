@@ -19,6 +19,9 @@ struct StoreLayout: Sendable {
   /// The file with the positions of the last sampled checks.
   var verifyPosition: String { root + "/verify-position" }
 
+  /// The file with the places of originals by reference that moved.
+  var movedOriginals: String { root + "/moved-originals" }
+
   /// The folder that contains the store. Paths of photos inside it are recorded relative to it.
   var home: String { FilePath.folder(of: root) }
 

@@ -11,10 +11,14 @@ public struct Asset: Hashable, Sendable {
   /// The number of the current state; 0 for the original.
   public let currentEntry: Int
 
+  /// Where an original by reference was found again, in the form of `path`; nil if it has not moved.
+  package internal(set) var place: String?
+
   /// The name of the file that was imported.
   public var fileName: String { original.name }
-  /// Where that file was: relative to the library's folder where it was inside it, else absolute.
-  public var path: String { original.path }
+  /// Where that file was, or is now if the library refers to it and knows that it moved: relative to the library's folder
+  /// where it was inside it, else absolute.
+  public var path: String { place ?? original.path }
   /// The SHA-256 of the original.
   public var digest: SHA256Digest { original.object.digest }
   /// The size of the original in bytes.

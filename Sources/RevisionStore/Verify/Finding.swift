@@ -6,6 +6,11 @@ package enum Finding: Hashable, Sendable {
   case objectDamaged(SHA256Digest, path: String, found: String, entries: [EntryReference])
   /// An object, or an original by reference, does not exist.
   case objectMissing(SHA256Digest, path: String, entries: [EntryReference])
+  /// The rendition of a current state does not exist. It can be rendered again.
+  ///
+  /// `mayBeEvicted` tells whether a collection may have removed it: it does not remove what is current, but a later move
+  /// may have made the state current again.
+  case renditionMissing(SHA256Digest, path: String, entry: EntryReference, mayBeEvicted: Bool)
   /// A manifest is damaged, missing, does not continue its chain, or was written by a newer program.
   case manifest(StoreError)
   /// The index differs from the files; it can be rebuilt.
@@ -27,6 +32,7 @@ package enum Finding: Hashable, Sendable {
     if isNewer { return false }
     return switch self {
     case .objectDamaged, .objectMissing, .manifest, .indexDiffers, .indexDamaged: true
+    case .renditionMissing(_, _, _, let mayBeEvicted): !mayBeEvicted
     case .indexBehind, .staleTemporary, .unexpectedFile: false
     }
   }
@@ -36,6 +42,7 @@ package enum Finding: Hashable, Sendable {
     switch self {
     case .objectDamaged: "object-damaged"
     case .objectMissing: "object-missing"
+    case .renditionMissing: "rendition-missing"
     case .manifest(let error): error.code
     case .indexDiffers: "index-differs"
     case .indexDamaged: "index-damaged"
@@ -53,6 +60,11 @@ extension Finding: CustomStringConvertible {
       StoreError.objectDamaged(digest, path: path, found: found, entries: entries).description
     case .objectMissing(let digest, let path, let entries):
       StoreError.objectMissing(digest, path: path, entries: entries).description
+    case .renditionMissing(_, let path, let entry, let mayBeEvicted):
+      "the rendition of \(entry) is missing, expected at '\(path)': "
+        + (mayBeEvicted
+          ? "it was evicted before it became current again, or deleted; it is rendered again when it is needed"
+          : "it was deleted, since the rendition of a current state is never evicted; a repair renders it again")
     case .manifest(.newerVersion(let path, let found, let supported)):
       "'\(path)' was written by a newer photoedit: found version \(found), this program reads versions up to "
         + "\(supported); only the newer one can check, repair and collect the complete library"

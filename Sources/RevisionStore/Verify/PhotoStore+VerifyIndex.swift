@@ -18,6 +18,17 @@ extension PhotoStore {
     }
   }
 
+  /// Compares the rows of one asset in the index with its chain.
+  func compare(_ index: StoreIndex, _ asset: AssetID, _ chains: Chains) throws -> [Finding] {
+    do {
+      if chains.newer.contains(asset) { return try compareBytes(index, asset) }
+      if let state = chains.states.first { return try compare(index, state) }
+      return chains.findings.isEmpty ? [.indexDiffers(asset, reason: "no manifests found")] : []
+    } catch let error as StoreIndex.Unusable {
+      return [.indexDamaged(reason: error.reason)]
+    }
+  }
+
   /// Compares manifests of a newer program with the ids in the index. Equal ids mean that they are not damaged.
   private func compareBytes(_ index: StoreIndex, _ asset: AssetID) throws -> [Finding] {
     guard let entered = try index.read({ try StoreIndex.state(of: asset, in: $0) }) else { return [] }
@@ -34,7 +45,7 @@ extension PhotoStore {
     var entered = try index.read { try StoreIndex.state(of: files.id, in: $0) }
     if (entered?.ids.count ?? 0) < files.ids.count {
       // A concurrent writer may be about to enter it. It has done so once this transaction can begin.
-      entered = try index.write { try StoreIndex.state(of: files.id, in: $0) }
+      if !isReadOnly { entered = try index.write { try StoreIndex.state(of: files.id, in: $0) } }
     }
     guard let entered else {
       return [.indexBehind(files.id, newest: files.newest.number, entered: -1)]
@@ -63,7 +74,7 @@ extension PhotoStore {
 
   /// Removes the unfinished files of dead processes, wherever the store may have them.
   package func removeStaleTemporaries() throws(StoreError) {
-    try shared { _ in try removeStaleTemporaries(in: writableFolders()) }
+    try changing { _ in try removeStaleTemporaries(in: writableFolders()) }
   }
 
   /// Removes the unfinished files of dead processes in some folders.

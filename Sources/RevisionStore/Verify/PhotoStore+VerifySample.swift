@@ -18,7 +18,7 @@ extension PhotoStore {
       for state in chains.states where state.original.isReference { all.insert(state.original.object.digest) }
       let chosen = sample.next(of: Array(all), after: position(of: .read))
       let part = Set(chosen)
-      let found = try checkObjects(references) { part.contains($0) }
+      let found = try checkObjects(references, chains) { part.contains($0) }
       let originals = try chains.states.flatMap { state in
         try checkOriginalByReference(state, part.contains(state.original.object.digest) ? .readData : .quick)
       }
@@ -58,7 +58,8 @@ extension PhotoStore {
   }
 
   private func savePosition(of check: SampledCheck, _ digest: SHA256Digest?) throws {
-    guard let digest else { return }
+    // The next sample of a store that cannot be changed is the same one.
+    guard let digest, !isReadOnly else { return }
     var object = positions
     object[check.rawValue] = .string(digest.hex)
     try DurableFile.write(

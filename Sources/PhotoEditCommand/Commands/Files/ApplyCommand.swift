@@ -10,10 +10,13 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
     abstract: "Apply a recipe to photos.",
     discussion: """
       photoedit apply recipe.json photo.jpg -o out.jpg
+      photoedit apply golden-hour photo.jpg --strength 60 -o out.jpg
       photoedit apply recipe.json *.jpg -o 'out/{stem}.{ext}'
       photoedit apply recipe.json photo.jpg --set exposure.ev=0.7 -o out.jpg
       photoedit apply recipe.json -r shoot -o 'out/{dir}/{stem}.{ext}'
       photoedit apply recipe.json *.jpg --sizes 2048,512 -o 'out/{stem}-{size}.jpg'
+      photoedit apply --from best.jpg *.jpg --only light,color
+      photoedit apply recipe.json --all
       photoedit apply recipe.json            with the recipe's own inputs and output
 
       In a library the command also writes history: the recipe replaces the photo's adjustments.
@@ -23,11 +26,17 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
       an output has the photo's format, but HEIC becomes JPEG.
       """)
 
-  @Argument(help: "The recipe; - is standard input.", completion: .file(extensions: ["json"]))
-  var recipe: String
+  @Argument(
+    help: "The recipe: a file, or the name of one ('photoedit recipe list'); - is standard input. Not with --from.",
+    completion: .file(extensions: ["json"]))
+  var recipe: String?
 
-  @Argument(help: "The photos; by default the recipe's inputs; - is standard input.", completion: .file())
+  @Argument(
+    help: "The photos: files, or in a library also ids and names; by default the recipe's inputs; - is standard input.",
+    completion: .file())
   var photos: [String] = []
+
+  @Flag(help: "All photos of the library.") var all = false
 
   @Option(
     name: .shortAndLong,
@@ -36,7 +45,19 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
       valueName: "path"))
   var output: String?
 
+  @Option(
+    name: .customLong("recipe"), help: ArgumentHelp("Apply another recipe after the first.", valueName: "recipe"),
+    completion: .file(extensions: ["json"]))
+  var furtherRecipes: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Copy the adjustments of a photo in the library, with @REVISION, in place of a recipe.", valueName: "photo"),
+    completion: .file())
+  var from: String?
+
   @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
+  @OptionGroup(title: "Recipe") var selectionOptions: SelectionOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
 
   @Option(
@@ -91,7 +112,15 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1024, found \(jobs).")
     }
-    if ([recipe, filesFrom ?? ""] + photos).count(where: { $0 == StandardInput.name }) > 1 {
+    if all, noLibrary || filesFrom != nil || !photos.isEmpty || from != nil && recipe != nil {
+      throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library")
+    }
+    if recipe == nil, from == nil { throw ValidationError("Missing expected argument '<recipe>'") }
+    if from != nil, !recipeOptions.parameters.isEmpty, furtherRecipes.isEmpty {
+      throw ValidationError("--param needs a recipe.")
+    }
+    if ([recipe, filesFrom].compactMap { $0 } + furtherRecipes + photos).count(where: { $0 == StandardInput.name }) > 1
+    {
       throw ValidationError("Standard input can be the recipe, a photo or the list of names, but only one of them.")
     }
     if output == OutputTemplate.standardOutput, json.isJSON {
@@ -112,21 +141,24 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
   }
 
   private func request() throws -> BatchRequest {
-    let recipe = try recipeOptions.recipe(self.recipe)
-    let folder = self.recipe == "-" ? nil : (self.recipe as NSString).deletingLastPathComponent
-    let base = folder.map { URL(exactPath: $0.isEmpty ? "." : $0) }
+    let library = noLibrary && from == nil ? nil : try self.library.find()
+    let selection = try selectionOptions.selection()
+    let chosen = try chosenRecipe(in: library, selection)
+    let recipe = chosen.recipe
     let settings = try encoding.settings(over: recipe.output)
     var request = BatchRequest(
-      recipe: recipe, recipeName: self.recipe == "-" ? "recipe" : base.map { _ in stem(of: self.recipe) } ?? "recipe",
-      inputs: try inputs(recipe, base: base), output: try target(recipe, folder: folder ?? ""), settings: settings)
+      recipe: recipe, recipeName: chosen.name, inputs: try inputs(recipe, base: Self.base(chosen.folder), library),
+      output: try target(recipe, folder: chosen.outputFolder ?? ""), settings: settings)
     if output == nil, !recipeOptions.setsOutputPath {
-      request.outputSandbox = OutputSandbox(folder: base ?? URL(exactPath: "."), access: recipeOptions.access)
+      request.outputSandbox = OutputSandbox(
+        folder: Self.base(chosen.outputFolder) ?? URL(exactPath: "."), access: recipeOptions.access)
     }
     try encoding.check(request.output, recipeOptions.settings)
     request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
-    request.library = noLibrary ? nil : try library.find()
-    request.mayBeEmpty = !photos.isEmpty || filesFrom != nil || !recipe.inputs.isEmpty
-    request.isOnTop = onTop
+    request.library = noLibrary ? nil : library
+    request.combination = onTop ? .onTop : selection.map { .replacingSelected($0) } ?? .replacing
+    request.namesMetadata = encoding.metadata != nil
+    request.mayBeEmpty = all || !photos.isEmpty || from != nil || filesFrom != nil || !recipe.inputs.isEmpty
     request.beginsHistories = newPhoto
     request.isDryRun = dryRun
     request.note = note
@@ -139,12 +171,12 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
     return request
   }
 
-  private func stem(of path: String) -> String {
-    ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-  }
+  private static func base(_ folder: String?) -> URL? { folder.map { URL(exactPath: $0.isEmpty ? "." : $0) } }
 
-  private func inputs(_ recipe: Recipe, base: URL?) throws -> [BatchInput] {
-    var names = photos
+  private func inputs(_ recipe: Recipe, base: URL?, _ library: Library?) throws -> [BatchInput] {
+    if all { return try (library ?? self.library.open()).photoNames().map { BatchInput($0) } }
+    // Where the recipe comes from a photo, the first argument is a photo already.
+    var names = (from == nil ? [] : [self.recipe].compactMap { $0 }) + photos
     if let filesFrom { names += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
     if names.isEmpty, filesFrom == nil {
       return try InputList.inputs(recipe.inputs, relativeTo: base, recursive: recursive, access: recipeOptions.access)

@@ -3,9 +3,9 @@ import Batch
 import Foundation
 import PhotoEdit
 
-/// Runs an apply job in the terminal: rows, progress, interruption, summary.
+/// Runs a job on photos in the terminal: rows, progress, interruption, summary.
 struct ApplyRun {
-  let job: BatchJob
+  let job: any PhotoJob
   let progress: ProgressLine
   let json: Bool
   let isDryRun: Bool
@@ -31,13 +31,14 @@ struct ApplyRun {
       })
     progress.clear()
     summarize(tally)
+    if !json, Console.talksToTerminal, let first = tally.firstKept { LibraryNotice(photo: first).show() }
     if interruption.shouldFinish {
       // A codec in this process may still be running; its result is not written.
       if interruption.shouldStop { Console.end(interruption.exitStatus) }
       throw ExitCode(interruption.exitStatus)
     }
     guard let first = tally.firstError else { return }
-    throw ExitCode(job.resultCount == tally.failed && job.items.count == 1 ? first.category.rawValue : 3)
+    throw ExitCode(job.resultCount == tally.failed && job.photoCount == 1 ? first.category.rawValue : 3)
   }
 
   /// Shows a result. Text output does not repeat the warnings of the previous result of the same photo.
@@ -70,10 +71,10 @@ struct ApplyRun {
   private func summarize(_ tally: Tally) {
     let hint = job.isExport && tally.hasCommitted ? Self.exportHint : nil
     if json {
-      return tally.row(photos: job.items.count, total: job.resultCount, hint: hint).print()
+      return tally.row(photos: job.photoCount, total: job.resultCount, hint: hint).print()
     }
-    if job.items.isEmpty { Console.sayNothingToDo(json: false) }
-    if job.resultCount > 1 { Console.talk(tally.line(photos: job.items.count, total: job.resultCount)) }
+    if job.photoCount == 0 { Console.sayNothingToDo(json: false) }
+    if job.resultCount > 1 { Console.talk(tally.line(photos: job.photoCount, total: job.resultCount)) }
     if let hint { Console.talk("hint: " + hint) }
   }
 

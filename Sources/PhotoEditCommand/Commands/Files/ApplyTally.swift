@@ -11,6 +11,8 @@ struct Tally {
   /// Whether an edit was committed.
   private(set) var hasCommitted = false
   var firstError: EditError?
+  /// The first photo whose edit is in the library only.
+  var firstKept: String?
   /// The last result.
   var last: BatchResult?
 
@@ -20,7 +22,9 @@ struct Tally {
     last?.data = nil
     if result.isCommitted { hasCommitted = true }
     switch result.outcome {
-    case .done: done += 1
+    case .done:
+      done += 1
+      if firstKept == nil, result.entry != nil, result.output == nil { firstKept = result.input }
     case .unchanged: unchanged += 1
     case .skipped: skipped += 1
     case .planned: planned += 1

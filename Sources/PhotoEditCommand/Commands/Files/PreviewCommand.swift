@@ -3,32 +3,38 @@ import Batch
 import Foundation
 import PhotoEdit
 
-/// Writes a preview of a photo.
+/// Writes previews of photos.
 struct PreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "preview", abstract: "Write a small picture of a photo, fast.",
+    commandName: "preview", abstract: "Write small pictures of photos, fast.",
     discussion: """
       photoedit preview photo.jpg -o small.jpg
-      photoedit preview photo.jpg recipe.json --size 1024 -o small.jpg
+      photoedit preview *.jpg --size 256 -o 'small/{stem}.webp'
+      photoedit preview photo.jpg --recipe recipe.json --size 1024 -o small.jpg
       photoedit preview photo.jpg@0 -o before.webp
+      photoedit preview --all -o small/
 
       In a library a photo is shown as it is now, or at @REVISION, and pixels are kept in the library's cache. A recipe \
-      replaces the adjustments that the photo has. The picture is near to the final one of its size; --final makes that.
+      replaces the adjustments that the photo has; a last argument that ends in .json is one. The picture is near to \
+      the final one of its size; --final makes that. With --all every photo is written under its path in the library.
       """,
     aliases: ["thumbnail"])
 
-  @Argument(help: "The photo: a file, - for standard input, or in a library an id or a name, with @REVISION.")
-  var photo: String
+  @OptionGroup var selection: PhotoSelection
 
-  @Argument(help: "A recipe to apply; - is standard input.", completion: .file(extensions: ["json"]))
-  var recipe: String?
+  @Option(
+    name: .customLong("recipe"), help: ArgumentHelp("A recipe to apply; - is standard input.", valueName: "recipe"),
+    completion: .file(extensions: ["json"]))
+  var namedRecipe: String?
 
   @Option(help: ArgumentHelp("Make the longer side at most this many pixels.", valueName: "pixels"))
   var size = 512
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write, a folder/, or - for standard output.", valueName: "path"))
+    help: ArgumentHelp(
+      "The file to write, a folder/, - for standard output, or a template with {stem} {name} {ext} {dir} {index:05}.",
+      valueName: "path"))
   var output: String
 
   @Option(
@@ -44,57 +50,63 @@ struct PreviewCommand: AsyncParsableCommand {
   var metadata = "none"
 
   @Flag(help: "Render in final quality: decode all pixels, scale in linear light.") var final = false
-  @Flag(help: "Replace an existing output.") var force = false
+  @Flag(help: "Replace existing outputs.") var force = false
   @Flag(help: "Ignore the library.") var noLibrary = false
   @Flag(help: "Do not use the library's cache.") var noCache = false
 
   @Option(
     help: ArgumentHelp(
       "The maximum size of the library's cache, such as 512MiB; by default 2GiB.", valueName: "size"),
-    transform: Self.bytes)
-  var cacheLimit: Int = PreviewCache.defaultLimit
+    transform: MemoryAmount.read)
+  var cacheLimit: MemoryAmount?
 
   @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
+  @OptionGroup var run: PhotoRunOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
+  /// Whether the last argument is the recipe.
+  private var endsInRecipe: Bool {
+    guard namedRecipe == nil, selection.names.count > 1, let last = selection.names.last else { return false }
+    return last.hasSuffix(".json") || last == StandardInput.name && selection.names.count == 2
+  }
+
+  private var recipe: String? { endsInRecipe ? selection.names.last : namedRecipe }
+  private var names: [String] { endsInRecipe ? selection.names.dropLast() : selection.names }
+
   func validate() throws {
-    if photo == StandardInput.name, recipe == StandardInput.name {
-      throw ValidationError("Standard input can be the recipe or the photo, but not both.")
+    if (names + [recipe ?? "", selection.filesFrom ?? ""]).count(where: { $0 == StandardInput.name }) > 1 {
+      throw ValidationError("Standard input can be the recipe, a photo or the list of names, but only one of them.")
     }
     if output == OutputTemplate.standardOutput, json.isJSON {
       throw ValidationError("-o - and --json both use standard output.")
     }
-    if recipe == nil, !recipeOptions.parameters.isEmpty || !recipeOptions.settings.isEmpty {
-      throw ValidationError("--param and --set need a recipe.")
-    }
+    if recipe == nil, !recipeOptions.isEmpty { throw ValidationError("--param, --set and --strength need a recipe.") }
+    if selection.all, noLibrary { throw ValidationError("--all means the photos of the library, --no-library none.") }
+    try selection.checkNotEmpty()
   }
 
   func run() async throws {
-    try await answering(json: json.isJSON) {
-      let subject = try PreviewSubject(photo, in: noLibrary || photo == "-" ? nil : try library.find())
-      var request = PreviewRequest(longEdge: size, delivery: final ? .highQuality : .fast)
-      request.settings = try settings(over: request.settings)
-      try OutputTemplate(output).check(asked: format)
-      let path = try OutputTemplate.previewPath(
-        output, of: subject, format: request.settings.format?.rawValue)
-      request.path = path
-      if (path as NSString).pathExtension.isEmpty, request.settings.format == nil { request.settings.format = .jpeg }
-      if path != OutputTemplate.standardOutput { try subject.checkOutput(path, replacing: force) }
-      let recipe = try recipe.map(recipeOptions.recipe)
-      let loader = PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits)
-      let input = try subject.open(replacing: recipe, by: loader)
-      for warning in input.photo.warnings { Console.warn(warning) }
-      let cache = noCache ? nil : subject.cache(limit: cacheLimit)
-      let preview = try await input.photo.preview(input.recipe, request, cache: cache)
-      // A given limit applies even if nothing was added.
-      if cacheLimit != PreviewCache.defaultLimit { cache?.trim() }
-      for warning in preview.warnings { Console.warn(warning) }
-      if path == OutputTemplate.standardOutput { return Console.write(preview.data) }
-      try preview.data.writeDurably(to: URL(outputPath: path), overwriting: force, makingFolders: true)
-      show(preview, path)
-    }
+    try await answering(json: json.isJSON) { try await run.finish(try PreviewBatch(try request()), json: json.isJSON) }
+  }
+
+  private func request() throws -> PreviewBatch.Request {
+    var preview = PreviewRequest(longEdge: size, delivery: final ? .highQuality : .fast)
+    preview.settings = try settings(over: preview.settings)
+    try OutputTemplate(output).check(asked: format)
+    let recipe = try recipe.map(recipeOptions.recipe)
+    let library = noLibrary || names == [StandardInput.name] ? nil : try self.library.find()
+    if selection.all, library == nil { _ = try self.library.open() }
+    var request = PreviewBatch.Request(try selection.previews(names, in: library), preview, to: output)
+    request.keepsFolders = selection.all
+    request.recipe = recipe
+    request.cacheLimit = noCache ? nil : cacheLimit?.bytes ?? PreviewCache.defaultLimit
+    request.replacesOutputs = force
+    request.isolation = run.isolate.isolation
+    request.jobs = run.jobs
+    request.limits = try limitOptions.limits
+    return request
   }
 
   private func settings(over standard: OutputSettings) throws -> OutputSettings {
@@ -106,26 +118,40 @@ struct PreviewCommand: AsyncParsableCommand {
     try RecipeSetting("output.metadata=\(metadata)").apply(to: &holder)
     return holder.output ?? standard
   }
+}
 
-  private func show(_ preview: Preview, _ path: String) {
-    guard json.isJSON else {
-      return Console.print(Console.safe("\(photo) -> \(path) (\(preview.size), \(preview.format.uppercased()))"))
+extension PhotoSelection {
+  /// The photos that names mean: files, patterns of files, and photos of the library.
+  ///
+  /// - Parameter names: the names of the call, of which one may be something else.
+  fileprivate func previews(
+    _ names: [String], in library: Library?
+  ) throws -> [(name: String, subject: Result<PreviewSubject, EditError>)] {
+    if all, let library {
+      return try library.assetsByPath().map { ($0.path, .success(PreviewSubject($0.path, $0, .current, in: library))) }
     }
-    var row = Row(
-      .result, input: photo,
-      [
-        "output": .string(path), "format": .string(preview.format), "width": .integer(preview.size.width),
-        "height": .integer(preview.size.height), "bytes": .integer(preview.data.count),
-        "isDegraded": .bool(preview.isDegraded),
-      ])
-    row.warnings = preview.warnings
-    row.print()
+    var words = names
+    if let filesFrom { words += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
+    return try words.flatMap { word in try previews(word, in: library) }
   }
 
-  @Sendable private static func bytes(_ text: String) throws -> Int {
-    guard let bytes = MemorySize.bytes(text) else {
-      throw ValidationError("expected an amount such as 512MiB, 4GB, 2g or a number of bytes, found '\(text)'")
+  private func previews(
+    _ word: String, in library: Library?
+  ) throws -> [(name: String, subject: Result<PreviewSubject, EditError>)] {
+    if let unreadable = BatchInput(unreadable: word) {
+      return [(unreadable.path, .failure(unreadable.problem ?? .cancelled))]
     }
-    return bytes
+    let single = Result { () throws(EditError) in try PreviewSubject(word, in: library) }
+    let (text, revision) = Revision.split(word)
+    guard case .failure(let error) = single, error.category == .notFound, let pattern = PhotoPattern(text) else {
+      return [(word, single)]
+    }
+    if revision == .current, let files = try? InputList.inputs([word]).map(\.path) {
+      return files.map { file in (file, Result { () throws(EditError) in try PreviewSubject(file, in: library) }) }
+    }
+    guard let library else { return [(word, .failure(pattern.noMatch))] }
+    let matches = try pattern.photos(of: library)
+    if matches.isEmpty { return [(word, .failure(pattern.noMatch))] }
+    return matches.map { ($0.path, .success(PreviewSubject($0.path, $0, revision, in: library))) }
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import PhotoEdit
 
 /// Shows the result of undo, redo and revert.
@@ -7,25 +8,22 @@ struct HistoryMove {
   let nothing: String
 
   /// Shows the new entry, or that nothing was done.
-  ///
-  /// - Parameter input: the photo as the caller named it.
-  func show(_ entry: HistoryEntry?, of asset: Asset, input: String) {
-    guard let entry else {
-      if json {
-        Row(
-          .unchanged, input: input, of: asset, entry: asset.currentEntry,
-          ["reason": .string(nothing), "message": .string(nothing)]
-        ).print()
-      } else {
-        Console.print(Console.safe("\(asset.fileName): \(nothing)"))
-      }
-      return
-    }
+  func show(_ entry: HistoryEntry?, of asset: Asset, named name: String) -> PhotoRun.Outcome {
     if json {
-      Row(entry, of: asset, input: input).print()
-    } else {
+      row(entry, asset, name).print()
+    } else if let entry {
       let target = entry.target.map { $0 == 0 ? "the original" : "entry \($0)" } ?? "entry \(entry.number)"
-      Console.print(Console.safe("\(asset.fileName): \(entry.kind) to \(target) (entry \(entry.number))"))
+      Console.print(Console.safe("\(asset.path): \(entry.kind) to \(target) (entry \(entry.number))"))
+    } else {
+      Console.print(Console.safe("\(asset.path): \(nothing)"))
     }
+    return entry == nil ? .unchanged : .done
+  }
+
+  private func row(_ entry: HistoryEntry?, _ asset: Asset, _ name: String) -> Row {
+    if let entry { return Row(entry, of: asset, input: name) }
+    return Row(
+      .unchanged, input: name, of: asset, entry: asset.currentEntry,
+      ["reason": .string(nothing), "message": .string(nothing)])
   }
 }

@@ -1,35 +1,43 @@
 import ArgumentParser
 import PhotoEdit
 
-/// Shows the history of a photo.
+/// Shows the histories of photos.
 struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Show the history of a photo.",
-    discussion: "photoedit log photo.jpg\nphotoedit log --json photo.jpg")
+    commandName: "log", abstract: "Show the histories of photos.",
+    discussion: "photoedit log photo.jpg\nphotoedit log --json photo.jpg\nphotoedit log --all")
 
-  @Argument(help: "The photo: a path, an id or a file name.")
-  var asset: String
-
+  @OptionGroup var photos: PhotoSelection
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
+
+  func validate() throws { try photos.checkNotEmpty() }
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      let asset = try library.asset(named: self.asset)
-      let entries = try library.history(of: asset)
-      if json.isJSON {
-        for entry in entries { Row(entry, of: asset, input: self.asset).print() }
-        return
+      var isFirst = true
+      let run = PhotoRun(selection: try photos.photos(of: library), json: json.isJSON)
+      try await run { photo, asset, _ in
+        let entries = try library.history(of: asset)
+        if !isFirst, !json.isJSON { Console.print("") }
+        isFirst = false
+        show(entries, of: asset, named: photo.name)
+        return .done
       }
-      Console.print(Console.safe("\(asset.fileName)  \(asset.id.text.prefix(12))"))
-      var table = Table()
-      for entry in entries {
-        let mark = entry.number == asset.currentEntry ? "*" : " "
-        table.add("\(mark) \(entry.number)", entry.kind.rawValue, entry.context, entry.date, entry.words)
-      }
-      table.print()
     }
+  }
+
+  private func show(_ entries: [HistoryEntry], of asset: Asset, named name: String) {
+    if json.isJSON { return entries.forEach { Row($0, of: asset, input: name).print() } }
+    Console.print(Console.safe("\(asset.path)  \(asset.id.text.prefix(12))"))
+    var table = Table()
+    for entry in entries {
+      let mark = entry.number == asset.currentEntry ? "*" : " "
+      table.add(
+        "\(mark) \(entry.number)", entry.kind.rawValue, entry.context, ShownDate.text(entry.date), entry.words)
+    }
+    table.print()
   }
 }
 

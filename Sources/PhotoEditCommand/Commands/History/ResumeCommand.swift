@@ -33,7 +33,7 @@ struct ResumeCommand: AsyncParsableCommand {
         Console.warn("flattened: another program made this revision; editing starts from its rendition")
       }
       var recipe = try session.recipe ?? Recipe()
-      for text in settings { try RecipeSetting(text).apply(to: &recipe) }
+      try RecipeEdit(settings).apply(to: &recipe)
       if let base {
         try session.input.originalData.writeDurably(to: URL(outputPath: base))
       }

@@ -1,12 +1,17 @@
 import ArgumentParser
 import PhotoEdit
 
-/// Undoes the last edit of a photo.
+/// Undoes the last edit of photos.
 struct UndoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Undo the last edit.", discussion: "photoedit undo photo.jpg")
+    commandName: "undo", abstract: "Undo the last edit of photos.",
+    discussion: "photoedit undo photo.jpg\nphotoedit undo *.jpg\nphotoedit undo --all")
 
   @OptionGroup var options: HistoryMoveOptions
 
-  func run() async throws { try await options.make(Library.undo, nothing: "nothing to undo") }
+  func run() async throws {
+    try await options.make(nothing: "nothing to undo") { library, asset, note throws(EditError) in
+      try library.undo(asset, note: note)
+    }
+  }
 }

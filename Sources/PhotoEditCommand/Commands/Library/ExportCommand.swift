@@ -3,71 +3,104 @@ import Batch
 import Foundation
 import PhotoEdit
 
-/// Writes revisions to files.
+/// Writes photos of a library to files.
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a revision of a photo to a file.",
+    commandName: "export", abstract: "Write photos of the library to files, as they are edited.",
     discussion: """
       photoedit export photo.jpg -o final.jpg
-      photoedit export photo.jpg@0 -o original.jpg
+      photoedit export *.jpg --recipe web-export.json -o web/
       photoedit export photo.jpg --long-edge 2048 --metadata safe -o web.jpg
+      photoedit export photo.jpg@0 -o original.jpg
+      photoedit export --all -o out/
+      photoedit export --all --originals -o originals/
 
       photoedit export --library ~/Pictures -o pictures.tar
 
-      Without options on encoding the file is the revision's own, byte for byte. With --library and without a \
-      photo the whole library is written to one file, every photo with its history, for 'photoedit import' on \
-      another machine.
+      A file has the output settings of the recipe that the photo was edited with; without any it is the revision's \
+      own, byte for byte. Options on encoding override them, but no file has more metadata than the recipe lets \
+      through unless --metadata says so. A recipe on top brings settings of its own, and nothing enters the history. \
+      With --all every photo is written under its path in the library.
+
+      With --library and without photos the whole library is written to one file, every photo with its history, for \
+      'photoedit import' on another machine.
       """)
 
-  @Argument(help: "The photo: a path, an id or a file name, with @REVISION.")
-  var asset: String?
+  @OptionGroup var selection: PhotoSelection
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write, a folder/, or - for standard output.", valueName: "path"))
+    help: ArgumentHelp(
+      "The file to write, a folder/, - for standard output, or a template with {stem} {name} {ext} {dir} {index:05} {date:%Y} {recipe} {revision} {hash:8}.",
+      valueName: "path"))
   var output: String
 
+  @Option(
+    name: .customLong("recipe"),
+    help: ArgumentHelp("A recipe on top of each photo's edit, for this file only.", valueName: "recipe"),
+    completion: .file(extensions: ["json"]))
+  var recipes: [String] = []
+
+  @Flag(help: "Write the originals, byte for byte.") var originals = false
+  @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
-  @Flag(help: "Replace an existing output.") var force = false
+  @Flag(help: "Replace existing outputs.") var force = false
+  @Flag(help: "Skip photos whose output exists.") var skipExisting = false
+  @OptionGroup var run: PhotoRunOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
+  private var isArchive: Bool { selection.isEmpty }
+
   func validate() throws {
-    guard asset == nil else { return }
-    if !library.isNamed {
-      throw ValidationError("expected a photo, or --library with a folder to export all photos and histories")
+    if force, skipExisting { throw ValidationError("--force and --skip-existing exclude each other.") }
+    if recipes.isEmpty || recipes.count > 1, !recipeOptions.isEmpty {
+      throw ValidationError("--param and --set need one recipe.")
     }
-    if !encoding.isEmpty { throw ValidationError("encoding options do not apply to a library") }
+    if originals, !recipes.isEmpty || !encoding.isEmpty {
+      throw ValidationError("--originals writes files byte for byte: no recipe and no encoding options apply.")
+    }
+    if output == OutputTemplate.standardOutput, json.isJSON {
+      throw ValidationError("-o - and --json both use standard output.")
+    }
+    guard isArchive else { return }
+    if !library.isNamed {
+      throw ValidationError(
+        "expected photos or --all, or --library with a folder to export all photos with their histories")
+    }
+    if originals || skipExisting || !recipes.isEmpty || !encoding.isEmpty {
+      throw ValidationError("encoding options, --recipe, --originals and --skip-existing do not apply to a library")
+    }
     if output == OutputTemplate.standardOutput { throw ValidationError("a library can only be written to a file") }
   }
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      guard let name = self.asset else { return try exportHistories() }
-      let library = try self.library.open()
-      try encoding.check(OutputTemplate(output))
-      let (asset, revision) = try library.resolve(name)
-      let entry = try library.entry(of: asset, revision)
-      let path = try OutputTemplate.exportPath(output, asset: asset, entry: entry, format: encoding.format)
-      let isStandardOutput = path == OutputTemplate.standardOutput
-      if !isStandardOutput { try library.checkExport(to: path, of: asset, named: name, replacing: force) }
-      let file = try await library.export(
-        asset, revision, path: path, settings: encoding.isEmpty ? nil : try encoding.settings(over: nil),
-        isolation: IsolationMode.process.isolation, limits: try limitOptions.limits)
-      for warning in file.warnings { Console.warn(warning) }
-      if isStandardOutput { return Console.write(file.data) }
-      try file.data.writeDurably(to: URL(outputPath: path), overwriting: force, makingFolders: true)
-      if json.isJSON {
-        var row = Row(
-          .result, input: name, of: asset, entry: entry.number,
-          ["output": .string(path), "bytes": .integer(file.data.count)])
-        row.warnings = file.warnings
-        row.print()
-      } else {
-        Console.print(Console.safe("\(asset.fileName)@\(entry.number) -> \(path)"))
-      }
+      if isArchive { return try exportHistories() }
+      try await run.finish(try ExportJob(try request()), json: json.isJSON)
     }
+  }
+
+  private func request() throws -> ExportRequest {
+    let library = try self.library.open()
+    let photos = try selection.photos(of: library, withRevisions: true).photos
+    var request = ExportRequest(photos.map { .init(name: $0.name, found: $0.found) }, of: library, to: output)
+    request.keepsFolders = selection.all
+    request.writesOriginals = originals
+    for path in recipes {
+      let next = try recipeOptions.recipe(path)
+      request.recipe = request.recipe.map { $0.followed(by: next) } ?? next
+      request.recipeName = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    }
+    request.change = encoding.change
+    request.metadata = try encoding.namedMetadata
+    request.existing = force ? .replace : skipExisting ? .skip : .refuse
+    request.isolation = run.isolate.isolation
+    request.jobs = run.jobs
+    request.limits = try limitOptions.limits
+    try encoding.check(OutputTemplate(output))
+    return request
   }
 
   /// Writes the complete library.

@@ -14,7 +14,8 @@ struct ImportCommand: AsyncParsableCommand, PhotoNaming {
       photoedit import --library ~/Pictures pictures.tar
 
       A file that 'photoedit export --library' wrote is taken in with all its histories. A photo that is here \
-      already gets the entries that are new; where histories have gone different ways, nothing is taken in.
+      already gets the entries that are new; one whose history has gone another way here is listed and left as it is. \
+      --reference with a photo that was imported so and was moved since records its new place.
       """)
 
   @Argument(help: "The photos, or archives of other libraries.", completion: .file())
@@ -34,6 +35,7 @@ struct ImportCommand: AsyncParsableCommand, PhotoNaming {
       let paths = inputs.map(\.path)
       if paths.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
       var failures: [EditError] = []
+      var hasConflicts = false
       var ahead: Task<Result<ImportCandidate, EditError>, Never>?
       for (index, path) in paths.enumerated() {
         let candidate = await (ahead ?? reading(path, loader)).value
@@ -41,16 +43,21 @@ struct ImportCommand: AsyncParsableCommand, PhotoNaming {
         do throws(EditError) {
           if let problem = inputs[index].problem { throw problem }
           if Library.isHistoryArchive(URL(exactPath: path)) {
-            try show(library.importHistories(from: URL(exactPath: path)), path: path)
+            let histories = try library.importHistories(from: URL(exactPath: path))
+            show(histories, path: path)
+            hasConflicts = hasConflicts || histories.contains(where: \.hasDiverged)
             continue
           }
-          let (asset, isNew) = try library.importPhoto(candidate.get(), byReference: reference)
-          show(asset, isNew: isNew, path: path)
+          let (known, isNew) = try library.importPhoto(candidate.get(), byReference: reference)
+          let isMoved = !isNew && reference ? try library.relocate(known, to: URL(exactPath: path)) : false
+          let asset = isMoved ? try library.asset(named: known.id.text) : known
+          show(asset, isNew: isNew, isMoved: isMoved, path: path)
         } catch {
           failures.append(error)
           Failure.show(error, of: inputs[index], json: json.isJSON)
         }
       }
+      if hasConflicts { throw ExitCode(3) }
       if let first = failures.first { throw ExitCode(paths.count == 1 ? first.category.rawValue : 3) }
     }
   }
@@ -64,7 +71,9 @@ struct ImportCommand: AsyncParsableCommand, PhotoNaming {
 
   private func show(_ histories: [ImportedHistory], path: String) {
     for history in histories {
-      if json.isJSON {
+      if let conflict = history.conflict {
+        show(conflict, history.asset, path)
+      } else if json.isJSON {
         var row = Row(history.asset, input: path)
         row.add("isNew", .bool(history.isNew))
         row.add("added", .integer(history.added))
@@ -74,17 +83,29 @@ struct ImportCommand: AsyncParsableCommand, PhotoNaming {
         Console.print(Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)"))
       }
     }
-    if !json.isJSON { Console.print(Console.safe("\(path): the histories of \(histories.count) photos")) }
+    let taken = histories.count { !$0.hasDiverged }
+    if !json.isJSON {
+      Console.print(Console.safe("\(path): the histories of \(taken) photo\(taken == 1 ? "" : "s")"))
+    }
   }
 
-  private func show(_ asset: Asset, isNew: Bool, path: String) {
+  private func show(_ conflict: EditError, _ asset: Asset, _ path: String) {
+    guard json.isJSON else { return Failure.show(conflict) }
+    var row = Row(conflict, input: path)
+    (row.asset, row.path) = (asset.id.text, asset.path)
+    row.print()
+  }
+
+  private func show(_ asset: Asset, isNew: Bool, isMoved: Bool, path: String) {
     if json.isJSON {
       var row = Row(asset, input: path)
       row.add("isNew", .bool(isNew))
+      row.add("isMoved", .bool(isMoved))
       row.print()
     } else {
       Console.print(
         Console.safe("\(path): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))
+      if isMoved { Console.print(Console.safe("\(path): recorded as the new place of its original")) }
     }
   }
 }

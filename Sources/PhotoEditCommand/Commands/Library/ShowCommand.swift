@@ -1,42 +1,68 @@
 import ArgumentParser
 import PhotoEdit
 
-/// Shows a photo of the library and the recipe of a revision.
+/// Shows photos of the library and the recipes of their revisions.
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a photo of the library, and the adjustments of a revision.",
-    discussion: "photoedit show photo.jpg\nphotoedit show photo.jpg@2")
+    commandName: "show", abstract: "Show photos of the library, and the adjustments of a revision.",
+    discussion: """
+      photoedit show photo.jpg
+      photoedit show photo.jpg@2
+      photoedit show --all --json
 
-  @Argument(help: "The photo: a path, an id or a file name; @0 the original, @-1 one step back, @5 entry 5.")
-  var asset: String
+      A photo is its current state; @0 is the original, @-1 one step back, @5 entry 5.
+      """)
 
+  @OptionGroup var photos: PhotoSelection
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
+
+  func validate() throws { try photos.checkNotEmpty() }
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      let (asset, revision) = try library.resolve(self.asset)
-      let entry = try library.entry(of: asset, revision)
-      let data = try library.adjustmentData(of: asset, revision)
-      if json.isJSON {
-        var row = Row(asset, input: self.asset)
-        row.entry = entry.number
-        row.add("revision", .object(JSONObject(entry.fields)))
-        row.add("recipe", try data.flatMap { $0.isRecipe ? try $0.recipe().adjustmentData : nil })
-        return row.print()
+      let selection = try photos.photos(of: library, withRevisions: true)
+      var isFirst = true
+      let run = PhotoRun(selection: selection, json: json.isJSON)
+      try await run { photo, asset, revision in
+        let entry = try library.entry(of: asset, revision)
+        let data = try library.adjustmentData(of: asset, revision)
+        let recipe = try data.flatMap { $0.isRecipe ? try $0.recipe() : nil }
+        if json.isJSON {
+          row(asset, entry, recipe, named: photo.name).print()
+        } else {
+          if !isFirst { Console.print("") }
+          isFirst = false
+          show(asset, entry, data, recipe)
+        }
+        return .done
       }
-      var table = Table()
-      table.add("photo", asset.fileName)
-      table.add("id", asset.id.text)
-      table.add("original", "\(asset.mediaType), \(asset.fileSize) bytes, sha256 \(asset.digest)")
-      table.add("entry", "\(entry.number) (\(entry.kind)) of \(asset.newestEntry), \(entry.date), by \(entry.author)")
-      if let note = entry.note { table.add("note", note) }
-      if let data, !data.isRecipe {
-        table.add("adjustments", "\(data.formatIdentifier) \(data.formatVersion), \(data.data.count) bytes")
-      }
-      table.print()
-      if let data, data.isRecipe { Console.print(document: "\n" + RecipeLayout(try data.recipe()).text) }
     }
+  }
+
+  private func row(_ asset: Asset, _ entry: HistoryEntry, _ recipe: Recipe?, named name: String) -> Row {
+    var row = Row(asset, input: name)
+    row.entry = entry.number
+    row.add("revision", .object(JSONObject(entry.fields)))
+    row.add("recipe", recipe?.adjustmentData)
+    return row
+  }
+
+  private func show(_ asset: Asset, _ entry: HistoryEntry, _ data: AdjustmentData?, _ recipe: Recipe?) {
+    var table = Table()
+    table.add("photo", asset.fileName)
+    table.add("path", asset.path)
+    table.add("id", asset.id.text)
+    table.add("original", "\(asset.mediaType), \(asset.fileSize) bytes, sha256 \(asset.digest)")
+    table.add(
+      "entry",
+      "\(entry.number) (\(entry.kind)) of \(asset.newestEntry), \(ShownDate.text(entry.date)), by \(entry.author)")
+    if let note = entry.note { table.add("note", note) }
+    if let data, recipe == nil {
+      table.add("adjustments", "\(data.formatIdentifier) \(data.formatVersion), \(data.data.count) bytes")
+    }
+    table.print()
+    if let recipe { Console.print(document: "\n" + RecipeLayout(recipe).text) }
   }
 }

@@ -22,6 +22,7 @@ struct DoctorCommand: AsyncParsableCommand {
           [
             "versions": versions, "cores": .integer(ProcessInfo.processInfo.activeProcessorCount),
             "library": library.map { .string($0.folder.path) } ?? .null,
+            "libraryIsReadOnly": library.map { .bool($0.isReadOnly) },
             "formats": .array(
               formats.map { ["format": .string($0.identifier), "reads": .bool($0.reads), "writes": .bool($0.writes)] }),
           ]
@@ -34,7 +35,8 @@ struct DoctorCommand: AsyncParsableCommand {
         table.add(member.key, member.value.stringValue ?? "?")
       }
       table.add("cores", "\(ProcessInfo.processInfo.activeProcessorCount)")
-      table.add("library", library?.folder.path ?? "none in this folder or above")
+      let place = library?.folder.path ?? "none in this folder or above"
+      table.add("library", place + (library?.readOnlyReason.map { " (read-only: \($0))" } ?? ""))
       for format in formats {
         let state =
           format.reads ? (format.writes ? "reads and writes" : "reads") : "missing: install the libvips modules"

@@ -13,12 +13,14 @@ struct FindingOutput {
   init(json: Bool) { self.json = json }
 
   /// Shows a finding.
-  mutating func show(_ finding: VerifyFinding) {
+  ///
+  /// - Parameter photo: the photo that was checked; nil for a finding about the library.
+  mutating func show(_ finding: VerifyFinding, of photo: (name: String, asset: Asset)? = nil) {
     if finding.isDamage { damage += 1 }
     if finding.isNewer { newer += 1 }
     if json {
       Row(
-        .finding,
+        .finding, input: photo?.name, asset: photo?.asset.id.text, path: photo?.asset.path,
         [
           "code": .string(finding.code), "message": .string(finding.message), "isDamage": .bool(finding.isDamage),
           "isNewer": .bool(finding.isNewer),
@@ -27,6 +29,18 @@ struct FindingOutput {
     } else {
       Console.print(Console.safe("\(finding.isDamage ? "damage" : "note"): \(finding.message)"))
     }
+  }
+
+  /// Shows the findings about one photo, and whether it is damaged.
+  mutating func show(_ findings: [VerifyFinding], of asset: Asset, named name: String) -> PhotoRun.Outcome {
+    for finding in findings { show(finding, of: (name, asset)) }
+    let damage = findings.count(where: \.isDamage)
+    if json {
+      Row(.result, input: name, of: asset, ["damage": .integer(damage)]).print()
+    } else {
+      Console.print(Console.safe("\(asset.path): \(damage > 0 ? "\(damage) damaged" : "no damage found")"))
+    }
+    return damage > 0 ? .damaged : .done
   }
 
   /// Shows a repair.

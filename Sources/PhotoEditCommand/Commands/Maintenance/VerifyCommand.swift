@@ -12,13 +12,16 @@ struct VerifyCommand: AsyncParsableCommand {
       photoedit verify --read-data=5%
       photoedit verify --render 20
       photoedit verify --repair
+      photoedit verify photo.jpg '2026/*.jpg'
 
       Without options everything is read. A part (5% or 20) continues where the last run ended, so that repeated runs \
       cover everything. --repair rebuilds the index, restores damaged originals from the files that were imported, \
       renders lost renditions again, and lists what is lost; damaged files are moved aside, not deleted. Entries of a \
-      newer photoedit are reported with exit 78; then nothing is repaired.
+      newer photoedit are reported with exit 78; then nothing is repaired. With photos, only their histories and files \
+      are checked; --all is the whole library, as without photos.
       """)
 
+  @OptionGroup var photos: PhotoSelection
   @Flag(help: "Check only that everything exists; do not read the data.") var quick = false
   @Option(
     help: ArgumentHelp(
@@ -31,6 +34,7 @@ struct VerifyCommand: AsyncParsableCommand {
     transform: VerifySample.reading)
   var render: VerifySample?
   @Flag(help: "Repair what can be repaired, and list what is lost.") var repair = false
+  @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
@@ -38,11 +42,18 @@ struct VerifyCommand: AsyncParsableCommand {
     if [quick, readData != nil, render != nil, repair].count(where: { $0 }) > 1 {
       throw ValidationError("expected one of --quick, --read-data, --render and --repair")
     }
+    if isAboutPhotos, readData != nil || render != nil || repair {
+      throw ValidationError("--read-data, --render and --repair apply to the whole library, expected no photos")
+    }
   }
+
+  /// Whether single photos are checked.
+  private var isAboutPhotos: Bool { !photos.isEmpty && !photos.all }
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
+      if isAboutPhotos { return try await verifyPhotos(of: library) }
       var output = FindingOutput(json: json.isJSON)
       if repair {
         let report = try await library.repair(isolation: IsolationMode.process.isolation)
@@ -59,16 +70,45 @@ struct VerifyCommand: AsyncParsableCommand {
         report.findings.forEach { output.show($0) }
         output.checked = ("read", report)
       } else {
-        try library.verify(readsData: !quick).forEach { output.show($0) }
+        try verify(library).forEach { output.show($0) }
       }
       try end(output, library)
     }
   }
 
-  private func end(_ output: FindingOutput, _ library: Library) throws {
-    output.end(photos: try library.assets().count)
+  private func verify(_ library: Library) throws(EditError) -> [VerifyFinding] {
+    var line: ProgressLine?
+    defer { line?.clear() }
+    return try library.verify(readsData: !quick, isolation: IsolationMode.process.isolation) { _, count in
+      if line == nil { line = ProgressLine(photos: count, rowsPerPhoto: 1, mode: progress, noun: "files") }
+      line?.finish(failed: false)
+    }
+  }
+
+  private func verifyPhotos(of library: Library) async throws {
+    var output = FindingOutput(json: json.isJSON)
+    let run = PhotoRun(selection: try photos.photos(of: library), json: json.isJSON, progress: progress)
+    do {
+      try await run { photo, asset, _ in
+        output.show(
+          try library.verify(asset, readsData: !quick, isolation: IsolationMode.process.isolation), of: asset,
+          named: photo.name)
+      }
+    } catch let status as ExitCode {
+      // Damage is the more important answer.
+      guard status.rawValue == 3, output.damage > 0 else { throw status }
+    }
+    try end(output)
+  }
+
+  private func end(_ output: FindingOutput) throws {
     if output.damage > 0 { throw ExitCode(EditError.Category.no.rawValue) }
     if output.newer > 0 { throw ExitCode(EditError.Category.newerVersion.rawValue) }
+  }
+
+  private func end(_ output: FindingOutput, _ library: Library) throws {
+    output.end(photos: try library.assets().count)
+    try end(output)
   }
 
   /// The arguments with the default value of `--read-data` added.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import PhotoEdit
 
 /// Writes the generated pages of the manual.
@@ -7,17 +8,36 @@ struct ManualCommand: AsyncParsableCommand {
     commandName: "manual", abstract: "Write a page of the manual.",
     discussion: "photoedit manual commands > Documentation/CommandLine.md", shouldDisplay: false)
 
-  @Argument(help: "commands, adjustments or rows (the JSON Schema of all rows).")
+  @Argument(help: "commands, adjustments, json, rows (the JSON Schema of all rows) or man.")
   var page: Page
 
+  @Option(help: ArgumentHelp("The folder to write the pages of man to.", valueName: "folder"))
+  var folder: String?
+
+  func validate() throws {
+    if (page == .man) != (folder != nil) {
+      throw ValidationError("expected --folder with the page man, and only there")
+    }
+  }
+
   enum Page: String, ExpressibleByArgument, CaseIterable {
-    case commands, adjustments, rows
+    case commands, adjustments, json, rows, man
   }
 
   func run() async throws {
+    try await answering { try write() }
+  }
+
+  private func write() throws {
     switch page {
     case .adjustments: Console.print(AdjustmentReference.page.trimmingLineEnd)
     case .commands: Console.print(Self.commands)
+    case .man:
+      for page in try ManPage.all() {
+        let target = URL(exactPath: folder ?? ".").appendingPathComponent(page.fileName)
+        try Data(page.text.utf8).writeDurably(to: target, overwriting: true, makingFolders: true)
+      }
+    case .json: Console.print(RowManual.page)
     case .rows: Console.print(document: RowSchema.text)
     }
   }
@@ -31,7 +51,7 @@ struct ManualCommand: AsyncParsableCommand {
       let commands = group.subcommands.filter { $0 != WorkerCommand.self }
       sections += commands.flatMap { pages(of: $0, path: ["photoedit"]) }
     }
-    return (sections + [statuses]).joined(separator: "\n\n")
+    return (sections + ["## Exit status\n\n" + ExitStatus.table]).joined(separator: "\n\n")
   }
 
   private static func pages(of command: any ParsableCommand.Type, path: [String]) -> [String] {
@@ -44,27 +64,6 @@ struct ManualCommand: AsyncParsableCommand {
     let help = PhotoEditProgram.helpMessage(for: command, columns: 100)
     return "## \(name)\n\n```\n\(help.trimmingLineEnd)\n```"
   }
-
-  private static let statuses = """
-    ## Exit status
-
-    | status | meaning |
-    |---|---|
-    | 0 | done, or nothing to do |
-    | 1 | a negative result: `diff` found differences, `verify` found damage, `format --check` found another layout |
-    | 3 | of several photos some failed, or all; those that did not are written |
-    | 64 | invalid arguments; a format or an option that contradicts another |
-    | 65 | invalid data: a damaged photo, a photo on which a codec crashed, an invalid recipe |
-    | 66 | a file, photo or library does not exist |
-    | 69 | the installed libvips lacks a codec |
-    | 70 | a bug in photoedit |
-    | 73 | an output exists already or cannot be created |
-    | 74 | reading or writing failed |
-    | 75 | try again: another process changed the photo first or held a lock |
-    | 77 | refused: an original would be written, a photo was changed since its import, a limit of size, memory or time is exceeded, or histories have diverged |
-    | 78 | the recipe or library is of a newer version; nothing was changed |
-    | 130, 143 | interrupted by ^C or by SIGTERM |
-    """
 }
 
 extension String {

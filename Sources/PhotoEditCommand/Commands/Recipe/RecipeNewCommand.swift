@@ -30,7 +30,7 @@ struct RecipeNewCommand: AsyncParsableCommand {
         }
         recipe.steps.append(RecipeStep(type.init(), id: recipe.newID(for: op)))
       }
-      for text in settings { try RecipeSetting(text).apply(to: &recipe) }
+      try RecipeEdit(settings).apply(to: &recipe)
       let text = RecipeLayout(recipe, withDefaults: true).text
       if let output {
         try Data(text.utf8).writeDurably(to: URL(outputPath: output))

@@ -1,0 +1,53 @@
+import Documents
+
+extension Recipe {
+  /// The strengths that a recipe can have, in percent.
+  public static let strengths = 0.0...200.0
+
+  /// The recipe at a strength.
+  ///
+  /// Numbers that say how much go from neutral to their value, and on beyond it: exposures, amounts, temperatures in
+  /// mireds, gammas by factors, curves in their outputs, never beyond the curve. All are held to their ranges. What says
+  /// where, which or how wide stays as it is. Geometry, and adjustments that have no neutral value, are applied whole.
+  ///
+  /// - Parameter strength: in percent, 0…200; 0 disables every step, 100 changes nothing.
+  public func scaled(toStrength strength: Double) -> Recipe {
+    let range = Self.strengths
+    let factor = min(max(strength, range.lowerBound), range.upperBound) / 100
+    guard factor != 1 else { return self }
+    var scaled = self
+    scaled.steps = steps.map { $0.scaled(by: factor) }
+    return scaled
+  }
+}
+
+extension RecipeStep {
+  fileprivate func scaled(by factor: Double) -> RecipeStep {
+    var step = self
+    guard factor > 0 else {
+      step.isEnabled = false
+      return step
+    }
+    // Where parameters would contradict each other, such as black above white, the strength is as near to the one asked
+    // as they allow.
+    if let scaled = rescaled(by: factor) { return scaled }
+    var (good, bad) = (1.0, factor)
+    for _ in 0..<20 {
+      let middle = (good + bad) / 2
+      if let scaled = rescaled(by: middle) { (step, good) = (scaled, middle) } else { bad = middle }
+    }
+    return step
+  }
+
+  /// The step with scaled parameters; nil where they contradict each other.
+  private func rescaled(by factor: Double) -> RecipeStep? {
+    let full = adjustment.fullJSON
+    var object = json
+    for (key, facts) in type(of: adjustment).parameterFacts where facts.strength != .none {
+      guard let value = full[key] else { continue }
+      let scaled = facts.strength.scaled(value, neutral: facts.defaultValue, by: factor, within: facts.range)
+      if scaled != value { object[key] = scaled }
+    }
+    return StepReading(problems: ProblemList()).step(from: object, at: JSONPointer(), inPlaceOf: self)
+  }
+}

@@ -1,0 +1,75 @@
+public import Documents
+
+/// Changes of a recipe as a person writes them: adjustments to remove, and then values to set.
+///
+///     let edit = try RecipeEdit(["exposure.ev+=0.3", "#sky.amount=-20"], without: ["vignette"])
+///     try edit.apply(to: &recipe)
+public struct RecipeEdit: Hashable, Sendable {
+  /// The values to change, in order. Those of one step are judged together, so their order does not matter.
+  public var settings: [RecipeSetting]
+  /// The steps to remove, before values are set: all steps of an adjustment, or the one with an id.
+  public var removals: [StepName]
+
+  /// An edit of settings that were read already.
+  public init(settings: [RecipeSetting], removals: [StepName] = []) {
+    (self.settings, self.removals) = (settings, removals)
+  }
+
+  /// Reads an edit.
+  ///
+  /// - Parameters:
+  ///   - settings: as `RecipeSetting` reads them.
+  ///   - without: names of adjustments, and ids with a `#` before.
+  /// - Throws: `RecipeError` with every problem that does not depend on the recipe: texts that are no settings,
+  ///   adjustments and keys that do not exist, values out of range.
+  public init(_ settings: [String], without: [String] = []) throws(RecipeError) {
+    var problems: [RecipeProblem] = []
+    self.settings = []
+    for text in settings {
+      do { self.settings.append(try RecipeSetting(text)) } catch { problems += error.problems }
+    }
+    removals = without.compactMap(StepName.init)
+    for name in removals {
+      guard case .adjustment(let op) = name, Catalog.adjustment(named: op) == nil else { continue }
+      problems.append(.unknownStep(name, in: name.text, among: []))
+    }
+    guard problems.isEmpty else { throw RecipeError(problems) }
+    try check()
+  }
+
+  /// Whether it changes nothing.
+  public var isEmpty: Bool { settings.isEmpty && removals.isEmpty }
+
+  /// Changes a recipe.
+  ///
+  /// - Throws: `RecipeError` with every problem; the recipe stays as it was.
+  public func apply(to recipe: inout Recipe) throws(RecipeError) {
+    var draft = RecipeDraft(recipe)
+    for name in removals { draft.remove(name) }
+    for setting in settings { draft.change(setting) }
+    recipe = try draft.finished()
+  }
+
+  /// Checks what can be checked without knowing the recipe: everything but ids, sums, and contradictions with what a
+  /// recipe has.
+  private func check() throws(RecipeError) {
+    let independent = settings.compactMap { setting -> RecipeSetting? in
+      if case .id? = setting.step { return nil }
+      return setting
+    }
+    var problems: [RecipeProblem] = []
+    for setting in independent {
+      var draft = RecipeDraft(Recipe())
+      draft.change(setting)
+      do {
+        _ = try draft.finished()
+      } catch {
+        let isSum = if case .add = setting.operation { true } else { false }
+        problems += error.problems.filter { $0.code != "conflict" && !(isSum && Self.codesOfSums.contains($0.code)) }
+      }
+    }
+    guard problems.isEmpty else { throw RecipeError(problems) }
+  }
+
+  private static let codesOfSums: Set = ["out-of-range", "not-a-number", "not-whole"]
+}

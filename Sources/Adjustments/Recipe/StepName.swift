@@ -1,0 +1,61 @@
+import Documents
+
+/// What a person calls a step of a recipe: by its adjustment, `exposure`, or by its id, `#sky`.
+public enum StepName: Hashable, Sendable {
+  /// The steps of an adjustment.
+  case adjustment(String)
+  /// The step with an id.
+  case id(String)
+
+  /// Reads a name; nil for an empty one.
+  public init?(_ text: String) {
+    let isID = text.hasPrefix("#")
+    let name = isID ? String(text.dropFirst()) : text
+    guard !name.isEmpty else { return nil }
+    self = isID ? .id(name) : .adjustment(name)
+  }
+
+  /// The name as it is written.
+  public var text: String {
+    switch self {
+    case .adjustment(let op): op
+    case .id(let id): "#" + id
+    }
+  }
+
+  /// Whether it means a step.
+  public func matches(_ step: RecipeStep) -> Bool {
+    switch self {
+    case .adjustment(let op): step.adjustment.op.utf8.elementsEqual(op.utf8)
+    case .id(let id): step.id.map { $0.utf8.elementsEqual(id.utf8) } ?? false
+    }
+  }
+}
+
+extension RecipeProblem {
+  /// The problem of a name that no step has.
+  ///
+  /// - Parameters:
+  ///   - rest: what follows the name in the text, such as `.ev=0.7`.
+  ///   - steps: those of the recipe.
+  static func unknownStep(_ name: StepName, in text: String, rest: String = "", among steps: [RecipeStep])
+    -> RecipeProblem
+  {
+    let ids = steps.compactMap(\.id)
+    let message: String
+    let hint: String?
+    switch name {
+    case .id(let id):
+      message = "the recipe has no step with the id '\(id)'; it has \(ids.isEmpty ? "no ids" : list(ids))"
+      hint =
+        Suggestion.hint(for: id, among: ids)
+        ?? (Catalog.adjustment(named: id) == nil ? nil : "for the adjustment write '\(id)\(rest)'")
+    case .adjustment(let op):
+      message = "there is no adjustment '\(op)'"
+      // The id of a step is the likelier meaning where there is one.
+      let suggestion = ids.contains(op) ? nil : Suggestion.hint(for: op, among: Catalog.ops)
+      hint = suggestion ?? "for the step with the id '\(op)' write '#\(op)\(rest)'"
+    }
+    return RecipeProblem("unknown-step", "in '\(text)': \(message)", at: JSONPointer(["adjustments"]), hint: hint)
+  }
+}

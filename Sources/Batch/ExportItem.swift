@@ -1,0 +1,113 @@
+import Adjustments
+import Documents
+import Editing
+import Foundation
+import ImageFiles
+import PhotoLibrary
+import PhotoMetadata
+import Rendering
+import RevisionStore
+import VIPS
+import Workers
+
+/// A photo of a library and where it is written.
+struct ExportItem: Sendable {
+  /// The photo as the caller named it.
+  let name: String
+  /// What is written; or why nothing can be.
+  let target: Result<Target, EditError>
+
+  struct Target: Sendable {
+    let asset: Asset
+    /// The number of the state.
+    let entry: Int
+    let path: String
+    /// The path without links.
+    let resolved: String
+    let settings: ExportSettings
+    /// Whether the caller names settings.
+    let isGiven: Bool
+  }
+
+  /// A result of the photo.
+  func result(_ outcome: BatchResult.Outcome) -> BatchResult {
+    var result = BatchResult(input: name, outcome: outcome)
+    guard let target = try? target.get() else { return result }
+    (result.output, result.asset, result.path) = (target.path, target.asset.id.text, target.asset.path)
+    result.entry = target.entry
+    return result
+  }
+}
+
+/// Names the outputs of an export.
+struct ExportNames {
+  private let request: ExportRequest
+  private var taken: Set<[UInt8]> = []
+
+  init(_ request: ExportRequest) { self.request = request }
+
+  /// A photo and where it is written.
+  ///
+  /// - Parameter index: of the photo, from 1.
+  mutating func item(_ photo: ExportRequest.Photo, index: Int) -> ExportItem {
+    do {
+      return ExportItem(name: photo.name, target: .success(try target(photo, index: index)))
+    } catch let error as RecipeError {
+      return ExportItem(name: photo.name, target: .failure(error.editError))
+    } catch {
+      return ExportItem(name: photo.name, target: .failure(EditError(error)))
+    }
+  }
+
+  private mutating func target(_ photo: ExportRequest.Photo, index: Int) throws -> ExportItem.Target {
+    let (asset, revision) = try photo.found.get()
+    let library = request.library
+    let entry = try library.entry(of: asset, request.writesOriginals ? .entry(0) : revision)
+    let own = try library.outputSettings(of: asset, .entry(entry.number))
+    let given = try request.change?(OutputSettings.layered(own, request.recipe?.output))
+    // The path decides about a format that nobody names, so the extension is chosen first.
+    let unnamed = ExportSettings(own: own, recipe: request.recipe, given: given, path: "").settings
+    let path = try path(asset, entry, index: index, ending: ending(of: asset, entry, unnamed, isGiven: given != nil))
+    let settings = ExportSettings(
+      own: own, recipe: request.recipe, given: given, metadata: request.metadata, path: path)
+    let isStream = path == OutputTemplate.standardOutput
+    return ExportItem.Target(
+      asset: asset, entry: entry.number, path: path, resolved: isStream ? path : ExactPath.resolved(path),
+      settings: settings, isGiven: given != nil)
+  }
+
+  private mutating func path(
+    _ asset: Asset, _ entry: HistoryEntry, index: Int, ending: String
+  ) throws -> String {
+    let template =
+      request.keepsFolders
+      ? try OutputTemplate.mirroring(asset.mirroredPath, in: request.output) : try OutputTemplate(request.output)
+    var values = OutputTemplate.Values(
+      input: asset.mirroredPath, index: index, fileExtension: ending,
+      recipe: request.recipeName ?? entry.title ?? "", revision: String(entry.number), digest: asset.digest.hex)
+    if template.has("date") {
+      let runner = JobRunner(request.isolation)
+      defer { runner.end() }
+      values.date = try request.library.dateTaken(of: asset, limits: request.limits, in: runner)
+    }
+    let path = try template.path(values)
+    // Another photo that had the same path before, or whose path differs in the extension only.
+    guard request.keepsFolders, !taken.insert(Array(path.utf8)).inserted else { return path }
+    let name = path as NSString
+    return "\(name.deletingPathExtension)-\(asset.id.text.prefix(8)).\(name.pathExtension)"
+  }
+
+  /// The extension of a file whose path leaves it open.
+  private func ending(
+    of asset: Asset, _ entry: HistoryEntry, _ settings: OutputSettings, isGiven: Bool
+  ) -> String {
+    if let format = settings.format.flatMap({ FileFormat(identifier: $0.rawValue) }) { return format.fileExtensions[0] }
+    let own = (asset.fileName as NSString).pathExtension
+    let stored = request.library.storedFormat(of: asset, entry)
+    let isRendered = isGiven || request.recipe != nil || settings != OutputSettings()
+    // What phones write is not what everybody can open, and some formats can only be read.
+    if isRendered, stored == .heic || stored?.canWrite != true { return FileFormat.jpeg.fileExtensions[0] }
+    if let stored, FileFormat(fileExtension: own) != stored { return stored.fileExtensions[0] }
+    return own.isEmpty ? FileFormat.jpeg.fileExtensions[0] : own
+  }
+}

@@ -1,0 +1,56 @@
+import Documents
+import Editing
+import Foundation
+
+/// The check of outputs before any work: each has a path of its own, and none is one of the photos.
+struct PathCheck {
+  private let photos: Set<FileIdentity>
+  // By bytes: two spellings of an é are two names to the file system and one to a Swift string.
+  private var seen: [[UInt8]: String] = [:]
+
+  /// - Parameter inputs: the names of the photos, where they are files.
+  init(inputs: [String]) { photos = Set(inputs.compactMap { FileIdentity($0) }) }
+
+  /// Checks the output of a photo.
+  ///
+  /// - Parameter target: its path without links.
+  /// - Throws: `EditError`
+  mutating func check(_ output: String, _ target: String, of input: String) throws(EditError) {
+    if let other = seen.updateValue(input, forKey: Array(target.utf8)) {
+      throw EditError(
+        "output-collision", .usage, "'\(other)' and '\(input)' would both be written to '\(output)'",
+        hint: "give a folder/ or a template such as -o 'out/{dir}/{stem}.{ext}' or 'out/{stem}-{index:03}.{ext}'")
+    }
+    guard let identity = FileIdentity(target), photos.contains(identity) else { return }
+    throw EditError(
+      "output-is-input", .refused, "the output is one of the photos; originals are never written", path: output)
+  }
+
+  /// The error of several photos for standard output.
+  static func tooManyForStandardOutput(_ count: Int) -> EditError {
+    EditError(
+      "bad-output", .usage, "standard output takes one photo, \(count) are named", hint: "give a folder: -o out/")
+  }
+}
+
+extension BatchResult {
+  /// Writes the result's file, or leaves it to the caller where the output is standard output.
+  ///
+  /// - Parameters:
+  ///   - target: the output without links.
+  ///   - overwriting: whether an existing file is replaced.
+  /// - Throws: `EditError`
+  mutating func write(
+    _ file: Data, to target: String, overwriting: Bool, _ progress: PhotoProgress
+  ) throws(EditError) {
+    byteCount = file.count
+    if output == OutputTemplate.standardOutput {
+      data = file
+    } else {
+      try progress.write { () throws(EditError) in
+        try Array(file).writeDurably(toResolved: target, overwriting: overwriting, makingFolders: true)
+      }
+    }
+    outcome = .done
+  }
+}

@@ -1,0 +1,30 @@
+/// Work on photos, with a result for each output.
+package protocol PhotoJob: Sendable {
+  /// How many photos there are.
+  var photoCount: Int { get }
+
+  /// How many results there will be.
+  var resultCount: Int { get }
+
+  /// What a person should know about the whole job.
+  var warnings: [String] { get }
+
+  /// Whether it commits a recipe that makes a file for some purpose rather than a look.
+  var isExport: Bool { get }
+
+  /// Works through the photos; several are worked on at the same time.
+  ///
+  /// - Parameters:
+  ///   - shouldStop: is called before each photo; returning true begins no other, and finishes those in progress.
+  ///   - progress: is given the index of a photo and a fraction from 0 to 1, on any thread; returning false cancels the
+  ///     photo.
+  ///   - report: is given each result, in the order of the photos.
+  func run(
+    shouldStop: () -> Bool, progress: (@Sendable (Int, Double) -> Bool)?, report: (BatchResult) -> Void
+  ) async
+}
+
+extension PhotoJob {
+  package var warnings: [String] { [] }
+  package var isExport: Bool { false }
+}

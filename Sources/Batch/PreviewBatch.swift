@@ -1,0 +1,150 @@
+package import Adjustments
+package import Documents
+package import Editing
+import Foundation
+import ImageFiles
+package import PhotoLibrary
+package import Rendering
+import RevisionStore
+package import Workers
+
+/// Writes previews of photos: of files, and of photos of a library.
+package struct PreviewBatch: PhotoJob {
+  /// What is to be made.
+  package struct Request: Sendable {
+    /// The photos by their names; or why there is none.
+    package var photos: [(name: String, subject: Result<PreviewSubject, EditError>)]
+    /// Where previews are written: a file, a folder, a template, or `-`.
+    package var output: String
+    /// Whether every photo keeps its folder below the output.
+    package var keepsFolders = false
+    /// The size, the quality and the encoding.
+    package var preview: PreviewRequest
+    /// Adjustments in place of those that the photos have.
+    package var recipe: Recipe?
+    /// How large the library's cache for pixels may be; nil uses none.
+    package var cacheLimit: Int? = PreviewCache.defaultLimit
+    /// Whether existing outputs are replaced.
+    package var replacesOutputs = false
+    /// Where codecs run.
+    package var isolation = Isolation.none
+    /// How many photos are in progress at the same time; nil for as many as there are processors.
+    package var jobs: Int?
+    /// The resources that a photo may use.
+    package var limits = PhotoLimits()
+
+    /// A request.
+    package init(
+      _ photos: [(name: String, subject: Result<PreviewSubject, EditError>)], _ preview: PreviewRequest,
+      to output: String
+    ) {
+      (self.photos, self.preview, self.output) = (photos, preview, output)
+    }
+  }
+
+  private struct Item: Sendable {
+    let name: String
+    /// The photo, its output and the same without links; or why there is none.
+    let target: Result<(subject: PreviewSubject, path: String, resolved: String), EditError>
+  }
+
+  private let request: Request
+  private let items: [Item]
+
+  package var photoCount: Int { items.count }
+  package var resultCount: Int { items.count }
+
+  /// Checks a request before any work. A photo that does not exist is a failed one among others.
+  ///
+  /// - Throws: `EditError` where two outputs have the same name, an output exists, or an output is a photo.
+  package init(_ request: Request) throws(EditError) {
+    try request.preview.check()
+    _ = try OutputTemplate(request.output)
+    self.request = request
+    items = request.photos.enumerated().map { index, photo in
+      Item(
+        name: photo.name,
+        target: Result { () throws(EditError) in
+          let subject = try photo.subject.get()
+          let path = try Self.path(of: subject, index: index + 1, request)
+          return (subject, path, path == OutputTemplate.standardOutput ? path : ExactPath.resolved(path))
+        })
+    }
+    try check()
+  }
+
+  private static func path(
+    of subject: PreviewSubject, index: Int, _ request: Request
+  ) throws(EditError) -> String {
+    let template =
+      request.keepsFolders
+      ? try OutputTemplate.mirroring(subject.mirroredPath, in: request.output) : try OutputTemplate(request.output)
+    let format = request.preview.settings.format.flatMap { FileFormat(identifier: $0.rawValue) }
+    return try template.path(of: subject, index: index, format: format ?? .jpeg)
+  }
+
+  private func check() throws(EditError) {
+    if request.output == OutputTemplate.standardOutput {
+      guard items.count == 1 else { throw PathCheck.tooManyForStandardOutput(items.count) }
+      return
+    }
+    var paths = PathCheck(inputs: items.map(\.name))
+    for item in items {
+      guard let target = try? item.target.get() else { continue }
+      try paths.check(target.path, target.resolved, of: item.name)
+      try target.subject.checkOutput(target.path, replacing: request.replacesOutputs)
+    }
+  }
+
+  package func run(
+    shouldStop: () -> Bool = { false }, progress: (@Sendable (Int, Double) -> Bool)? = nil,
+    report: (BatchResult) -> Void
+  ) async {
+    let work = WorkerPool.Work(
+      files: request.photos.map { (try? $0.subject.get())?.entry == nil ? $0.name : nil }, isolation: request.isolation,
+      jobs: request.jobs, memory: nil,
+      perform: { [self] index, runner, progress in [result(of: items[index], in: runner, progress)] },
+      failed: { [items] index, error in
+        [BatchResult(input: items[index].name, outcome: .failed(error.about(items[index].name)))]
+      })
+    await WorkerPool(work, progress: progress).run(shouldStop: shouldStop, report: report)
+    // A given limit applies even if nothing was added.
+    guard let limit = request.cacheLimit, limit != PreviewCache.defaultLimit else { return }
+    request.photos.lazy.compactMap { (try? $0.subject.get())?.cache(limit: limit) }.first?.trim()
+  }
+
+  private func result(of item: Item, in runner: JobRunner, _ progress: PhotoProgress) -> BatchResult {
+    let start = ContinuousClock.now
+    var result = BatchResult(input: item.name, outcome: .done)
+    do throws(EditError) {
+      let (subject, path, resolved) = try item.target.get()
+      (result.output, result.asset) = (path, subject.entry?.asset.id.text)
+      result.path = subject.entry?.asset.path
+      try makePreview(of: subject, path, resolved, in: runner, progress, into: &result)
+    } catch {
+      result.outcome = .failed(error.about(item.name))
+    }
+    result.duration = ContinuousClock.now - start
+    return result
+  }
+
+  private func makePreview(
+    of subject: PreviewSubject, _ path: String, _ resolved: String, in runner: JobRunner, _ progress: PhotoProgress,
+    into result: inout BatchResult
+  ) throws(EditError) {
+    let opened = try subject.open(
+      replacing: request.recipe, in: runner, limits: request.limits, progress: progress.report)
+    var settings = request.preview.output
+    if settings.format == nil, (path as NSString).pathExtension.isEmpty { settings.format = .jpeg }
+    result.warnings += opened.photo.warnings + (opened.recipe.output?.warnings(about: settings.metadata) ?? [])
+    let job = PreviewJob(
+      photo: opened.photo, recipe: opened.recipe, settings: settings, path: path,
+      isFast: request.preview.delivery == .fast, limits: request.limits,
+      cache: request.cacheLimit.flatMap { subject.cache(limit: $0) })
+    let made = try runner.run(job, progress: progress.report)
+    result.warnings += made.file.warnings
+    (result.format, result.size) = (made.file.format.identifier, made.file.size)
+    result.isDegraded = made.isDegraded
+    try result.write(Data(made.file.bytes), to: resolved, overwriting: request.replacesOutputs, progress)
+  }
+}

@@ -1,0 +1,89 @@
+public import Adjustments
+public import Documents
+public import Foundation
+public import Rendering
+import ImageFiles
+import VIPS
+
+/// A picture that shows how two photos differ.
+public enum ComparisonPicture: Hashable, Sendable, CaseIterable {
+  /// Both, the first on the left, their tops aligned; in sRGB, over white.
+  case sideBySide
+  /// The color difference of every pixel: black where there is none, over violet and orange to pale yellow at ΔE2000 10
+  /// and above.
+  case heatMap
+}
+
+extension EditingInput {
+  /// How another photo differs from this one, as they look: both upright, colors by their profiles.
+  ///
+  /// - Parameter progress: is given fractions from 0 to 1, on any thread.
+  /// - Returns: The difference; nil where the upright sizes differ.
+  /// - Throws: `EditError` where one cannot be decoded, or takes more than its limits allow.
+  public func difference(
+    from other: EditingInput, progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws(EditError) -> PictureDifference? {
+    guard size == other.size else { return nil }
+    return try await RenderThreads.run(progress: progress) { progress throws(EditError) in
+      let comparison = try comparison(with: other)
+      return try mappingErrors { try comparison.difference(progress: progress) }
+    }
+  }
+
+  /// A picture of how another photo differs from this one, as a file.
+  ///
+  /// - Parameters:
+  ///   - settings: how it is encoded: `format`, `quality`, `subsampling`, `lossless`, `effort`. By default PNG.
+  ///   - progress: is given fractions from 0 to 1, on any thread.
+  /// - Throws: `EditError`, as for the difference; `sizes-differ` for a heat map of different sizes, and
+  ///   `bad-output` for a format other than JPEG, PNG, WebP and TIFF.
+  public func comparisonPicture(
+    _ picture: ComparisonPicture, with other: EditingInput, settings: OutputSettings = OutputSettings(),
+    progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws(EditError) -> Data {
+    if picture == .heatMap, size != other.size {
+      throw EditError(
+        "sizes-differ", .badData, "a heat map needs photos of one size, found \(size) and \(other.size)",
+        hint: "compare them side by side, or resize one of them first")
+    }
+    return try await RenderThreads.run(progress: progress) { progress throws(EditError) in
+      let comparison = try comparison(with: other)
+      return try mappingErrors {
+        let request = try pictureRequest(settings)
+        switch picture {
+        case .sideBySide: return Data(try comparison.sideBySide(request, progress: progress))
+        case .heatMap: return Data(try comparison.heatMap(request, progress: progress) ?? [])
+        }
+      }
+    }
+  }
+
+  /// The formats of comparison pictures: those that this process writes.
+  package static let comparisonFormats = ["jpeg", "png", "webp", "tiff"]
+
+  private func pictureRequest(_ settings: OutputSettings) throws(PhotoError) -> OutputRequest {
+    var settings = settings
+    settings.format = settings.format ?? .png
+    let request = try OutputRequest(settings, path: nil, source: photo.info)
+    guard Self.comparisonFormats.contains(request.format.identifier) else {
+      throw PhotoError(
+        .badOutput, "expected a comparison as JPEG, PNG, WebP or TIFF, found \(request.format.name)")
+    }
+    return request
+  }
+
+  private func comparison(with other: EditingInput) throws(EditError) -> PictureComparison {
+    let (one, another) = (try decodedHere(), try other.decodedHere())
+    return try mappingErrors { try PictureComparison(one, another, limits: limits) }
+  }
+
+  /// A photo with the same pixels that this process may decode: a worker makes a PNG of one that it may not.
+  private func decodedHere() throws(EditError) -> Photo {
+    var settings = OutputSettings()
+    (settings.format, settings.metadata) = (.png, .none)
+    let job = job(Recipe(), settings)
+    guard loader.isolates(job) else { return photo }
+    let file = try loader.run(job, progress: nil).file
+    return try mappingErrors { try Photo(bytes: ByteBlock(copying: file.bytes), limits: photo.limits) }
+  }
+}

@@ -1,0 +1,46 @@
+import Adjustments
+import Documents
+import Foundation
+import Rendering
+
+/// The recipes that are compiled into the program: those of the folder Recipes, as they are there.
+enum BuiltInRecipes {
+  /// What paths of built-in files begin with; nothing in the file system is meant.
+  private static let prefix = "built-in/"
+
+  /// The names of the recipes, sorted.
+  static let names: [String] = files.keys.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+
+  /// The recipe with a name.
+  ///
+  /// - Throws: `EditError` where there is none.
+  static func source(_ name: String) throws(EditError) -> RecipeReader.Source {
+    guard let text = text(of: name + ".json") else {
+      throw EditError("recipe-not-found", .notFound, "there is no built-in recipe '\(name)'")
+    }
+    return RecipeReader.Source(text: text, path: prefix + name + ".json")
+  }
+
+  /// The bytes of a file of the folder; nil where it has no such file.
+  static func text(of file: String) -> [UInt8]? {
+    // The literals end before the last line end.
+    files[file].map { Array($0.utf8) + [UInt8(ascii: "\n")] }
+  }
+
+  /// Finds the built-in recipes that others extend. Nothing else is allowed.
+  static let recipeLoader: RecipeReader.Loader = { reference, _ in
+    guard let text = text(of: reference) else { throw missing }
+    return RecipeReader.Source(text: text, path: prefix + reference)
+  }
+
+  /// Reads the built-in files that steps name.
+  static let fileLoader: ResourceLoader = { reference, _ throws(ResourceError) in
+    guard case .path(let path) = reference else { return nil }
+    guard let bytes = text(of: path) else { throw missing }
+    return try Resource.read(bytes)
+  }
+
+  private static var missing: ResourceError {
+    ResourceError("file-not-found", "there is no such built-in file", category: .notFound)
+  }
+}

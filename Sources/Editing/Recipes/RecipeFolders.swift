@@ -1,0 +1,54 @@
+import Adjustments
+import Documents
+import Foundation
+import RevisionStore
+
+/// The folders in which recipes are found by their names, in order: the current one, and the user's.
+package struct RecipeFolders: Sendable {
+  /// The current folder; its recipes are named relative to it.
+  private let current: String
+  /// The user's; nil where neither XDG_CONFIG_HOME nor HOME says where it is.
+  package let users: String?
+
+  /// - Parameters:
+  ///   - current: a path; empty for the folder of the process.
+  ///   - environment: where XDG_CONFIG_HOME and HOME are looked up.
+  package init(
+    current: String = "", environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.current = current
+    // A relative path is to be ignored, says the XDG Base Directory Specification.
+    let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
+    users = (configuration ?? home).map { $0 + "/photoedit/recipes" }
+  }
+
+  /// The path of the recipe with a name; nil where no folder has it.
+  func file(named name: String) -> String? {
+    paths(of: name + ".json").first { FileIdentity($0).map { !$0.isFolder } ?? false }
+  }
+
+  /// The names of the recipes in the folders. What is no recipe by its first lines has none.
+  var names: [String] {
+    [current.isEmpty ? "." : current, users].compactMap { $0 }.flatMap { folder in
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return files.filter { file in
+        file.hasSuffix(".json") && !file.hasPrefix(".") && Self.isRecipe(folder + "/" + file)
+      }.map { String($0.dropLast(5)) }
+    }
+  }
+
+  private func paths(of file: String) -> [String] {
+    [current.isEmpty ? file : current + "/" + file] + (users.map { [$0 + "/" + file] } ?? [])
+  }
+
+  /// Whether a file says that it is a recipe. Reading it may still find problems.
+  private static func isRecipe(_ path: String) -> Bool {
+    guard FileIdentity(path).map({ !$0.isFolder }) ?? false,
+      let file = try? Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY),
+      let status = try? file.status(), status.kind == .file, status.size <= Recipe.maximumSize,
+      let text = try? file.bytes(upTo: Recipe.maximumSize)
+    else { return false }
+    return JSONParser.parse(text).document?.root["formatIdentifier"]?.stringValue == Recipe.formatIdentifier
+  }
+}

@@ -1,0 +1,140 @@
+public import Adjustments
+public import Documents
+public import Foundation
+
+/// Where a recipe comes from: a file, standard input, or those that are compiled in.
+///
+///     let recipe = try RecipeSource(named: "golden-hour").recipe()
+public struct RecipeSource: Hashable, Sendable {
+  /// Where a recipe is.
+  public enum Place: Hashable, Sendable {
+    /// A file.
+    case file(URL)
+    /// Standard input.
+    case standardInput
+    /// In the program.
+    case builtIn
+  }
+
+  /// The recipe's name: that of its file without the extension.
+  public let name: String
+  /// Where it is.
+  public let place: Place
+  /// How a person named it, for errors.
+  let path: String
+
+  /// A recipe file.
+  public init(contentsOf file: URL) {
+    self.init(name: file.deletingPathExtension().lastPathComponent, place: .file(file), path: file.path)
+  }
+
+  /// The recipe on standard input.
+  static let standardInput = RecipeSource(name: "recipe", place: .standardInput, path: "-")
+
+  private init(name: String, place: Place, path: String) { (self.name, self.place, self.path) = (name, place, path) }
+
+  /// Finds the recipe that a text means: `-` is standard input, a path is a file, and a name such as `golden-hour` is
+  /// looked up in the current folder, in the user's folder of recipes, and among the built-in ones.
+  ///
+  /// - Throws: `EditError` where no recipe has that name.
+  public init(named text: String) throws(EditError) { try self.init(named: text, in: RecipeFolders()) }
+
+  package init(named text: String, in folders: RecipeFolders) throws(EditError) {
+    if text == "-" {
+      self = .standardInput
+    } else if let found = Self.find(text, in: folders) {
+      self = found
+    } else {
+      let nearest = Suggestion.nearest(to: Self.stem(text), among: Self.all(in: folders).map(\.name))
+      throw EditError(
+        "file-not-found", .notFound, "no such recipe",
+        hint: nearest.map { "did you mean '\($0)'?" } ?? "'photoedit recipe list' lists those that have a name",
+        path: text)
+    }
+  }
+
+  /// The recipe that a text means; nil where there is none.
+  package static func find(_ text: String, in folders: RecipeFolders = RecipeFolders()) -> RecipeSource? {
+    let identity = FileIdentity(text)
+    let named = isName(text) ? folders.file(named: text) : nil
+    // A folder of the name of a recipe hides none.
+    if identity != nil, identity?.isFolder == false || (named == nil && !isBuiltIn(text)) {
+      return RecipeSource(name: stem(text), place: .file(URL(exactPath: text)), path: text)
+    }
+    if let named { return RecipeSource(name: text, place: .file(URL(exactPath: named)), path: named) }
+    return isBuiltIn(text) ? RecipeSource(name: text, place: .builtIn, path: text) : nil
+  }
+
+  /// The recipes that have a name, sorted; of several with one name the one that it means.
+  package static func all(in folders: RecipeFolders = RecipeFolders()) -> [RecipeSource] {
+    let names = Set(folders.names + BuiltInRecipes.names)
+    return names.sorted().compactMap { name in
+      folders.file(named: name).map { RecipeSource(name: name, place: .file(URL(exactPath: $0)), path: $0) }
+        ?? (isBuiltIn(name) ? RecipeSource(name: name, place: .builtIn, path: name) : nil)
+    }
+  }
+
+  /// Where it is, in a word: `folder` for the current one, `user` or `built-in`.
+  package var origin: String {
+    switch place {
+    case .file: path.hasPrefix("/") ? "user" : "folder"
+    case .standardInput: "standard input"
+    case .builtIn: "built-in"
+    }
+  }
+
+  /// The folder that paths in the recipe are relative to, as it was named; nil for the current one.
+  package var folder: String? {
+    guard case .file = place else { return nil }
+    return (path as NSString).deletingLastPathComponent
+  }
+
+  /// Reads the recipe, with the recipes that it extends and the files that it names.
+  ///
+  /// - Parameters:
+  ///   - parameters: values for the recipe's parameters.
+  ///   - access: which files it may name besides those in its own folder. A built-in recipe reads built-in files only.
+  /// - Throws: `EditError` with every problem of the document.
+  public func recipe(
+    parameters: [String: JSONValue] = [:], access: FileAccess = .besideRecipe
+  ) throws(EditError) -> Recipe {
+    try read(parameters: parameters, access: access, isStrict: true).recipe
+  }
+
+  /// Reads the recipe.
+  ///
+  /// - Parameter isStrict: whether a value for a parameter that the recipe does not declare is an error.
+  /// - Returns: The recipe, and the names of such values.
+  package func read(
+    parameters: [String: JSONValue], access: FileAccess, isStrict: Bool
+  ) throws(EditError) -> (recipe: Recipe, unknown: [String]) {
+    try mappingErrors(path: path) {
+      let own = place == .standardInput ? nil : path
+      var reader = RecipeReader(
+        parameters: parameters,
+        loader: place == .builtIn ? BuiltInRecipes.recipeLoader : NamedFile.recipeLoader(own, access))
+      reader.files = place == .builtIn ? BuiltInRecipes.fileLoader : NamedFile.loader(access)
+      let source = try source()
+      if isStrict { return (try reader.read(source), []) }
+      return try reader.readLeniently(source)
+    }
+  }
+
+  /// The text.
+  func source() throws(EditError) -> RecipeReader.Source {
+    place == .builtIn ? try BuiltInRecipes.source(name) : try RecipeFile.source(path)
+  }
+
+  // MARK: Names
+
+  private static func isBuiltIn(_ name: String) -> Bool { BuiltInRecipes.names.contains(name) }
+
+  /// Whether a text may be the name of a recipe rather than a path.
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty && !text.hasPrefix(".") && !text.utf8.contains(UInt8(ascii: "/")) && !text.utf8.contains(0)
+  }
+
+  private static func stem(_ path: String) -> String {
+    ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+  }
+}

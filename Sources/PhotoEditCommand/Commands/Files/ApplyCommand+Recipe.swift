@@ -1,0 +1,44 @@
+import Batch
+import Foundation
+import PhotoEdit
+
+extension ApplyCommand {
+  /// The recipe of a call, and what belongs to it.
+  struct ChosenRecipe {
+    var recipe: Recipe
+    /// What `{recipe}` means in an output path.
+    var name: String
+    /// The folders that its inputs and its output are relative to; nil for the current one.
+    var folder: String?
+    var outputFolder: String?
+  }
+
+  /// The recipe that the arguments name, with the values of the options.
+  func chosenRecipe(in library: Library?, _ selection: AdjustmentSelection?) throws -> ChosenRecipe {
+    var chosen = try namedRecipe(in: library)
+    if let selection {
+      chosen.recipe = try mappingErrors(path: from) { try chosen.recipe.selecting(selection) }
+    }
+    chosen.recipe = try recipeOptions.changed(chosen.recipe)
+    return chosen
+  }
+
+  private func namedRecipe(in library: Library?) throws -> ChosenRecipe {
+    guard let from else {
+      let stack = try recipeOptions.recipes(recipe ?? StandardInput.name, then: furtherRecipes)
+      return ChosenRecipe(
+        recipe: stack.recipe, name: stack.first.name, folder: stack.first.folder, outputFolder: stack.output.folder)
+    }
+    guard let library else {
+      throw EditError(
+        "store-not-found", .notFound, "--from needs a library, and there is none in this folder or above",
+        hint: "create one with 'photoedit init'")
+    }
+    var chosen = ChosenRecipe(recipe: try library.adjustments(copiedFrom: from), name: "recipe")
+    guard let first = furtherRecipes.first else { return chosen }
+    let stack = try recipeOptions.recipes(first, then: Array(furtherRecipes.dropFirst()))
+    chosen.recipe = chosen.recipe.followed(by: stack.recipe)
+    chosen.outputFolder = stack.output.folder
+    return chosen
+  }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import Batch
+import Foundation
+import PhotoEdit
+
+/// Compares two photos.
+struct CompareCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Say how two photos differ: PSNR, SSIM, ΔE2000. Exits with 1 if sizes differ or a threshold is exceeded.",
+    discussion: """
+      photoedit compare before.jpg after.jpg
+      photoedit compare photo.jpg@0 photo.jpg@ -o side-by-side.png
+      photoedit compare a.png b.png --heat-map -o map.png
+      photoedit compare a.png b.png --threshold 2 --threshold ssim=0.98
+
+      Both are compared as they look: upright, colors by their profiles. PSNR (decibels) and SSIM (1 is the same) are \
+      those of red, green and blue in sRGB; ΔE2000 is the color difference of the pixels, of which people see about 1. \
+      In a library photo.jpg@N is entry N, photo.jpg@ the current state; a name without @ is the file.
+      """)
+
+  @Argument(help: "The first photo: a file, - for standard input, or in a library an id or a name with @REVISION.")
+  var first: String
+
+  @Argument(help: "The second photo.")
+  var second: String
+
+  @Option(
+    name: .customLong("threshold"),
+    help: ArgumentHelp(
+      """
+      Exit with 1 if they differ more: a ΔE2000 that no pixel may exceed, or a limit of one figure: \
+      \(ComparisonLimit.Figure.allCases.map(\.rawValue).joined(separator: ", ")). It may be given several times.
+      """, valueName: "number|figure=number"))
+  var thresholds: [ComparisonLimit] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write both side by side to this file: PNG, JPEG, WebP or TIFF.", valueName: "path"))
+  var output: String?
+
+  @Flag(
+    help: "Write the color difference of every pixel instead: black where there is none, pale yellow from ΔE2000 10.")
+  var heatMap = false
+  @Flag(help: "Replace an existing output.") var force = false
+  @Flag(help: "Ignore the library.") var noLibrary = false
+  @OptionGroup(title: "Limits") var limitOptions: LimitOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    if first == StandardInput.name, second == StandardInput.name {
+      throw ValidationError("Standard input can be one of the photos, but not both.")
+    }
+    if heatMap, output == nil { throw ValidationError("--heat-map needs the file to write: -o map.png.") }
+    guard let output else { return }
+    let ending = (output as NSString).pathExtension.lowercased()
+    guard ["jpg", "jpeg", "png", "webp", "tif", "tiff"].contains(ending) else {
+      throw ValidationError(
+        "expected an output that ends in .png, .jpg, .webp or .tif, found '\(Console.safe(output))'")
+    }
+  }
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let library = noLibrary ? nil : try self.library.find()
+      let subjects = try [first, second].map { try PreviewSubject($0, in: library) }
+      if let output { for subject in subjects { try subject.checkOutput(output, replacing: force) } }
+      let isolation = IsolationMode.process.isolation
+      let loader = PhotoLoader(isolation, limits: try limitOptions.limits)
+      let photos = try subjects.map { try $0.openFile(by: loader, isolation: isolation) }
+      let difference = try await photos[0].difference(from: photos[1])
+      let exceeded = difference.map { found in thresholds.filter { $0.isExceeded(by: found) } } ?? []
+      let written = try await write(photos, hasDifference: difference != nil)
+      if json.isJSON {
+        Console.print(row(photos.map(\.size), difference, exceeded, written))
+      } else {
+        show(photos.map(\.size), difference, exceeded, written)
+      }
+      if difference == nil || !exceeded.isEmpty { throw ExitCode(EditError.Category.no.rawValue) }
+    }
+  }
+
+  /// Writes the picture that was requested; nil where there is none.
+  private func write(_ photos: [EditingInput], hasDifference: Bool) async throws -> String? {
+    guard let output else { return nil }
+    guard !heatMap || hasDifference else {
+      Console.warn("no heat map was written: it needs photos of one size")
+      return nil
+    }
+    var settings = OutputSettings()
+    let ending = (output as NSString).pathExtension.lowercased()
+    settings.format = ["jpg": .jpeg, "tif": .tiff][ending] ?? OutputFormat(rawValue: ending)
+    let picture = try await photos[0].comparisonPicture(
+      heatMap ? .heatMap : .sideBySide, with: photos[1], settings: settings)
+    try picture.writeDurably(to: URL(outputPath: output), overwriting: force, makingFolders: true)
+    return output
+  }
+
+  private func row(
+    _ sizes: [FrameSize], _ difference: PictureDifference?, _ exceeded: [ComparisonLimit], _ output: String?
+  ) -> JSONValue {
+    var members: [JSONObject.Member] = [
+      ("type", "comparison"), ("inputs", [.string(first), .string(second)]),
+      ("sizes", .array(sizes.map { [.number(Double($0.width)), .number(Double($0.height))] })),
+      ("hasSameSize", .bool(difference != nil)), ("isSame", .bool(difference?.isNone ?? false)),
+    ]
+    if let difference {
+      let deltaE = difference.deltaE
+      members += [
+        ("psnr", difference.psnr.map { .number($0) } ?? .null), ("ssim", difference.ssim.map { .number($0) } ?? .null),
+        ("deltaE", ["mean": .number(deltaE.mean), "p99": .number(deltaE.p99), "max": .number(deltaE.max)]),
+      ]
+    }
+    members.append(("exceeded", .array(exceeded.map { .string($0.text) })))
+    if let output { members.append(("output", .string(output))) }
+    return .object(JSONObject(distinct: members))
+  }
+
+  private func show(
+    _ sizes: [FrameSize], _ difference: PictureDifference?, _ exceeded: [ComparisonLimit], _ output: String?
+  ) {
+    guard let difference else {
+      Console.print("the sizes differ: \(sizes[0]) and \(sizes[1])")
+      if let output { Console.print(Console.safe("-> \(output)")) }
+      return
+    }
+    func rounded(_ number: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", number) }
+    var table = Table()
+    table.add("size", "\(sizes[0])")
+    table.add("PSNR", difference.psnr.map { rounded($0, 2) + " dB" } ?? "the same pixels")
+    table.add("SSIM", difference.ssim.map { rounded($0, 5) } ?? "needs 11×11 pixels")
+    let deltaE = difference.deltaE
+    table.add(
+      "ΔE2000",
+      "mean \(rounded(deltaE.mean, 3)), 99 % of pixels \(rounded(deltaE.p99, 3)), max \(rounded(deltaE.max, 3))"
+    )
+    for limit in exceeded { table.add("exceeded", limit.text) }
+    table.print()
+    if let output { Console.print(Console.safe("-> \(output)")) }
+  }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Batch
+import Foundation
+import PhotoEdit
+
+/// Changes single values of photos' adjustments.
+struct EditCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change single adjustments of photos, without a recipe.",
+    discussion: """
+      photoedit edit photo.jpg exposure.ev=0.3 contrast.amount+=10
+      photoedit edit *.jpg whiteBalance.temperature-=5 --without vignette
+      photoedit edit photo.jpg '#sky.amount=-20' crop.aspect=4:5
+      photoedit edit photo.jpg crop.aspect=1:1 -o square.jpg
+
+      '=' sets a value, '+=' and '-=' move a number, and '=null' takes a value back to its default. An adjustment that the \
+      photo lacks is added at its rank ('photoedit adjustments' lists them). '#sky' is the step with the id 'sky'. In a \
+      library the photo's adjustments are changed, and the history grows; with -o elsewhere they start from none.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Photos, and what to change: exposure.ev=0.3 contrast.amount+=10 '#id.key=value'.", valueName: "photo or change"),
+    completion: .file())
+  var words: [String] = []
+
+  @Option(help: ArgumentHelp("Remove an adjustment, or the step '#id'.", valueName: "names"), transform: NameList.read)
+  var without: [NameList] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Also write the result: a file, a folder/, or a template as for apply.", valueName: "path"))
+  var output: String?
+
+  @OptionGroup(title: "Encoding") var encoding: EncodingOptions
+  @OptionGroup var job: JobOptions
+  @OptionGroup(title: "Limits") var limitOptions: LimitOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    if output == OutputTemplate.standardOutput, json.isJSON {
+      throw ValidationError("-o - and --json both use standard output.")
+    }
+  }
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      try await job.run(BatchJob(request()), json: json.isJSON)
+    }
+  }
+
+  private func request() throws -> BatchRequest {
+    let words = EditWords(words)
+    let edit = try RecipeEdit(words.settings, without: without.flatMap(\.names))
+    guard !edit.isEmpty else {
+      throw EditError(
+        "no-change", .usage, "no change given",
+        hint: "name changes beside the photos: exposure.ev=0.3, or --without NAME")
+    }
+    // Output settings among the changes hold for the files of this call, too.
+    var shown = Recipe()
+    try RecipeEdit(settings: edit.settings.filter(\.isOutput)).apply(to: &shown)
+    var request = BatchRequest(
+      recipe: shown, recipeName: "edit",
+      inputs: try InputList.inputs(job.names(words.photos), recursive: job.recursive),
+      output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: shown.output))
+    request.mayBeEmpty = !words.photos.isEmpty || job.filesFrom != nil
+    try encoding.check(request.output, edit.settings.filter(\.isOutput).map(\.text))
+    try job.fill(&request, library: library)
+    request.limits = try limitOptions.limits
+    request.combination = .editing(edit)
+    return request
+  }
+}
+
+/// The words of a call, told apart: photos, and changes of their adjustments.
+struct EditWords {
+  private(set) var photos: [String] = []
+  private(set) var settings: [String] = []
+
+  /// An existing file is a photo, whatever it is called.
+  init(_ words: [String]) {
+    for word in words {
+      if Self.looksLikeSetting(word), !FileManager.default.fileExists(atPath: word) {
+        settings.append(word)
+      } else {
+        photos.append(word)
+      }
+    }
+  }
+
+  /// Whether a word is `name.key=value`, or what is left of one where its value was forgotten.
+  static func looksLikeSetting(_ word: String) -> Bool {
+    if let end = word.firstIndex(of: "=") { return !word[..<end].contains("/") }
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else { return false }
+    let keys = Catalog.adjustment(named: parts[0])?.parameterFacts.map(\.key) ?? []
+    return word.hasPrefix("#") || keys.contains(parts[1])
+  }
+}
+
+extension EditCommand: PhotoNaming {
+  var photos: [String] { EditWords(words).photos }
+}

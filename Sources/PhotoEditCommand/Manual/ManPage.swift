@@ -1,0 +1,98 @@
+import PhotoEdit
+
+/// A page for `man`, written in its roff macros.
+struct ManPage {
+  private let command: CommandFacts
+  private let parent: CommandFacts?
+
+  /// The page of a command.
+  init(_ command: CommandFacts, below parent: CommandFacts?) { (self.command, self.parent) = (command, parent) }
+
+  /// The pages of all commands of the program.
+  ///
+  /// - Throws: where the description of the parser cannot be read.
+  static func all() throws -> [ManPage] { pages(of: try .program(), below: nil) }
+
+  private static func pages(of command: CommandFacts, below parent: CommandFacts?) -> [ManPage] {
+    [ManPage(command, below: parent)] + command.subcommands.flatMap { pages(of: $0, below: command) }
+  }
+
+  /// The name of the file: `photoedit-apply.1`.
+  var fileName: String { name(command) + ".1" }
+
+  /// The page.
+  var text: String {
+    var lines = [
+      ".TH \(quoted(name(command).uppercased())) 1 \"\" \(quoted("photoedit \(Engine.version)")) \(quoted("photoedit"))",
+      ".SH NAME", "\(escaped(name(command))) \\- \(escaped(command.abstract.trimmingSentence))",
+      ".SH SYNOPSIS", ".B \(escaped(command.path.joined(separator: " ")))", escaped(synopsis),
+    ]
+    if !command.examples.isEmpty {
+      lines += [".SH EXAMPLES", ".nf"] + command.examples.map(escaped) + [".fi"]
+    }
+    lines += [".SH DESCRIPTION", escaped(command.abstract)]
+    for paragraph in command.paragraphs { lines += [".PP", escaped(paragraph)] }
+    lines += subcommands + arguments
+    lines += [".SH EXIT STATUS"] + ExitStatus.all.flatMap { [".TP", ".B \($0.status)", escaped($0.meaning)] }
+    lines += [".SH SEE ALSO", escaped(related.map { "\($0)(1)" }.joined(separator: ", "))]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var synopsis: String {
+    let positional = command.arguments.filter(\.isPositional).map { argument in
+      let name = argument.usage + (argument.isRepeating ? " ..." : "")
+      return argument.isOptional ? "[\(name)]" : name
+    }
+    return ((command.subcommands.isEmpty ? ["[options]"] : ["command", "[options]"]) + positional)
+      .joined(separator: " ")
+  }
+
+  private var subcommands: [String] {
+    guard !command.subcommands.isEmpty else { return [] }
+    return [".SH COMMANDS"]
+      + command.subcommands.flatMap { [".TP", ".B \(escaped($0.path.last ?? ""))", escaped($0.abstract)] }
+  }
+
+  private var arguments: [String] {
+    let positional = command.arguments.filter(\.isPositional)
+    let options = command.arguments.filter { !$0.isPositional }
+    var lines = positional.isEmpty ? [] : [".SH ARGUMENTS"] + positional.flatMap(described)
+    lines += [".SH OPTIONS"] + options.filter { $0.section == nil }.flatMap(described)
+    var sections: [String] = []
+    for case let section? in options.map(\.section) where !sections.contains(section) { sections.append(section) }
+    for section in sections {
+      lines += [".SS \(escaped(section))"] + options.filter { $0.section == section }.flatMap(described)
+    }
+    return lines
+  }
+
+  private func described(_ argument: ArgumentFacts) -> [String] {
+    [".TP", ".B \(escaped(argument.usage))", escaped(argument.meaning)]
+  }
+
+  /// The pages of the command above and of those below.
+  private var related: [String] {
+    let below = command.subcommands.map(name)
+    return (parent.map { [name($0)] } ?? []) + (below.isEmpty ? siblings : below)
+  }
+
+  private var siblings: [String] { (parent?.subcommands ?? []).map(name).filter { $0 != name(command) } }
+
+  private func name(_ command: CommandFacts) -> String { command.path.joined(separator: "-") }
+
+  /// Text in which roff finds no request and no escape.
+  private func escaped(_ text: String) -> String {
+    let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
+  }
+
+  private func quoted(_ text: String) -> String { "\"\(escaped(text).replacing("\"", with: "\\(dq"))\"" }
+}
+
+extension String {
+  /// A sentence without its full stop, for the line of names that `apropos` shows.
+  fileprivate var trimmingSentence: String {
+    let first = split(separator: ". ", maxSplits: 1).first.map(String.init) ?? self
+    return first.hasSuffix(".") ? String(first.dropLast()) : first
+  }
+}

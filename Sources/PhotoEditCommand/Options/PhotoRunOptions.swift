@@ -1,0 +1,29 @@
+import ArgumentParser
+import Batch
+import PhotoEdit
+
+/// How a command works through many photos.
+struct PhotoRunOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .long],
+    help: "The number of photos to process at the same time; by default one per processor.")
+  var jobs: Int?
+  @Option(
+    help: "Where photos are rendered: process (in workers, so that a codec crash fails only one photo) or none.")
+  var isolate = IsolationMode.process
+  @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to 1024, found \(jobs).")
+    }
+  }
+
+  /// Runs a job with rows and progress.
+  ///
+  /// - Throws: `ExitCode` if a photo failed or the job was interrupted.
+  func finish(_ job: any PhotoJob, json: Bool) async throws {
+    let line = ProgressLine(photos: job.photoCount, rowsPerPhoto: 1, mode: progress)
+    try await ApplyRun(job: job, progress: line, json: json, isDryRun: false).finish()
+  }
+}

@@ -1,0 +1,26 @@
+/// Says where an edit is that was written to no file, and how to see it.
+struct LibraryNotice {
+  /// A photo that was edited.
+  let photo: String
+
+  /// Writes the notice.
+  func show() { lines.forEach { Console.talk(Console.safe($0)) } }
+
+  private var lines: [String] {
+    let name = Self.quoted(photo)
+    return [
+      "The edit is in the library; the photo's own file stays as it is.",
+      "  see it    photoedit preview \(name) -o preview.jpg", "  write it  photoedit export \(name) -o edited.jpg",
+      "  undo it   photoedit undo \(name)",
+    ]
+  }
+
+  /// A name as a shell takes it.
+  private static func quoted(_ name: String) -> String {
+    let isPlain = name.utf8.allSatisfy { byte in
+      byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_./@%+:,".utf8.contains(byte)
+    }
+    return isPlain && !name.hasPrefix("-") ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"
+  }
+}

@@ -1,0 +1,27 @@
+public import Adjustments
+public import Documents
+import Editing
+public import RevisionStore
+
+extension Library {
+  /// The recipe of a state of a photo, with the files that it names; nil for the original.
+  ///
+  /// - Throws: `EditError` where another program made the state, or a file is missing.
+  public func recipe(of asset: Asset, at revision: Revision = .current) throws(EditError) -> Recipe? {
+    guard var recipe = try adjustmentData(of: asset, revision)?.recipe() else { return nil }
+    try recipe.readFiles(from: self)
+    return recipe
+  }
+
+  /// The adjustments of a photo for others to copy: without title, inputs and output.
+  ///
+  /// - Parameter name: as `resolve` takes it: `PHOTO`, `PHOTO@3`.
+  /// - Throws: `EditError` where it has none.
+  public func adjustments(copiedFrom name: String) throws(EditError) -> Recipe {
+    let (asset, revision) = try resolve(name)
+    guard let recipe = try recipe(of: asset, at: revision), !recipe.steps.isEmpty else {
+      throw EditError("no-adjustments", .badData, "expected an edited photo, found one without adjustments", path: name)
+    }
+    return Recipe(steps: recipe.steps, title: recipe.title)
+  }
+}

@@ -1,0 +1,67 @@
+package import Adjustments
+import Foundation
+import ImageFiles
+
+/// The settings of an export, with every choice made between those of the edit, of a recipe on top of it, of the caller
+/// and of the path.
+package struct ExportSettings: Hashable, Sendable {
+  /// How the file is encoded. Without a format, the path decides, else the photo.
+  package private(set) var settings: OutputSettings
+  /// What a person should know about the choice.
+  package private(set) var warnings: [String] = []
+
+  /// Makes the choice.
+  ///
+  /// - Parameters:
+  ///   - own: the settings of the edit.
+  ///   - recipe: adjustments on top of the edit.
+  ///   - given: what the caller names in place of both; the format of its path holds where these have none.
+  ///   - metadata: the policy that the caller names for this file, which holds whatever the others say.
+  ///   - path: where the file is to be written.
+  package init(
+    own: OutputSettings?, recipe: Recipe?, given: OutputSettings? = nil, metadata: MetadataChoice? = nil, path: String
+  ) {
+    let recorded = OutputSettings.layered(own, recipe?.output)?.stored
+    settings = (given ?? recorded ?? OutputSettings()).stored
+    chooseFormat(recorded?.format, isGiven: given?.format != nil, path)
+    let policy = recorded?.metadata ?? .keep
+    settings.restrictMetadata(to: policy)
+    guard let metadata else { return }
+    settings.metadata = metadata
+    warnings += recorded?.warnings(about: metadata) ?? []
+  }
+
+  private mutating func chooseFormat(_ recorded: OutputFormat?, isGiven: Bool, _ path: String) {
+    guard !isGiven else { return }
+    guard let named = FileFormat(fileExtension: (path as NSString).pathExtension) else {
+      settings.format = recorded
+      return
+    }
+    settings.format = OutputFormat(rawValue: named.identifier)
+    if let recorded, recorded != settings.format {
+      warnings.append(
+        "the file is \(named.name), as its extension says; the edit's own format is '\(recorded.rawValue)'")
+    }
+  }
+
+  /// Whether a stored file is already what they ask for.
+  ///
+  /// - Parameter stored: its media type and its metadata policy.
+  func areMet(by stored: (mediaType: String, metadata: MetadataChoice)) -> Bool {
+    var other = settings
+    (other.format, other.metadata) = (nil, .keep)
+    let format = settings.format.flatMap { FileFormat(identifier: $0.rawValue) }
+    return other == OutputSettings() && (format == nil || format?.mimeType == stored.mediaType)
+      && settings.metadata == stored.metadata
+  }
+}
+
+extension OutputSettings {
+  /// What to say of a file with a metadata policy that a call named; nothing unless it lets more through.
+  package func warnings(about named: MetadataChoice) -> [String] {
+    guard metadata.isStricter(than: named) else { return [] }
+    return [
+      "the file has the metadata '\(named.rawValue)', as this call says; the edit's own policy is '\(metadata.rawValue)'"
+    ]
+  }
+}

@@ -1,0 +1,27 @@
+package import Adjustments
+public import Documents
+import Editing
+import ImageFiles
+public import Foundation
+
+/// A revision as a file.
+public struct ExportedFile: Sendable {
+  /// The file.
+  public let data: Data
+  /// The media type of the file.
+  public let mediaType: String
+  /// What a person should know.
+  public internal(set) var warnings: [String]
+  /// The size of the picture, where it was rendered.
+  package internal(set) var size: FrameSize?
+
+  /// The format of the file, such as `jpeg`; nil for one that is unknown.
+  package var format: String? { FileFormat.allCases.first { $0.mimeType == mediaType }?.identifier }
+
+  /// Writes the file durably: complete, or not at all.
+  ///
+  /// - Throws: `EditError`
+  public func write(to url: URL, overwriting: Bool = false) throws(EditError) {
+    try data.writeDurably(to: url, overwriting: overwriting)
+  }
+}

@@ -1,0 +1,32 @@
+package import Documents
+import Editing
+import Foundation
+package import RevisionStore
+
+extension Library {
+  /// Checks that an export writes to no original, and to no existing file unless that may be replaced.
+  ///
+  /// - Throws: `EditError`
+  package func checkExport(
+    to path: String, of asset: Asset, named name: String, replacing: Bool
+  ) throws(EditError) {
+    let target = URL(outputPath: path)
+    guard let identity = FileIdentity(target.path) else { return }
+    let original = asset.path.hasPrefix("/") ? asset.path : folder.appendingPathComponent(asset.path).path
+    if identity == FileIdentity(original) || identity == FileIdentity(name) {
+      throw EditError(
+        "output-is-input", .refused, "the output is the original itself; originals are never written", path: path)
+    }
+    try identity.checkIsFile(path)
+    // Whatever its name: a file with the bytes of an original of the library is treated as one.
+    if try self.asset(withBytesOf: target) != nil {
+      throw EditError(
+        "output-is-input", .refused, "the output is an original of the library; originals are never written", path: path
+      )
+    }
+    guard replacing else {
+      throw EditError(
+        "output-exists", .cannotCreate, "the output exists already", hint: "use --force to replace it", path: path)
+    }
+  }
+}

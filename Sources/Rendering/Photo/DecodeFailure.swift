@@ -1,0 +1,48 @@
+import VIPS
+
+/// Why pixels cannot be decoded, in words for people; codecs and libvips speak of their own functions.
+enum DecodeFailure: Hashable {
+  /// The file is shorter than what it describes.
+  case endsEarly
+  /// The data contradicts its format.
+  case damaged
+  /// Anything else, in the codec's words.
+  case other(String)
+
+  /// What an error of a codec means.
+  init(_ error: VIPSError) {
+    let message = error.message.lowercased()
+    if Self.signsOfAnEnd.contains(where: message.contains) {
+      self = .endsEarly
+    } else if error.message == VIPSError.silence || Self.signsOfDamage.contains(where: message.contains) {
+      self = .damaged
+    } else {
+      self = .other(error.message)
+    }
+  }
+
+  /// The reason, to follow "the image cannot be decoded: ".
+  var reason: String {
+    switch self {
+    case .endsEarly: "the file ends before its image data does"
+    case .damaged: "the image data is damaged or incomplete"
+    case .other(let words): "the codec reports '\(words)'"
+    }
+  }
+
+  /// What a person can do.
+  var hint: String? {
+    switch self {
+    case .endsEarly, .damaged: "copy the file again from where it came from"
+    case .other: nil
+    }
+  }
+
+  private static let signsOfAnEnd = [
+    "premature end", "unexpected end of file", "bad seek", "seek error", "unexpected eof", "end of file reached",
+  ]
+  private static let signsOfDamage = [
+    "libpng read error", "unable to parse image", "unable to decode image", "jxldecoderprocessinput", "read error",
+    "decompression error", "corrupt", "invalid input", "bad huffman", "crc error", "lzw", "not a tiff",
+  ]
+}

@@ -1,0 +1,27 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("the words for damaged files", .timeLimit(.minutes(Effort.minutes)))
+struct DamageWordsTests {
+  let shop: Workshop
+
+  init() throws { shop = try Workshop() }
+
+  @Test(
+    "a file that is cut short is said to be damaged or to end early, under the name that was given, with no function of a codec",
+    arguments: ["jpg", "png", "tif", "webp", "heic", "avif", "jxl"])
+  func cut(format: String) throws {
+    try shop.photo(width: 240)
+    try shop.recipe()
+    #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "whole.\(format)").status == 0)
+    let whole = try shop.data("whole.\(format)")
+    try shop.write("cut.\(format)", whole.prefix(whole.count / 2))
+    let outcome = try shop.program("apply", "recipe.json", "cut.\(format)", "-o", "out.jpg")
+    #expect(outcome.status == 65)
+    let error = outcome.talk.split(separator: "\n").first { $0.hasPrefix("error:") } ?? ""
+    #expect(error.hasPrefix("error: cut.\(format): the image cannot be decoded: "))
+    #expect(error.hasSuffix("the file ends before its image data does") || error.hasSuffix("damaged or incomplete"))
+    #expect(!shop.exists("out.jpg"))
+  }
+}

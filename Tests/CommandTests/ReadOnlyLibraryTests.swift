@@ -1,0 +1,141 @@
+import Documents
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// A library that the program cannot change: on a read-only file system, or another user's.
+@Suite("a library that can only be read", .timeLimit(.minutes(Effort.minutes)))
+struct ReadOnlyLibraryTests {
+  let shop: Workshop
+  let elsewhere: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    elsewhere = try Workshop()
+    try shop.library(width: 48)
+    #expect(chmod(shop.folder.path, 0o755) == 0)
+    #expect(chmod(elsewhere.folder.path, 0o777) == 0)
+    try shop.recipe("more.json", #"{"op": "contrast", "amount": 20}"#)
+  }
+
+  /// Who reads the library.
+  enum Reader: String, CaseIterable {
+    /// A process that sees the library on a read-only mount.
+    case readOnlyMount
+    /// A process of a user to whom the files do not belong.
+    case otherUser
+
+    /// Whether this machine allows such processes.
+    var isPossible: Bool {
+      guard geteuid() == 0 else { return false }
+      let test =
+        self == .readOnlyMount
+        ? "unshare -m mount --bind /usr /usr" : "setpriv --reuid=65534 '\(Program.path)' --version"
+      return (try? Shell.run(test, in: URL(fileURLWithPath: "/"))) == 0
+    }
+  }
+
+  static let readers = Reader.allCases.filter(\.isPossible)
+  static let reason: Comment = "needs root, to mount and to run programs as another user"
+
+  /// Runs the program in the library's folder.
+  private func run(as reader: Reader, _ arguments: String...) throws -> Program.Outcome {
+    try run(as: reader, arguments)
+  }
+
+  private func run(as reader: Reader, _ arguments: [String]) throws -> Program.Outcome {
+    let enter =
+      switch reader {
+      case .readOnlyMount: #"mount --bind . . && mount -o remount,bind,ro . && cd "$PWD" && exec "$0" "$@""#
+      case .otherUser: #"exec setpriv --reuid=65534 --regid=65534 --clear-groups "$0" "$@""#
+      }
+    let words = ["-m", "/bin/bash", "-c", enter, Program.path] + arguments
+    let process = try RunningProgram(
+      path: "/usr/bin/unshare", arguments: words.map { Array($0.utf8) },
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": elsewhere.folder.path, "LANG": "C.UTF-8"],
+      folder: shop.folder.path, input: Data())
+    return try process.wait(.seconds(60))
+  }
+
+  private func out(_ name: String) -> String { elsewhere.url(name).path }
+
+  @Test(
+    "everything that reads works, and not a byte of the library changes",
+    .enabled(if: !readers.isEmpty, reason), arguments: readers)
+  func reading(reader: Reader) throws {
+    let before = try shop.state()
+    for command in ["list", "log", "show", "resume", "doctor", "diff"] {
+      let name = command == "list" || command == "doctor" ? [] : ["photo.jpg"]
+      let own = try shop.program.run([command] + name)
+      let theirs = try run(as: reader, [command] + name)
+      #expect(theirs.status == own.status, "\(command) \(theirs.talk)")
+      #expect(theirs.text == own.text || command == "doctor" && theirs.text.contains("read-only"), "\(command)")
+      #expect(theirs.talk.isEmpty, "\(command) \(theirs.talk)")
+    }
+    #expect(try run(as: reader, "preview", "photo.jpg", "--size", "32", "-o", out("small.jpg")).status == 0)
+    #expect(try run(as: reader, "export", "photo.jpg@1", "-o", out("one.jpg")).status == 0)
+    #expect(try run(as: reader, "verify").status == 0)
+    #expect(try run(as: reader, "verify", "--read-data=50%", "--json").text.contains(#""read":1"#))
+    #expect(try run(as: reader, "export", "--library", ".", "-o", out("all.tar")).status == 0)
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test(
+    "apply -o elsewhere works and says that no entry was added; what must write says why it cannot",
+    .enabled(if: !readers.isEmpty, reason), arguments: readers)
+  func writing(reader: Reader) throws {
+    let before = try shop.state()
+    let known = try run(as: reader, "apply", "more.json", "photo.jpg", "-o", out("known.jpg"))
+    #expect(known.status == 0 && known.talk.contains("no entry"), "\(known.talk)")
+    #expect(elsewhere.exists("known.jpg"))
+    for arguments in [
+      ["undo", "photo.jpg"], ["apply", "more.json", "photo.jpg"], ["import", "photo.jpg"], ["verify", "--repair"],
+      ["gc"],
+    ] {
+      let outcome = try run(as: reader, arguments)
+      #expect(outcome.status == 74, "\(arguments) \(outcome.talk)")
+      #expect(outcome.errorCount == 1 && outcome.talk.contains("can be read, but not changed"), "\(outcome.talk)")
+    }
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test(
+    "an index that is missing, unusable or in the middle of a transaction is made in memory from the manifests",
+    .enabled(if: readers.contains(.readOnlyMount), reason), arguments: ["missing", "garbage", "behind", "hot journal"])
+  func index(state: String) throws {
+    let log = try shop.program("log", "photo.jpg", "--json").text
+    let scripts = [
+      "missing": "rm photoedit.sqlite*",
+      "garbage": "head -c 9999 /dev/urandom > photoedit.sqlite",
+      "behind": "rm photoedit.sqlite && cp old photoedit.sqlite",
+      // The header of a journal whose writer died, with one page that it would restore.
+      "hot journal":
+        #"{ printf '\331\325\005\371\040\241\143\327\0\0\0\1\0\0\0\0\0\0\0\4\0\0\2\0\0\0\020\0'; head -c 9999 /dev/zero; } > photoedit.sqlite-journal"#,
+    ]
+    if state == "behind" {
+      #expect(try Shell.run("cp .photoedit/photoedit.sqlite .photoedit/old", in: shop.folder) == 0)
+      #expect(try shop.program("undo", "photo.jpg").status == 0)
+      #expect(try shop.program("redo", "photo.jpg").status == 0)
+    }
+    let expected = state == "behind" ? try shop.program("log", "photo.jpg", "--json").text : log
+    let script = try #require(scripts[state])
+    #expect(try Shell.run("cd .photoedit && \(script)", in: shop.folder) == 0)
+    let before = try shop.state()
+    let found = try run(as: .readOnlyMount, "log", "photo.jpg", "--json")
+    #expect(found.text == expected, "\(found.talk)")
+    #expect(try run(as: .readOnlyMount, "show", "photo.jpg@-1", "--json").text.contains(#""kind":"original""#))
+    #expect(try run(as: .readOnlyMount, "list", "--json").lines.count == 1)
+    #expect(try shop.state().differences(from: before) == [])
+  }
+
+  @Test(
+    "a library that cannot be locked is read with a warning that says what this means",
+    .enabled(if: !readers.isEmpty, reason), arguments: readers)
+  func withoutLock(reader: Reader) throws {
+    try FileManager.default.removeItem(at: shop.url(".photoedit/lock"))
+    let outcome = try run(as: reader, "log", "photo.jpg")
+    #expect(outcome.status == 0)
+    #expect(outcome.talk.contains("without a lock") && outcome.talk.contains("older state"))
+  }
+}

@@ -1,0 +1,122 @@
+import Adjustments
+import Documents
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Editing
+
+@Suite("recipes with names", .timeLimit(.minutes(Effort.minutes)))
+struct RecipeSourceTests {
+  let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Recipes")
+
+  private var folders: RecipeFolders {
+    RecipeFolders(
+      current: scratch.appending("here").path, environment: ["XDG_CONFIG_HOME": scratch.appending("config").path])
+  }
+
+  /// Writes a recipe with a title; other texts as they are.
+  private func write(_ path: String, title: String? = nil, text: String = "") throws {
+    let url = scratch.appending(path)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let recipe = """
+      {"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "title": "\(title ?? "")",
+      "adjustments": [{"op": "exposure", "ev": 1}]}
+      """
+    try Data((title == nil ? text : recipe).utf8).write(to: url)
+  }
+
+  @Test("the built-in recipes are the files of the folder Recipes, byte for byte; 'make recipes' writes them again")
+  func builtInFiles() throws {
+    let all = FileManager.default.enumerator(atPath: Self.folder.path)?.compactMap { $0 as? String } ?? []
+    let files = all.filter {
+      !$0.hasSuffix(".schema.json") && !(Self.folder.appendingPathComponent($0).hasDirectoryPath)
+    }
+    #expect(BuiltInRecipes.files.keys.sorted() == files.filter { $0.contains(".") }.sorted())
+    for file in BuiltInRecipes.files.keys {
+      let data = try Data(contentsOf: Self.folder.appendingPathComponent(file))
+      #expect(BuiltInRecipes.text(of: file) == [UInt8](data), "\(file)")
+    }
+  }
+
+  @Test(
+    "a built-in recipe is the one of the file, with what it extends and the tables that it names",
+    arguments: BuiltInRecipes.names)
+  func builtIn(name: String) throws {
+    let own = try RecipeSource(named: name, in: folders)
+    #expect(own.place == .builtIn && own.folder == nil)
+    let file = try RecipeSource(contentsOf: Self.folder.appendingPathComponent(name + ".json")).recipe()
+    let recipe = try own.recipe()
+    #expect(recipe == file)
+    #expect(recipe.resources == file.resources && recipe.waitingFiles.isEmpty)
+    #expect(own.summary.hasSuffix(".") && own.summary.count > 20)
+  }
+
+  @Test("a name means the recipe of the folder, else the user's, else the built-in one")
+  func lookup() throws {
+    func title() throws -> String? { try RecipeSource(named: "golden-hour", in: folders).recipe().title }
+    #expect(try title() == "Golden hour")
+    try write("config/photoedit/recipes/golden-hour.json", title: "mine")
+    #expect(try title() == "mine")
+    try write("here/golden-hour.json", title: "here")
+    #expect(try title() == "here")
+    #expect(RecipeSource.all(in: folders).count { $0.name == "golden-hour" } == 1)
+  }
+
+  @Test("the list has every name, and nothing that is no recipe")
+  func list() throws {
+    try write("here/own.json", title: "Own one")
+    try write("here/data.json", text: #"{"formatIdentifier": "com.example.other"}"#)
+    try write("here/broken.json", text: "{")
+    try write("config/photoedit/recipes/mine.json", text: "// Mine.\n{\"formatIdentifier\": \"org.photoedit.recipe\"}")
+    let all = RecipeSource.all(in: folders)
+    #expect(all.map(\.name) == (BuiltInRecipes.names + ["mine", "own"]).sorted())
+    #expect(all.first { $0.name == "own" }?.summary == "Own one")
+    #expect(all.first { $0.name == "mine" }?.summary == "Mine.")
+  }
+
+  @Test("an unknown name is 66 and suggests a near one; a path that does not exist is no name")
+  func unknown() throws {
+    let error = #expect(throws: EditError.self) { try RecipeSource(named: "goldn-hour", in: folders) }
+    #expect(error?.category == .notFound && error?.hint == "did you mean 'golden-hour'?")
+    #expect(throws: EditError.self) { try RecipeSource(named: "no/golden-hour", in: folders) }
+    #expect(throws: EditError.self) { try RecipeSource(named: "../golden-hour", in: folders) }
+  }
+
+  @Test("the user's recipes are below XDG_CONFIG_HOME where that is a path from the root, else below HOME")
+  func configuration() {
+    #expect(RecipeFolders(environment: ["XDG_CONFIG_HOME": "x", "HOME": "/h"]).users == "/h/.config/photoedit/recipes")
+    #expect(RecipeFolders(environment: ["XDG_CONFIG_HOME": "/x", "HOME": "/h"]).users == "/x/photoedit/recipes")
+    #expect(RecipeFolders(environment: [:]).users == nil)
+  }
+
+  @Test("a built-in recipe cannot be made to read files")
+  func confined() throws {
+    #expect(throws: ResourceError.self) { try BuiltInRecipes.fileLoader(.path("/etc/hostname"), nil) }
+    #expect(throws: ResourceError.self) { try BuiltInRecipes.recipeLoader("/etc/hostname", nil) }
+  }
+
+  @Test("of several recipes each takes its parameters, and a value that none declares is an error")
+  func parameters() throws {
+    let stack = try RecipeStack(
+      "made-to-measure", then: ["web-export"], parameters: ["ev": 1], access: .besideRecipe)
+    #expect((stack.recipe.steps.first?.adjustment as? Exposure)?.ev == 1)
+    #expect(stack.recipe.output?.metadata == .safe && stack.recipe.output?.quality == 82)
+    let error = #expect(throws: EditError.self) {
+      try RecipeStack("made-to-measure", then: ["web-export"], parameters: ["evv": 1], access: .besideRecipe)
+    }
+    #expect(error?.code == "unknown-parameter")
+  }
+
+  @Test("a photo where a recipe is expected is said to be one")
+  func photo() throws {
+    try SampleFile.small.write(to: scratch.appending("a.jpg"))
+    let error = #expect(throws: EditError.self) { try RecipeSource(contentsOf: scratch.appending("a.jpg")).recipe() }
+    #expect(error?.code == "not-a-recipe" && error?.category == .badData)
+  }
+}
