@@ -15,6 +15,8 @@ extension BatchJob {
   package struct Item: Hashable, Sendable {
     /// The photo.
     package let input: String
+    /// The photo as it was named.
+    let source: BatchInput
     /// Where its renderings go; none where only the history is written.
     package let outputs: [Output]
     let index: Int
@@ -40,28 +42,35 @@ extension BatchJob.Item {
   /// A photo that lacks what a name needs fails later, and does not stop the others.
   ///
   /// - Parameter runner: opens the photo, where a name needs something of it.
-  init(_ input: String, index: Int, of request: BatchRequest, in runner: JobRunner) {
-    self.input = input
-    self.index = index
-    guard let template = request.output else {
-      outputs = []
-      return
-    }
+  init(_ input: BatchInput, index: Int, of request: BatchRequest, in runner: JobRunner) {
+    self.input = input.path
+    (self.index, source) = (index, input)
+    outputs = request.output.map { Self.outputs($0, input, index: index, of: request, in: runner) } ?? []
+  }
+
+  /// Where the renderings of a photo go by a template.
+  static func outputs(
+    _ template: OutputTemplate, _ input: BatchInput, index: Int, of request: BatchRequest, in runner: JobRunner
+  ) -> [BatchJob.Output] {
     // A photo of the library without a file is named as it was when it was imported.
-    let asset = FileIdentity(input) == nil ? try? request.library?.asset(withoutFile: input) : nil
-    let named = asset?.mirroredPath ?? input
+    let asset =
+      input.problem == nil && FileIdentity(input.path) == nil
+      ? try? request.library?.asset(withoutFile: input.path) : nil
+    let named = asset?.mirroredPath ?? input.path
     var values = OutputTemplate.Values(
-      input: named, index: index + 1, fileExtension: Self.fileExtension(for: named, request.settings),
-      recipe: request.recipeName, revision: "", size: request.settings.longEdge)
+      input: named, folder: asset == nil ? input.folder : nil, index: index + 1,
+      fileExtension: fileExtension(for: named, request.settings), recipe: request.recipeName, revision: "",
+      size: request.settings.longEdge)
     let facts = Result { () throws(EditError) in
+      if let problem = input.problem { throw problem }
       if let asset, let library = request.library {
         values.digest = asset.digest.hex
         if template.has("date") { values.date = try library.dateTaken(of: asset, limits: request.limits, in: runner) }
       } else {
-        try Self.fill(&values, for: template, request.limits, runner)
+        try fill(&values, for: template, request.limits, runner)
       }
     }
-    outputs = request.targets.map { longEdge, settings in
+    return request.targets.map { longEdge, settings in
       values.size = longEdge ?? request.settings.longEdge
       let path = Result { () throws(EditError) in
         try facts.get()
@@ -87,7 +96,8 @@ extension BatchJob.Item {
   private static func fileExtension(for input: String, _ settings: OutputSettings) -> String {
     if let format = settings.format.flatMap({ FileFormat(identifier: $0.rawValue) }) { return format.fileExtensions[0] }
     let own = (input as NSString).pathExtension.lowercased()
-    guard let format = FileFormat(fileExtension: own), format.canWrite else { return "jpg" }
+    // What phones write is not what everybody can open.
+    guard let format = FileFormat(fileExtension: own), format.canWrite, format != .heic else { return "jpg" }
     return own
   }
 }

@@ -13,6 +13,9 @@ package struct BatchJob: PhotoJob {
   /// Each photo and where its renderings go.
   package let items: [Item]
 
+  /// What a person should know about the whole job.
+  package let warnings: [String]
+
   package var photoCount: Int { items.count }
 
   /// How many results there will be: one for each output, and one for a photo without any.
@@ -25,8 +28,7 @@ package struct BatchJob: PhotoJob {
   package init(_ request: BatchRequest) throws(EditError) {
     var request = request
     if let library = request.library { try request.recipe.readFiles(from: library) }
-    self.request = request
-    guard !request.inputs.isEmpty else {
+    guard !request.inputs.isEmpty || request.mayBeEmpty else {
       throw EditError("no-input", .usage, "no photos given", hint: "name photos, or put \"inputs\" into the recipe")
     }
     guard request.output != nil || request.library != nil else {
@@ -40,21 +42,21 @@ package struct BatchJob: PhotoJob {
         hint: "give -o FILE to write the pictures elsewhere, without history")
     }
     try request.checkSizes()
+    try request.checkUpdate()
+    warnings = request.takeFormatOfOutput()
+    self.request = request
     let runner = JobRunner(request.isolation)
     items = request.inputs.enumerated().map { Item($0.element, index: $0.offset, of: request, in: runner) }
     runner.end()
     guard request.output?.text != OutputTemplate.standardOutput else {
-      guard resultCount == 1 else {
+      guard resultCount <= 1 else {
         throw EditError(
           "bad-output", .usage, "standard output takes one photo, \(resultCount) are named",
           hint: "give a folder: -o out/")
       }
       return
     }
-    try OutputCheck(
-      items: items, existing: request.existing, library: request.library,
-      sandbox: request.outputSandbox?.sandbox(photos: request.inputs)
-    ).run()
+    try OutputCheck(items: items, request: request).run()
   }
 
   /// Works through the photos.

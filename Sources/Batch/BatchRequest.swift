@@ -12,8 +12,10 @@ package struct BatchRequest: Sendable {
   package var recipe: Recipe
   /// What `{recipe}` means in an output path.
   package var recipeName: String
-  /// The photos' paths.
-  package var inputs: [String]
+  /// The photos.
+  package var inputs: [BatchInput]
+  /// Whether the caller named photos or folders: where there are none in them, that is no error, and nothing to do.
+  package var mayBeEmpty = false
   /// Where renderings are written; nil where only the history is.
   package var output: OutputTemplate?
   /// The sandbox of the output, where the recipe names it; nil where the caller does.
@@ -30,6 +32,8 @@ package struct BatchRequest: Sendable {
   package var combination = Combination.replacing
   /// Whether nothing is rendered or written.
   package var isDryRun = false
+  /// Whether a photo whose file was changed since it was imported begins a history of its own; otherwise it fails.
+  package var beginsHistories = false
   /// What to remember about the edit.
   package var note: String?
   /// Long edges in pixels: a file of each size is written for each photo, in place of the size in the settings. The path of the output has `{size}` in it where there are several.
@@ -86,19 +90,31 @@ package struct BatchRequest: Sendable {
     case replace
     /// The photo is left out.
     case skip
-    /// It is replaced where photo, recipe or program differ from what it says it was made from.
+    /// It is replaced where recipe, settings or program differ from what it says it was made from. One that this
+    /// program did not make from the same photo is an error.
     case update
   }
 
   /// A request.
   package init(
-    recipe: Recipe, recipeName: String, inputs: [String], output: OutputTemplate?, settings: OutputSettings
+    recipe: Recipe, recipeName: String, inputs: [BatchInput], output: OutputTemplate?, settings: OutputSettings
   ) {
     self.recipe = recipe
     self.recipeName = recipeName
     self.inputs = inputs
     self.output = output
     self.settings = settings
+  }
+}
+
+extension BatchRequest {
+  /// A request for photos that were named by themselves.
+  package init(
+    recipe: Recipe, recipeName: String, inputs: [String], output: OutputTemplate?, settings: OutputSettings
+  ) {
+    self.init(
+      recipe: recipe, recipeName: recipeName, inputs: inputs.map { BatchInput($0) }, output: output,
+      settings: settings)
   }
 }
 
@@ -138,8 +154,12 @@ package struct BatchResult: Sendable {
   package var size: FrameSize?
   /// The size of the rendered file in bytes.
   package var byteCount: Int?
-  /// The requested long edge, where there are several sizes.
+  /// The bytes of the photo's name where they are not UTF-8.
+  package var inputBytes: [UInt8]?
+  /// The long edge of the rendering, where a size was requested by a list.
   package var longEdge: Int?
+  /// The long edge that was requested by a list of sizes.
+  package var requestedSize: Int?
   /// The rendered file, where the output is standard output; the caller writes it.
   package var data: Data?
   /// Why nothing was to be done, where the photo is unchanged or skipped.
@@ -150,12 +170,26 @@ package struct BatchResult: Sendable {
   package var path: String?
   /// The entry that was made or is current.
   package var entry: Int?
+  /// Whether the entry is one that this job made.
+  package var isCommitted = false
+  /// The adjustments that the new entry replaces, or would replace in a dry run.
+  package var replaced: Replaced?
   /// Of a preview: whether it is close to the final picture of its size, but not the same.
   package var isDegraded: Bool?
   /// The lines of the plan of a dry run.
   package var plan: [String]?
   /// How long it took.
   package var duration: Duration = .zero
+
+  /// Adjustments that a new entry replaces; undo brings them back.
+  package struct Replaced: Hashable, Sendable {
+    /// The entry that has them.
+    package var entry: Int
+    /// How many there are.
+    package var adjustments: Int
+
+    package init(entry: Int, adjustments: Int) { (self.entry, self.adjustments) = (entry, adjustments) }
+  }
 
   /// What came of a photo or output.
   package enum Outcome: Sendable {

@@ -4,7 +4,7 @@ package import Foundation
 
 /// Finds the photos of a command: files, patterns and folders.
 package enum InputList {
-  /// The paths of photos, in the order they were named; what a pattern or a folder gives is sorted.
+  /// The photos, in the order they were named; what a pattern or a folder gives is sorted.
   ///
   /// An existing path is taken literally; in others `*`, `?` and `[…]` are patterns.
   ///
@@ -16,18 +16,22 @@ package enum InputList {
   ///     followed.
   /// - Throws: `EditError` where a pattern matches nothing, a folder is named without `recursive`, or a photo is
   ///   outside.
-  package static func photos(
+  package static func inputs(
     _ names: [String], relativeTo base: URL? = nil, recursive: Bool = false, access: FileAccess = .anywhere
-  ) throws(EditError) -> [String] {
+  ) throws(EditError) -> [BatchInput] {
     let sandbox = Sandbox(base?.path ?? FileManager.default.currentDirectoryPath, access)
-    var found: [String] = []
+    var found: [BatchInput] = []
     for name in names {
+      if let unreadable = BatchInput(unreadable: name) {
+        found.append(unreadable)
+        continue
+      }
       let named = name.hasPrefix("/") ? name : (base?.path).map { $0 + "/" + name } ?? name
       guard sandbox.allows(naming: named) else { throw outside(name) }
       found += try photos(name, relativeTo: base, recursive: recursive)
     }
-    for path in found {
-      if sandbox.isEscaped(by: path) { throw outside(path) }
+    for input in found where input.problem == nil {
+      if sandbox.isEscaped(by: input.path) { throw outside(input.path) }
     }
     return found
   }
@@ -43,28 +47,41 @@ package enum InputList {
     "jpg", "jpeg", "jpe", "png", "webp", "tif", "tiff", "gif", "heic", "heif", "avif", "jxl",
   ]
 
-  private static func photos(_ name: String, relativeTo base: URL?, recursive: Bool) throws(EditError) -> [String] {
+  private static func photos(
+    _ name: String, relativeTo base: URL?, recursive: Bool
+  ) throws(EditError) -> [BatchInput] {
     let path = base.map { name.hasPrefix("/") ? name : $0.appendingPathComponent(name).path } ?? name
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-      guard isFolder.boolValue else { return [path] }
+      guard isFolder.boolValue else { return [BatchInput(path, folder: BatchInput.folder(below: name))] }
       guard recursive else {
         throw EditError(
           "not-a-file", .badData, "found a folder, expected a photo", hint: "use -r for the photos in it", path: path)
       }
-      return try photos(below: path)
+      return try photos(below: path).map { below in
+        BatchInput(path + "/" + below, folder: BatchInput.folder(below: below))
+      }
     }
     // A name that no file has may be a pattern; without pattern characters it is reported when it is opened.
-    guard name.contains(where: { "*?[".contains($0) }) else { return [path] }
+    guard name.contains(where: { "*?[".contains($0) }) else {
+      return [BatchInput(path, folder: BatchInput.folder(below: name))]
+    }
     let matches = try expanded(base.map { name.hasPrefix("/") ? name : literal($0.path) + "/" + name } ?? name)
     guard !matches.isEmpty else {
       throw EditError("no-match", .notFound, "no file matches the pattern", path: name)
     }
-    return matches
+    let prefix = base.map { name.hasPrefix("/") ? "" : $0.path + "/" } ?? ""
+    return matches.map { match in
+      let below = match.utf8.starts(with: prefix.utf8) ? String(match.utf8.dropFirst(prefix.utf8.count)) : match
+      return BatchInput(match, folder: BatchInput.folder(below: below ?? match))
+    }
   }
 
+  /// The photos below a folder, by their paths in it.
   private static func photos(below folder: String) throws(EditError) -> [String] {
-    let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    // Links below the folder are not followed, but it may be one itself.
+    let place = ExactPath.real(folder) ?? folder
+    let all = FileManager.default.enumerator(atPath: place)?.compactMap { $0 as? String } ?? []
     let paths =
       all
       .filter { path in
@@ -72,7 +89,7 @@ package enum InputList {
         return !parts.contains { $0.hasPrefix(".") }
           && extensions.contains((path as NSString).pathExtension.lowercased())
       }
-      .sorted().map { folder + "/" + $0 }
+      .sorted()
     // Names that are not UTF-8 are repaired. Where no file has the repaired name, the photo fails later.
     var repaired: Set<[UInt8]> = []
     for path in paths where path.unicodeScalars.contains("\u{FFFD}") {

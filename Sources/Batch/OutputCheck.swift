@@ -1,26 +1,30 @@
+import Dispatch
 import Documents
 import Editing
 import Foundation
 import PhotoLibrary
+import Threads
 
 /// The check of the outputs before any work.
 struct OutputCheck {
   let items: [BatchJob.Item]
-  let existing: BatchRequest.ExistingOutput
-  let library: Library?
-  let sandbox: Sandbox?
+  let request: BatchRequest
+
+  private var existing: BatchRequest.ExistingOutput { request.existing }
 
   /// - Throws: `EditError` where two photos have the same output, an output exists, or an output is one of the photos.
   func run() throws(EditError) {
+    let (library, sandbox) = (request.library, request.outputSandbox?.sandbox(photos: request.inputs.map(\.path)))
+    var updated: [(BatchJob.Output, input: String)] = []
     let photos = Set(items.compactMap { FileIdentity($0.input) })
     // By bytes: two spellings of an é are two names to the file system and one to a Swift string.
     var seen: [[UInt8]: String] = [:]
-    for (item, output) in items.flatMap({ item in item.outputs.map { (item, $0) } }) where output.problem == nil {
-      let (output, target) = (output.path, output.target)
+    for (item, place) in items.flatMap({ item in item.outputs.map { (item, $0) } }) where place.problem == nil {
+      let (output, target) = (place.path, place.target)
       if let other = seen.updateValue(item.input, forKey: Array(target.utf8)) {
         throw EditError(
           "output-collision", .usage, "'\(other)' and '\(item.input)' would both be written to '\(output)'",
-          hint: "use a template such as -o 'out/{stem}.{ext}' or '{stem}-{index:03}.{ext}'")
+          hint: OutputProposal(request: request).hint(about: other, item.input))
       }
       if let sandbox, !sandbox.contains(target) {
         throw EditError(
@@ -28,6 +32,7 @@ struct OutputCheck {
           hint: "name the output with -o, or allow its folder with --allow-folder", path: output)
       }
       guard let identity = FileIdentity(target) else { continue }
+      if existing == .update { updated.append((place, item.input)) }
       if photos.contains(identity) {
         throw EditError(
           "output-is-input", .refused, "the output is one of the photos; originals are never written", path: output)
@@ -44,5 +49,21 @@ struct OutputCheck {
           path: output)
       }
     }
+    try checkOwnership(of: updated)
+  }
+
+  /// Checks the outputs that are to be updated, on all processors: their photos are hashed.
+  private func checkOwnership(of updated: [(BatchJob.Output, input: String)]) throws(EditError) {
+    let ownership = OutputOwnership(library: request.library, limits: request.limits)
+    let refusals = Monitor<[Int: EditError]>([:])
+    DispatchQueue.concurrentPerform(iterations: updated.count) { index in
+      do throws(EditError) {
+        try ownership.check(updated[index].0, of: updated[index].input)
+      } catch {
+        refusals.withLock { $0[index] = error }
+      }
+    }
+    let found = refusals.withLock { $0 }
+    if let first = found.min(by: { $0.key < $1.key }) { throw first.value }
   }
 }

@@ -15,7 +15,9 @@ package struct OutputTemplate: Hashable, Sendable {
   package static let standardOutput = "-"
 
   /// The fields that may be in braces.
-  package static let fields = ["stem", "name", "ext", "dir", "index", "date", "recipe", "revision", "hash", "size"]
+  package static let fields = [
+    "stem", "name", "ext", "dir", "folder", "index", "date", "recipe", "revision", "hash", "size",
+  ]
 
   /// Reads a target.
   ///
@@ -107,6 +109,8 @@ extension OutputTemplate {
   /// The values of the fields.
   struct Values {
     var input: String
+    /// Its folder below the one that was named; nil for that of its path.
+    var folder: String?
     var index: Int
     var fileExtension: String
     var recipe: String
@@ -135,9 +139,13 @@ extension OutputTemplate {
   private func value(of name: String, _ format: String?, _ values: Values) throws(EditError) -> String {
     let input = values.input as NSString
     switch name {
-    case "stem": return (input.lastPathComponent as NSString).deletingPathExtension
+    case "stem":
+      let stem = (input.lastPathComponent as NSString).deletingPathExtension
+      // A file may be called '...jpg'.
+      return [".", ".."].contains(stem) ? input.lastPathComponent : stem
     case "name": return input.lastPathComponent
-    case "dir": return input.deletingLastPathComponent.isEmpty ? "." : input.deletingLastPathComponent
+    case "dir": return values.folder ?? BatchInput.folder(below: values.input)
+    case "folder": return input.deletingLastPathComponent.isEmpty ? "." : input.deletingLastPathComponent
     case "ext": return values.fileExtension
     case "recipe": return values.recipe
     case "revision": return values.revision

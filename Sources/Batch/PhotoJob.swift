@@ -6,6 +6,12 @@ package protocol PhotoJob: Sendable {
   /// How many results there will be.
   var resultCount: Int { get }
 
+  /// What a person should know about the whole job.
+  var warnings: [String] { get }
+
+  /// Whether it commits a recipe that makes a file for some purpose rather than a look.
+  var isExport: Bool { get }
+
   /// Works through the photos; several are worked on at the same time.
   ///
   /// - Parameters:
@@ -16,4 +22,9 @@ package protocol PhotoJob: Sendable {
   func run(
     shouldStop: () -> Bool, progress: (@Sendable (Int, Double) -> Bool)?, report: (BatchResult) -> Void
   ) async
+}
+
+extension PhotoJob {
+  package var warnings: [String] { [] }
+  package var isExport: Bool { false }
 }

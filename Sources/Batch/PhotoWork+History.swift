@@ -23,7 +23,11 @@ extension PhotoWork {
     guard let identity = FileIdentity(item.input) else { return try library.asset(withoutFile: item.input) }
     if identity.isFolder { return nil }
     if let known = try library.asset(withBytesOf: url) { return known }
-    guard isInside(library) else { return nil }
+    let changed = library.isReadOnly ? nil : try ChangedPhoto(url, in: library)
+    if let changed, !request.beginsHistories {
+      throw changed.refusal(in: runner, limits: request.limits, progress: progress.report)
+    }
+    guard isInside(library) || changed != nil else { return nil }
     try request.recipe(after: nil).checkActive()
     guard !request.isDryRun, !library.isReadOnly else { return nil }
     let photo = try runner.photo(path: url.path, limits: request.limits, progress: progress.report)
@@ -72,9 +76,12 @@ extension PhotoWork {
     var result = BatchResult(
       input: item.input, outcome: isChanged ? .done : .unchanged, warnings: session.input.warnings)
     (result.asset, result.path) = (asset.id.text, asset.path)
-    if !isChanged { (result.entry, result.reason) = (asset.currentEntry, Self.unchanged) }
+    if !isChanged { (result.entry, result.reason) = (session.state, Self.unchanged) }
     if session.input.isFlattened {
       result.warnings.append("flattened: the photo was edited by another program; its rendition is edited on")
+    }
+    if isChanged, request.combination == .replacing, let earlier = try session.recipe?.activeSteps.count, earlier > 0 {
+      result.replaced = BatchResult.Replaced(entry: session.state, adjustments: earlier)
     }
     let outputs = outputs(.isWritten)
     guard isChanged || !outputs.isEmpty else { return .done(results(result, [:])) }
@@ -100,10 +107,12 @@ extension PhotoWork {
       }
       switch outcome {
       case .success(.committed(let entry)):
-        (result.entry, result.format) = (entry.number, rendition.format.identifier)
-        (result.size, result.byteCount) = (rendition.size, rendition.bytes.count)
+        (result.entry, result.isCommitted) = (entry.number, true)
+        (result.format, result.size) = (rendition.format.identifier, rendition.size)
+        result.byteCount = rendition.bytes.count
       case .success(.unchanged):
-        (result.entry, result.outcome, result.reason) = (asset.currentEntry, .unchanged, Self.unchanged)
+        (result.entry, result.outcome, result.reason) = (session.state, .unchanged, Self.unchanged)
+        result.replaced = nil
       case .failure(let error):
         if case .entryConflict = error { return .conflict(error) }
         throw error.editError

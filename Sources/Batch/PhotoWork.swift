@@ -30,6 +30,7 @@ struct PhotoWork {
   }
 
   private func applied() throws(EditError) -> [BatchResult] {
+    if let problem = item.source.problem { throw problem }
     // Where nothing is to be written, nothing is read.
     if !item.outputs.isEmpty, outputs(.isWritten).isEmpty {
       return results(BatchResult(input: item.input, outcome: .done), [:])
@@ -63,7 +64,7 @@ struct PhotoWork {
     return item.outputs.map { output in
       var result = photo
       result.output = output.problem == nil ? output.path : nil
-      result.longEdge = output.longEdge
+      result.requestedSize = output.longEdge
       do throws(EditError) {
         if let problem = output.problem { throw problem }
         try take(rendered[output]?.get() ?? .current, output, into: &result)
@@ -87,14 +88,20 @@ struct PhotoWork {
       }
     case .plan(let lines, let size, let format):
       (result.plan, result.size, result.format, result.outcome) = (lines, size, format, .planned)
+      output.compare(size, in: &result)
     case .file(let file):
       (result.format, result.size) = (file.format.identifier, file.size)
       result.byteCount = file.bytes.count
       result.warnings += file.warnings
+      output.compare(file.size, in: &result)
       if output.isStandardOutput {
         result.data = Data(file.bytes)
       } else {
         try checkNotThePhoto(output.target)
+        if request.existing == .update, FileIdentity(output.target) != nil {
+          try OutputOwnership(library: request.library, limits: request.limits)
+            .check(output, replacedBy: file.bytes)
+        }
         try progress.write { () throws(EditError) in
           try file.bytes.writeDurably(
             toResolved: output.target, overwriting: request.existing != .refuse, makingFolders: true)
@@ -160,15 +167,28 @@ struct PhotoWork {
   }
 }
 
+extension BatchJob.Output {
+  /// Tells how long the long edge became where one was requested, and warns where it is shorter.
+  fileprivate func compare(_ size: FrameSize, in result: inout BatchResult) {
+    guard let longEdge else { return }
+    let longer = max(size.width, size.height)
+    result.longEdge = longer
+    guard longer < longEdge else { return }
+    result.warnings.append(
+      "smaller than the requested \(longEdge) pixels: the long edge is \(longer), as in the edited photo")
+  }
+}
+
 extension BatchJob.Item {
   /// The results of a photo that failed: one for each output.
   func failed(_ error: EditError) -> [BatchResult] {
-    let result = BatchResult(input: input, outcome: .failed(error.naming(input)))
+    var result = BatchResult(input: input, outcome: .failed(error.naming(input)))
+    result.inputBytes = source.bytes
     guard !outputs.isEmpty else { return [result] }
     return outputs.map { output in
       var result = result
       result.output = output.problem == nil ? output.path : nil
-      result.longEdge = output.longEdge
+      result.requestedSize = output.longEdge
       return result
     }
   }

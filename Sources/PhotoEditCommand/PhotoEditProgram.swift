@@ -47,12 +47,21 @@ struct PhotoEditProgram: AsyncParsableCommand {
 
   static func main() async {
     RowClock.begin()
-    let arguments = VerifyCommand.completed(Array(CommandLine.arguments.dropFirst()))
+    let given = UnreadableName.arguments()
+    let arguments = VerifyCommand.completed(given.words)
     let isJSON = arguments.prefix { $0 != "--" }.contains("--json")
-    if let error = UnreadableName.find() { exit(withError: Failure.end(error, json: isJSON)) }
+    if let error = UnreadableName.findInSurroundings() ?? (given.hasNoCommand ? given.first : nil) {
+      exit(withError: Failure.end(error, json: isJSON))
+    }
     if let error = unknownCommand(arguments, of: self, path: "") { exit(withError: Failure.end(error, json: isJSON)) }
     do {
-      var command = try parseAsRoot(arguments)
+      var command: any ParsableCommand
+      do {
+        command = try parseAsRoot(arguments)
+      } catch {
+        throw given.first.map { Failure.end($0, json: isJSON) } ?? error
+      }
+      if let error = given.error(unlessPhotosOf: command) { throw Failure.end(error, json: isJSON) }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

@@ -99,6 +99,52 @@ struct BatchJobTests {
     guard case .unchanged? = try await run(request).first?.outcome else { Issue.record("expected unchanged"); return }
   }
 
+  @Test("what a new entry replaces is said, and undo brings it back", arguments: [false, true])
+  func replaced(isDryRun: Bool) async throws {
+    var request = try request(Self.light, output: nil)
+    request.library = try Library.create(in: scratch.url)
+    #expect(try await run(request).first?.replaced == nil, "there was nothing before")
+    request.recipe = Recipe {
+      Contrast { $0.amount = 5 }
+      Exposure { $0.ev = 1 }
+    }
+    #expect(try await run(request).first?.replaced == BatchResult.Replaced(entry: 1, adjustments: 1))
+    request.recipe = Self.contrast
+    request.isDryRun = isDryRun
+    #expect(try await run(request).first?.replaced == BatchResult.Replaced(entry: 2, adjustments: 2))
+    request.isDryRun = false
+    request.combination = .onTop
+    #expect(try await run(request).first?.replaced == nil, "on top nothing is replaced")
+    let library = try #require(request.library)
+    let asset = try #require(try library.assets().first)
+    for _ in asset.newestEntry - 2..<asset.newestEntry { _ = try library.undo(asset) }
+    #expect(try library.adjustmentData(of: asset)?.recipe().steps.count == (isDryRun ? 1 : 2))
+  }
+
+  @Test("two names of the same bytes in one job report the entry that there is")
+  func sameBytes() async throws {
+    try SampleFile.small.write(to: scratch.appending("copy.jpg"))
+    for jobs in [1, 2] {
+      var request = try request(Recipe { Exposure { $0.ev = Double(jobs) } }, ["photo.jpg", "copy.jpg"], output: nil)
+      request.library = try Library.find(from: scratch.url) ?? Library.create(in: scratch.url)
+      request.jobs = jobs
+      #expect(try await run(request).map(\.entry) == [jobs, jobs])
+    }
+  }
+
+  @Test(
+    "a recipe that only resizes, sharpens and encodes is told from a look",
+    arguments: [
+      ([RecipeStep(Resize { $0.longEdge = 90 }), RecipeStep(Sharpen { $0.amount = 20 })], false, true),
+      ([RecipeStep(Sharpen { $0.amount = 20 })], false, false), ([RecipeStep(Sharpen { $0.amount = 20 })], true, true),
+      ([RecipeStep(Resize { $0.longEdge = 90 }), RecipeStep(Exposure { $0.ev = 1 })], true, false),
+    ] as [([RecipeStep], Bool, Bool)])
+  func export(steps: [RecipeStep], hasOutput: Bool, isExport: Bool) throws {
+    var recipe = Recipe(steps: steps)
+    if hasOutput { recipe.output = OutputSettings() }
+    #expect(try BatchJob(request(recipe)).isExport == isExport)
+  }
+
   @Test("after another editor the job works on its rendition and says 'flattened'")
   func flattened() async throws {
     var request = try request(Self.light, output: nil)
@@ -151,7 +197,7 @@ struct BatchJobTests {
   @Test("an edit changes what each photo has; one that has nothing to do is unchanged")
   func editing() async throws {
     var (request, library) = try await library(Recipe { Contrast { $0.amount = 10 } })
-    request.inputs = ["photo.jpg", "second.jpg"].map(path)
+    request.inputs = ["photo.jpg", "second.jpg"].map { BatchInput(path($0)) }
     request.combination = .editing(try RecipeEdit(["contrast.amount+=5", "exposure.ev=0.2"]))
     #expect(try await run(request).map(\.entry) == [2, 1])
     #expect(try recipe(0, in: library).steps.map(\.json.members.last?.value) == [0.2, 15])
@@ -165,7 +211,7 @@ struct BatchJobTests {
   @Test("an edit that one photo cannot take is that photo's failure")
   func editFails() async throws {
     var (request, library) = try await library(Recipe(steps: [RecipeStep(Exposure { $0.ev = 1 }, id: "sky")]))
-    request.inputs = ["photo.jpg", "second.jpg"].map(path)
+    request.inputs = ["photo.jpg", "second.jpg"].map { BatchInput(path($0)) }
     request.combination = .editing(try RecipeEdit(["#sky.ev=0.5"]))
     let results = try await run(request)
     guard case .failed(let error) = results[1].outcome else { Issue.record("expected a failure"); return }
@@ -194,7 +240,7 @@ struct BatchJobTests {
       Vibrance { $0.amount = 9 }
     }
     var (request, library) = try await library(source)
-    request.inputs = [path("second.jpg")]
+    request.inputs = [BatchInput(path("second.jpg"))]
     request.recipe = Recipe {
       Contrast { $0.amount = 5 }; Vignette { $0.amount = -5 }
     }
@@ -212,7 +258,7 @@ struct BatchJobTests {
     let text = #"// A look.\#n{"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": []}"#
     try Data(text.utf8).write(to: scratch.appending("look.json"))
     var request = try request(Self.light, ["look.json"])
-    request.inputs.append("golden-hour")
+    request.inputs.append(BatchInput("golden-hour"))
     for result in try await run(request) {
       guard case .failed(let error) = result.outcome else { Issue.record("expected a failure"); continue }
       #expect(error.message.contains("recipe") && error.hint?.contains("--recipe") == true)

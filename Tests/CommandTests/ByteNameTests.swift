@@ -38,32 +38,60 @@ struct ByteNameTests {
   }
 
   @Test(
-    "as a photo, a recipe, an output, a folder or a library it is refused, and no file of a like name is touched",
+    "as a recipe, an output or a library it is refused, and no file of a like name is touched",
     arguments: [
-      ["info", "in/?.jpg"], ["apply", "recipe.json", "in/?.jpg", "-o", "out.jpg"],
       ["apply", "?/recipe.json", "x.jpg", "-o", "out.jpg"], ["recipe", "validate", "?/recipe.json"],
       ["apply", "recipe.json", "x.jpg", "-o", "?/out.jpg"], ["apply", "recipe.json", "x.jpg", "-o", "?.jpg"],
-      ["apply", "recipe.json", "-r", "?", "-o", "out/"], ["import", "-r", "?"], ["init", "?"],
+      ["init", "?"], ["?"], ["apply", "recipe.json", "in/?.jpg", "-o", "?/"], ["apply", "recipe.json", "?", "--oops"],
       ["list", "--library", "?"], ["preview", "in/?.jpg", "-o", "out.jpg"], ["sample", "?.jpg"],
       ["apply", "recipe.json", "x.jpg", "--set", "lut.file=?", "-o", "out.jpg"],
     ])
   func named(arguments: [String]) throws { try expectRefused(arguments) }
 
-  @Test("where it would be taken for another photo, or is in a list, it is an error before any work")
+  @Test("where it would be taken for another photo it is an error before any work")
   func found() throws {
     #expect(try shop.program("init").status == 0)
     try expectRefused(["apply", "recipe.json", "-r", "in", "-o", "out/{name}"])
     try expectRefused(["apply", "recipe.json", "in/*.jpg", "-o", "out/{name}"])
     try expectRefused(["import", "-r", "in"])
-    for flags in [[], ["-0"]] {
-      try expectRefused(
-        ["apply", "recipe.json", "--files-from", "-", "-o", "out/{name}"] + flags,
-        input: bytes("in/good.jpg") + [flags.isEmpty ? 10 : 0] + bytes("in/?.jpg"))
-    }
     // What is no photo may have any name.
     #expect(try Shell.run(#"mv $'in/\xff.jpg' $'in/\xff.txt'"#, in: shop.folder) == 0)
     #expect(try shop.program("apply", "recipe.json", "-r", "in", "-o", "out/{name}").status == 0)
     #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/good.jpg", "out/\(twin).jpg"])
+  }
+
+  @Test(
+    "among the photos of a call it is one failed photo, and the others are done",
+    arguments: [
+      ["apply", "recipe.json", "in/?.jpg", "in/good.jpg", "-o", "out/{name}"],
+      ["apply", "recipe.json", "--files-from", "-", "-o", "out/{name}"],
+      ["apply", "recipe.json", "--files-from", "-", "-0", "-o", "out/{name}"],
+      ["apply", "recipe.json", "?/x.jpg", "in/good.jpg", "-o", "out/{name}", "--sizes", "32"],
+      ["info", "in/?.jpg", "in/good.jpg"], ["import", "in/?.jpg", "in/good.jpg"],
+      ["apply", "recipe.json", "?", "-r", "in/good.jpg", "-o", "out/{name}"],
+    ])
+  func amongOthers(arguments: [String]) throws {
+    if arguments[0] == "import" { #expect(try shop.program("init").status == 0) }
+    let separator: UInt8 = arguments.contains("-0") ? 0 : 10
+    let names = Data(bytes("in/?.jpg") + [separator] + bytes("in/good.jpg"))
+    let outcome = try shop.program.run(arguments.map(bytes), input: names)
+    #expect(outcome.status == 3, "\(outcome.talk)")
+    #expect(outcome.errorCount == 1 && outcome.talk.contains("UTF-8"), "\(outcome.talk)")
+    if arguments[0] == "apply" { #expect(shop.files.filter { $0.hasPrefix("out/") } == ["out/good.jpg"]) }
+    if let row = try shop.program.run(
+      (arguments + ["--json"] + (arguments[0] == "apply" ? ["--force"] : [])).map(bytes), input: names
+    ).lines.first(where: {
+      $0.contains("name-not-utf8")
+    }) {
+      let bytes = try JSONValue.parse(Array(row.utf8))["inputBytes"]?.stringValue.flatMap { Data(base64Encoded: $0) }
+      #expect(bytes?.contains(0xFF) == true)
+    } else {
+      Issue.record("no row of the photo")
+    }
+    // Alone it is the status of its own.
+    guard !arguments.contains("--files-from") else { return }
+    let alone = try shop.program.run(arguments.filter { !$0.hasPrefix("in/good") }.map(bytes))
+    #expect(alone.status == 66 && !shop.exists("out/\(twin).jpg"))
   }
 
   @Test("found in a folder or by a pattern it is one failed photo, and the others are done")

@@ -109,7 +109,10 @@ struct SizesTests {
     #expect(outcome.status == 0)
     let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }
     #expect(rows.dropLast().map { $0["width"]?.integerValue } == [400, 100, 50, 300, 100, 50], "nothing is enlarged")
-    #expect(rows.dropLast().map { $0["longEdge"]?.integerValue } == [400, 100, 50, 400, 100, 50])
+    #expect(rows.dropLast().map { $0["size"]?.integerValue } == [400, 100, 50, 400, 100, 50])
+    #expect(rows.dropLast().map { $0["longEdge"]?.integerValue } == [400, 100, 50, 300, 100, 50])
+    let warned = rows.map { $0["warnings"]?.arrayValue?.first?.stringValue?.contains("smaller than the requested 400") }
+    #expect(warned == [nil, nil, nil, true, nil, nil, nil])
     #expect(rows[1]["output"]?.stringValue == "out/photo-0100.jpg")
     #expect(rows.last?["photos"] == .number(2) && rows.last?["rows"] == .number(6) && rows.last?["done"] == .number(6))
     for (size, name) in [("400", "0400"), ("100", "0100")] {

@@ -1,7 +1,7 @@
 /// How a rendering is written to a file.
 public struct OutputSettings: ParameterGroup {
   @Parameter(
-    "Where it is written, relative to the recipe: a file, a folder ending in /, or a template with {stem}, {name}, {ext}, {dir}, {index:05}, {date:%Y}, {recipe}, {revision}, {hash:8} and {size}."
+    "Where it is written, relative to the recipe: a file, a folder ending in /, or a template with {stem}, {name}, {ext}, {dir}, {folder}, {index:05}, {date:%Y}, {recipe}, {revision}, {hash:8} and {size}."
   )
   public var path: String? = nil
   @Parameter("The file format; otherwise the extension of the path decides, else the original's.")

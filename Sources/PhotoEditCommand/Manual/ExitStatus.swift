@@ -7,8 +7,8 @@ enum ExitStatus {
       "1",
       "a negative result: `diff` found differences, `compare` found the pictures too different, `verify` found damage, `format --check` found another layout"
     ),
-    ("3", "some of several photos failed; what could be done for the others is done"),
-    ("64", "invalid arguments"),
+    ("3", "of several photos some failed, or all; what could be done for the others is done"),
+    ("64", "invalid arguments, or options that contradict each other"),
     ("65", "invalid data: a damaged photo, a photo on which a codec crashed, an invalid recipe"),
     ("66", "a file, photo or library does not exist"),
     ("69", "the installed libvips lacks a codec"),
@@ -18,7 +18,7 @@ enum ExitStatus {
     ("75", "try again: another process changed the photo first or held a lock"),
     (
       "77",
-      "refused: an original would be written, a limit of size, memory or time is exceeded, or a history has diverged"
+      "refused: an original would be written, a photo was changed since its import, a limit of size, memory or time is exceeded, or a history has diverged"
     ),
     ("78", "the recipe or library is of a newer version; nothing was changed"),
     ("130, 143", "interrupted by ^C or by SIGTERM"),

@@ -1,16 +1,24 @@
+import Batch
 import Foundation
 import PhotoEdit
 
 /// Names of files from a file or standard input.
 enum FileNames {
+  /// The names in a list: one per line, also where lines end as on Windows, or separated by NUL.
+  ///
+  /// A name that is not UTF-8 stands for a photo that fails.
   static func read(_ path: String, nulTerminated: Bool) throws -> [String] {
     let handle = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
-    guard let data = try handle?.readToEnd() ?? (handle == nil ? nil : Data()) else {
+    guard var data = try handle?.readToEnd() ?? (handle == nil ? nil : Data()) else {
       throw EditError("file-not-found", .notFound, "the list of names does not exist", path: path)
     }
-    return try data.split(separator: nulTerminated ? 0 : 10).enumerated().map { number, bytes in
-      if let name = String(validating: bytes, as: UTF8.self) { return name }
-      throw UnreadableName.error("name \(number + 1) of '\(path)' is not UTF-8: '\(UnreadableName.shown(bytes))'")
+    // The mark that editors on Windows begin a file with.
+    if !nulTerminated, data.starts(with: [0xEF, 0xBB, 0xBF]) { data = data.dropFirst(3) }
+    return data.split(separator: nulTerminated ? 0 : 10).compactMap { line in
+      let bytes = !nulTerminated && line.last == 13 ? line.dropLast() : line
+      guard !bytes.isEmpty else { return nil }
+      return String(validating: bytes, as: UTF8.self)
+        ?? BatchInput.unreadable(bytes)
     }
   }
 }

@@ -6,9 +6,15 @@ import PhotoEdit
 struct JobOptions: ParsableArguments {
   @Flag(help: "Replace existing outputs.") var force = false
   @Flag(help: "Skip photos whose output exists.") var skipExisting = false
-  @Flag(help: "Replace an existing output only if the photo, the recipe or the program has changed.") var update = false
+  @Flag(
+    help:
+      "Replace an output that photoedit made from the same photo, if the recipe or the program has changed; refuse to replace any other file."
+  )
+  var update = false
   @Flag(name: [.customShort("n"), .long], help: "Show what would be done; write nothing.") var dryRun = false
   @Flag(help: "All photos of the library.") var all = false
+  @Flag(help: "Begin a history of its own for a photo whose file was changed since it was imported.")
+  var newPhoto = false
   @Flag(help: "Ignore the library.") var noLibrary = false
   @Flag(help: "Render damaged photos as far as they can be decoded, and mark the outputs; never in a history.")
   var allowDamaged = false
@@ -34,21 +40,22 @@ struct JobOptions: ParsableArguments {
   }
 
   /// The photos that are named, those of the list, or all of the library.
-  func photos(_ named: [String], library: LibraryOptions) throws -> [String] {
+  func photos(_ named: [String], library: LibraryOptions) throws -> [BatchInput] {
     guard all else {
       let names = try named + (filesFrom.map { try FileNames.read($0, nulTerminated: nulTerminated) } ?? [])
-      return try InputList.photos(names, recursive: recursive)
+      return try InputList.inputs(names, recursive: recursive)
     }
     guard named.isEmpty else {
       throw EditError("usage", .usage, "--all means all photos of the library: expected no other photos")
     }
-    return try library.open().photoNames()
+    return try library.open().photoNames().map { BatchInput($0) }
   }
 
   /// Sets what the options say in a request.
   func fill(_ request: inout BatchRequest, library: LibraryOptions) throws {
     request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
     request.library = noLibrary ? nil : try library.find()
+    request.beginsHistories = newPhoto
     request.isDryRun = dryRun
     request.note = note
     request.isolation = run.isolate.isolation

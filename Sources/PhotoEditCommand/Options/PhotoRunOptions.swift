@@ -4,7 +4,9 @@ import PhotoEdit
 
 /// How a command works through many photos.
 struct PhotoRunOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: "The number of photos to process at the same time; by default one per processor.")
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .long],
+    help: "The number of photos to process at the same time; by default one per processor.")
   var jobs: Int?
   @Option(
     help: "Where photos are rendered: process (in workers, so that a codec crash fails only one photo) or none.")
@@ -21,7 +23,6 @@ struct PhotoRunOptions: ParsableArguments {
   ///
   /// - Throws: `ExitCode` if a photo failed or the job was interrupted.
   func finish(_ job: any PhotoJob, json: Bool) async throws {
-    if job.photoCount == 0 { Console.talk("nothing to do: no photos") }
     let line = ProgressLine(photos: job.photoCount, rowsPerPhoto: 1, mode: progress)
     try await ApplyRun(job: job, progress: line, json: json, isDryRun: false).finish()
   }

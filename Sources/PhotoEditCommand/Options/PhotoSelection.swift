@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batch
 import Foundation
 import PhotoEdit
 
@@ -43,6 +44,10 @@ struct PhotoSelection: ParsableArguments {
     if let filesFrom { words += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
     var selected = SelectedPhotos(photos: [], isSingle: words.count == 1 && filesFrom == nil)
     for word in words {
+      if let unreadable = BatchInput(unreadable: word), let problem = unreadable.problem {
+        selected.add(SelectedPhoto(name: unreadable.path, found: .failure(problem)))
+        continue
+      }
       do throws(EditError) {
         let photo =
           withRevisions ? try library.resolve(word) : (asset: try library.asset(named: word), revision: .current)

@@ -9,16 +9,19 @@ extension Row {
     } else {
       self.init(Self.type(of: result.outcome), input: result.input)
       add("output", result.output.map { .string($0) })
+      add("size", result.requestedSize.map { .integer($0) })
       add("longEdge", result.longEdge.map { .integer($0) })
       add("format", result.format.map { .string($0) })
       add("width", result.size.map { .integer($0.width) })
       add("height", result.size.map { .integer($0.height) })
       add("bytes", result.byteCount.map { .integer($0) })
+      add("replaced", result.replaced?.json)
       add("isDegraded", result.isDegraded.map { .bool($0) })
       add("plan", result.plan.map { .texts($0) })
       add("reason", result.reason.map { .string($0) })
       warnings = result.warnings
     }
+    inputBytes = result.inputBytes
     (asset, path, entry, duration) = (result.asset, result.path, result.entry, result.duration)
   }
 
@@ -30,4 +33,8 @@ extension Row {
     case .done, .failed: .result
     }
   }
+}
+
+extension BatchResult.Replaced {
+  fileprivate var json: JSONValue { ["entry": .integer(entry), "adjustments": .integer(adjustments)] }
 }

@@ -14,10 +14,20 @@ enum RowFields {
   /// The fields about a rendering.
   static let rendering: [RowField] = [
     .sometimes("output", .text, "the file that was or would be written"),
-    .sometimes("longEdge", .integer, "the requested long edge in pixels, where there are several sizes"),
+    .sometimes("size", .integer, "the requested long edge in pixels, where there are several sizes"),
+    .sometimes("longEdge", .integer, "the long edge in pixels that it became, where there are several sizes"),
     .sometimes("format", .text, "the file format: jpeg, png, webp, tiff, heic, avif, jxl"),
     .sometimes("width", .integer, "the width in pixels"), .sometimes("height", .integer, "the height in pixels"),
     .sometimes("bytes", .integer, "the size of the file in bytes"),
+  ]
+
+  /// The fields about an entry that was made or would be made.
+  static let edit: [RowField] = [
+    .sometimes(
+      "replaced",
+      .object([
+        .always("entry", .integer, "the entry that has them"), .always("adjustments", .integer, "how many there are"),
+      ]), "the adjustments that the new entry replaces; undo brings them back")
   ]
 
   /// The fields about a file that `gc` removes.
@@ -53,6 +63,7 @@ enum RowFields {
     .sometimes("photos", .integer, "the number of photos"), .sometimes("rows", .integer, "the number of rows"),
     .sometimes("done", .integer, "how many were done"), .sometimes("unchanged", .integer, "how many were unchanged"),
     .sometimes("skipped", .integer, "how many were skipped"), .sometimes("planned", .integer, "how many were planned"),
+    .sometimes("hint", .text, "what else might be wanted"),
     .sometimes("damaged", .integer, "in how many photos damage was found"),
     .sometimes("failed", .integer, "how many failed"), .sometimes("left", .integer, "how many were not begun"),
     .sometimes("damage", .integer, "how many findings are damage"),

@@ -30,12 +30,12 @@ extension RowType {
   var fields: [RowField] {
     switch self {
     case .result:
-      RowFields.rendering + RowFields.collected + [
+      RowFields.rendering + RowFields.edit + RowFields.collected + [
         .sometimes("isDegraded", .flag, "whether a preview is not in final quality"),
         .sometimes("damage", .integer, "of `verify`: how many findings about the photo are damage"),
       ]
     case .plan:
-      RowFields.rendering + RowFields.collected + [
+      RowFields.rendering + RowFields.edit + RowFields.collected + [
         .sometimes("plan", .list(.text), "the steps, one line each"),
         .sometimes("renderDigest", .text, "the SHA-256 of what of the recipe decides pixels"),
       ]

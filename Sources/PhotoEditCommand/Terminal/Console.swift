@@ -25,6 +25,9 @@ enum Console {
   /// Writes a warning.
   static func warn(_ text: String) { talk("warning: " + safe(text)) }
 
+  /// Says that there was no photo to work on. A program that reads rows sees that there are none.
+  static func sayNothingToDo(json: Bool) { if !json { talk("nothing to do: no photos found") } }
+
   /// Text with control characters escaped, so that no name can inject escape sequences.
   static func safe(_ text: String) -> String {
     String(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batch
 import Foundation
 import PhotoEdit
 
@@ -23,6 +24,14 @@ enum Failure {
       for problem in error.problems where error.problems.count > 1 { show(problem, path: error.path) }
     }
     if let hint = error.hint { Console.talk("hint: " + Console.safe(hint)) }
+  }
+
+  /// Writes the error of one of several photos: as a row, or as text.
+  static func show(_ error: EditError, of input: BatchInput, json: Bool) {
+    guard json else { return show(error.about(input.path)) }
+    var row = Row(error, input: input.path)
+    row.inputBytes = input.bytes
+    row.print()
   }
 
   private static func show(_ problem: RecipeProblem, path: String?) {

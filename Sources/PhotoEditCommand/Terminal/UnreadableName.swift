@@ -1,15 +1,53 @@
+import Batch
 import Foundation
 import Glibc
 import PhotoEdit
 
+/// A command that takes photos. One whose name is not UTF-8 fails alone, and the others are worked on.
+protocol PhotoNaming {
+  /// The names of the photos.
+  var photos: [String] { get }
+}
+
 /// Names that are not UTF-8. Swift would repair them, and the program would use another file.
 enum UnreadableName {
-  /// The error for the first such name in the arguments, the environment or the current folder; nil if there is none.
-  static func find() -> EditError? {
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let argument = CommandLine.unsafeArgv[index] else { break }
-      if let shown = unreadable(argument) { return error("argument \(index) is not UTF-8: '\(shown)'") }
+  /// The arguments of the program, and what is wrong with them.
+  struct Arguments {
+    /// The arguments; a word that no path can be stands for each that is not UTF-8.
+    fileprivate(set) var words: [String] = []
+    /// The errors of those that are not UTF-8, by index.
+    fileprivate(set) var errors: [Int: EditError] = [:]
+
+    /// The first error.
+    var first: EditError? { errors.min { $0.key < $1.key }?.value }
+
+    /// Whether the first argument, the name of a command, is one of them.
+    var hasNoCommand: Bool { errors[0] != nil }
+
+    /// The first error unless all of them are about photos of a command.
+    func error(unlessPhotosOf command: Any) -> EditError? {
+      let photos = Set((command as? any PhotoNaming)?.photos ?? [])
+      return errors.keys.allSatisfy { photos.contains(words[$0]) } ? nil : first
     }
+  }
+
+  /// The arguments of this process.
+  static func arguments() -> Arguments {
+    var arguments = Arguments()
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let text = CommandLine.unsafeArgv[index] else { break }
+      if let shown = unreadable(text) {
+        arguments.errors[index - 1] = error("argument \(index) is not UTF-8: '\(shown)'")
+        arguments.words.append(BatchInput.unreadable(UnsafeRawBufferPointer(start: text, count: strlen(text))))
+      } else {
+        arguments.words.append(String(cString: text))
+      }
+    }
+    return arguments
+  }
+
+  /// The error of such a name in the environment or the current folder; nil if there is none.
+  static func findInSurroundings() -> EditError? {
     if let shown = getenv("PHOTOEDIT_LIBRARY").flatMap(unreadable) {
       return error("the path in PHOTOEDIT_LIBRARY is not UTF-8: '\(shown)'")
     }
@@ -18,16 +56,11 @@ enum UnreadableName {
     return unreadable(folder).map { error("the path of the current folder is not UTF-8: '\($0)'") }
   }
 
-  /// The error of such a name.
-  static func error(_ message: String) -> EditError { EditError(nameNotUTF8: message) }
+  private static func error(_ message: String) -> EditError { EditError(nameNotUTF8: message) }
 
-  /// A name with `?` in place of invalid bytes.
-  static func shown(_ bytes: some Collection<UInt8>) -> String {
-    String(decoding: bytes, as: UTF8.self).replacing("\u{FFFD}", with: "?")
-  }
-
+  /// A name with `?` in place of invalid bytes; nil for a name that is UTF-8.
   private static func unreadable(_ text: UnsafeMutablePointer<CChar>) -> String? {
     guard String(validatingCString: text) == nil else { return nil }
-    return shown(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+    return String(cString: text).replacing("\u{FFFD}", with: "?")
   }
 }

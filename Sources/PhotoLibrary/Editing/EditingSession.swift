@@ -37,8 +37,8 @@ public struct EditingSession: Sendable {
   /// Renders at full size and adds the edit to the photo's history. It is durable when this returns.
   ///
   /// The recipe replaces the adjustments that the input was opened with. The rendition has the original's format where
-  /// that can be written, else PNG where it has transparency, else JPEG; JPEG quality is 95, 4:4:4. It has the metadata
-  /// that the recipe's output settings let through.
+  /// that can be written, else PNG where it has transparency, else JPEG; JPEG quality is 95, 4:4:4,
+  /// HEIC quality is 65. It has the metadata that the recipe's output settings let through.
   ///
   /// - Throws: `EditError`: `entry-conflict` where another entry was made meanwhile, `no-adjustments` where the recipe
   ///   would change nothing.
@@ -106,6 +106,8 @@ public struct EditingSession: Sendable {
       settings.quality = 95
       settings.subsampling = .full
     }
+    // What may be edited further deserves more than a file to look at.
+    if chosen == .heic { settings.quality = 65 }
     // Who edits the rendition on, in whatever program, finds no more in it than the recipe lets through.
     settings.metadata = recipe.output?.metadata ?? .keep
     return RenderJob.Target(settings: settings, digestsPixels: true)

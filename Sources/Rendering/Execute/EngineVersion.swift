@@ -10,6 +10,9 @@ package enum EngineVersion {
   /// The version of our own arithmetic; it grows when any pixel may change.
   package static let engine = 1
 
+  /// The version of what the encoders of HEIC and AVIF are told where settings leave it open.
+  private static let encodings = 2
+
   /// The software that renderings name in their metadata.
   package static let software = "photoedit \(photoedit)"
 
@@ -33,11 +36,15 @@ package enum EngineVersion {
     let others = Set(FileFormat.allCases.compactMap(\.codecOfItsOwn)).subtracting(formats.compactMap(\.codecOfItsOwn))
     let versions = VIPSLibrary.codecVersions.filter { !others.contains($0.key) }.sorted { $0.key < $1.key }
     let codecs = versions.map { ($0.key, JSONValue.string($0.value)) }
-    return [
-      "photoedit": .string(photoedit), "engine": .number(Double(engine)), "libvips": .string(VIPSLibrary.version),
-      "vector": .bool(VIPSLibrary.usesVectorCode),
-      "codecs": .object(JSONObject(codecs.map { (key: $0.0, value: $0.1) })),
+    var members: [JSONObject.Member] = [
+      ("photoedit", .string(photoedit)), ("engine", .number(Double(engine))),
+      ("libvips", .string(VIPSLibrary.version)), ("vector", .bool(VIPSLibrary.usesVectorCode)),
+      ("codecs", .object(JSONObject(codecs.map { (key: $0.0, value: $0.1) }))),
     ]
+    if formats.contains(where: { $0.codecOfItsOwn == "libheif" }) {
+      members.append(("encodings", .number(Double(encodings))))
+    }
+    return .object(JSONObject(members))
   }
 }
 

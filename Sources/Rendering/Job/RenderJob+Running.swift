@@ -77,8 +77,10 @@ extension PlannedJob {
     guard let existing = job.targets[index].existing, let target = try? targets[index].get(),
       let info = (try? Photo(path: existing, limits: job.limits.decoding))?.info
     else { return false }
+    // A rendering of a damaged photo says so; whether the photo is damaged is not known before it is decoded.
+    let damage = job.allowsDamage ? info.summary.provenance?.damage : nil
     return info.uprightSize == target.plan.target.size && info.format == target.request.format
-      && info.summary.provenance == provenance(target.request)
+      && info.summary.provenance == provenance(target.request, damage: damage)
   }
 }
 

@@ -41,8 +41,11 @@ extension OutputRequest {
 
   private func heifOptions(_ target: RenderPlan.Target, _ subsampling: Encoding.Subsampling) -> Encoding.HEIFOptions {
     .make {
-      ($0.quality, $0.subsampling) = (settings.quality ?? 80, settings.subsampling == nil ? .half : subsampling)
-      $0.depth = target.depth == 16 ? 12 : 8
+      // As good as JPEG of quality 90 at two thirds of its size; what is above costs bytes and time that nobody sees.
+      let usual = format == .heic ? 60 : 80
+      ($0.quality, $0.subsampling) = (settings.quality ?? usual, settings.subsampling == nil ? .half : subsampling)
+      // What reads HEIC in hardware reads up to 10 bits.
+      $0.depth = target.depth == 16 ? (format == .heic ? 10 : 12) : 8
       if let effort = settings.effort { $0.effort = effort }
     }
   }

@@ -31,6 +31,16 @@ extension PhotoStore {
     }
   }
 
+  /// The assets that were imported from a path, whatever bytes the file has now, sorted by id.
+  ///
+  /// - Throws: `StoreError.file` where the file does not exist.
+  package func assets(importedFrom file: String) throws(StoreError) -> [Asset] {
+    try shared { index in
+      let path = recordedPath(try FilePath.resolved(file))
+      return try index.read { try StoreIndex.assets(in: $0, where: "path = ?1", [path]) }
+    }
+  }
+
   private func asset(atPath path: String, _ index: StoreIndex) throws -> Asset? {
     guard !path.isEmpty, !path.utf8.contains(0),
       let status = try? FileStatus(at: path, followingLinks: true), status.kind == .file

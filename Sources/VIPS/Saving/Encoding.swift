@@ -110,7 +110,7 @@ package enum Encoding: Hashable, Sendable {
   package struct HEIFOptions: Hashable, Sendable {
     /// From 1 to 100.
     package var quality = 70
-    /// 8 or 12.
+    /// 8 or 12; for HEIC also 10.
     package var depth = 8
     /// From 0 to 9; for AVIF only, the encoder of HEIC has no such setting.
     package var effort = 4

@@ -4,7 +4,7 @@ import Foundation
 import PhotoEdit
 
 /// Applies a recipe to photos.
-struct ApplyCommand: AsyncParsableCommand {
+struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
   static let configuration = CommandConfiguration(
     commandName: "apply",
     abstract: "Apply a recipe to photos.",
@@ -13,12 +13,17 @@ struct ApplyCommand: AsyncParsableCommand {
       photoedit apply golden-hour photo.jpg --strength 60 -o out.jpg
       photoedit apply recipe.json *.jpg -o 'out/{stem}.{ext}'
       photoedit apply recipe.json photo.jpg --set exposure.ev=0.7 -o out.jpg
+      photoedit apply recipe.json -r shoot -o 'out/{dir}/{stem}.{ext}'
       photoedit apply recipe.json *.jpg --sizes 2048,512 -o 'out/{stem}-{size}.jpg'
       photoedit apply --from best.jpg *.jpg --only light,color
       photoedit apply recipe.json --all
       photoedit apply recipe.json            with the recipe's own inputs and output
 
       In a library the command also writes history: the recipe replaces the photo's adjustments.
+
+      In a template {dir} is the photo's folder below the one that was named, so that a tree is mirrored, and \
+      {folder} is the photo's own folder. An extension decides about the format; without one, or with {ext}, \
+      an output has the photo's format, but HEIC becomes JPEG.
       """)
 
   @Argument(
@@ -36,7 +41,7 @@ struct ApplyCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The output: a file, a folder/, - for standard output, or a template with {stem} {name} {ext} {dir} {index:05} {date:%Y} {recipe} {hash:8} {size}.",
+      "The output: a file, a folder/, - for standard output, or a template with {stem} {name} {ext} {dir} {folder} {index:05} {date:%Y} {recipe} {hash:8} {size}.",
       valueName: "path"))
   var output: String?
 
@@ -63,9 +68,15 @@ struct ApplyCommand: AsyncParsableCommand {
 
   @Flag(help: "Replace existing outputs.") var force = false
   @Flag(help: "Skip photos whose output exists.") var skipExisting = false
-  @Flag(help: "Replace an existing output only if the photo, the recipe or the program has changed.") var update = false
+  @Flag(
+    help:
+      "Replace an output that photoedit made from the same photo, if the recipe or the program has changed; refuse to replace any other file."
+  )
+  var update = false
   @Flag(name: [.customShort("n"), .long], help: "Show what would be done; write nothing.") var dryRun = false
   @Flag(help: "Add the adjustments to those of the photo instead of replacing them.") var onTop = false
+  @Flag(help: "Begin a history of its own for a photo whose file was changed since it was imported.")
+  var newPhoto = false
   @Flag(help: "Ignore the library.") var noLibrary = false
   @Flag(help: "Render damaged photos as far as they can be decoded, and mark the outputs; never in a history.")
   var allowDamaged = false
@@ -74,7 +85,9 @@ struct ApplyCommand: AsyncParsableCommand {
   var filesFrom: String?
   @Flag(name: .customShort("0"), help: "Names from --files-from are separated by NUL.") var nulTerminated = false
   @Option(help: ArgumentHelp("A note for the history.", valueName: "text")) var note: String?
-  @Option(name: .shortAndLong, help: "The number of photos to process at the same time; by default one per processor.")
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .long],
+    help: "The number of photos to process at the same time; by default one per processor.")
   var jobs: Int?
   @Option(
     help: ArgumentHelp(
@@ -121,7 +134,7 @@ struct ApplyCommand: AsyncParsableCommand {
       let run = ApplyRun(
         job: job,
         progress: ProgressLine(
-          photos: job.items.count, rowsPerPhoto: job.resultCount / job.items.count, mode: progress),
+          photos: job.items.count, rowsPerPhoto: job.resultCount / max(1, job.items.count), mode: progress),
         json: json.isJSON, isDryRun: dryRun)
       try await run.finish()
     }
@@ -140,10 +153,13 @@ struct ApplyCommand: AsyncParsableCommand {
       request.outputSandbox = OutputSandbox(
         folder: Self.base(chosen.outputFolder) ?? URL(exactPath: "."), access: recipeOptions.access)
     }
+    try encoding.check(request.output, recipeOptions.settings)
     request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
     request.library = noLibrary ? nil : library
     request.combination = onTop ? .onTop : selection.map { .replacingSelected($0) } ?? .replacing
     request.namesMetadata = encoding.metadata != nil
+    request.mayBeEmpty = all || !photos.isEmpty || from != nil || filesFrom != nil || !recipe.inputs.isEmpty
+    request.beginsHistories = newPhoto
     request.isDryRun = dryRun
     request.note = note
     request.sizes = sizes?.pixels ?? []
@@ -157,21 +173,21 @@ struct ApplyCommand: AsyncParsableCommand {
 
   private static func base(_ folder: String?) -> URL? { folder.map { URL(exactPath: $0.isEmpty ? "." : $0) } }
 
-  private func inputs(_ recipe: Recipe, base: URL?, _ library: Library?) throws -> [String] {
-    if all { return try (library ?? self.library.open()).photoNames() }
+  private func inputs(_ recipe: Recipe, base: URL?, _ library: Library?) throws -> [BatchInput] {
+    if all { return try (library ?? self.library.open()).photoNames().map { BatchInput($0) } }
     // Where the recipe comes from a photo, the first argument is a photo already.
     var names = (from == nil ? [] : [self.recipe].compactMap { $0 }) + photos
     if let filesFrom { names += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
     if names.isEmpty, filesFrom == nil {
-      return try InputList.photos(recipe.inputs, relativeTo: base, recursive: recursive, access: recipeOptions.access)
+      return try InputList.inputs(recipe.inputs, relativeTo: base, recursive: recursive, access: recipeOptions.access)
     }
-    return try InputList.photos(names, recursive: recursive)
+    return try InputList.inputs(names, recursive: recursive)
   }
 
   private func target(_ recipe: Recipe, folder: String) throws -> OutputTemplate? {
     if let output { return try OutputTemplate(output) }
     guard let path = recipe.output?.path else { return nil }
-    // '{dir}' is a complete path.
-    return try OutputTemplate(path, in: path.hasPrefix("/") || path.hasPrefix("{dir}") ? "" : folder)
+    // '{folder}' is a complete path.
+    return try OutputTemplate(path, in: path.hasPrefix("/") || path.hasPrefix("{folder}") ? "" : folder)
   }
 }

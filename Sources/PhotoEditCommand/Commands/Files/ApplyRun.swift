@@ -16,6 +16,7 @@ struct ApplyRun {
   func finish() async throws {
     let interruption = Interruption()
     var tally = Tally()
+    if !json { job.warnings.forEach(Console.warn) }
     await job.run(
       shouldStop: { interruption.shouldFinish },
       progress: { photo, fraction in
@@ -43,7 +44,9 @@ struct ApplyRun {
   /// Shows a result. Text output does not repeat the warnings of the previous result of the same photo.
   private func show(_ result: BatchResult, after last: BatchResult?) {
     if json {
-      Row(result).print()
+      var row = Row(result)
+      if result.error == nil { row.warnings = job.warnings + row.warnings }
+      row.print()
       return
     }
     let said = last?.input == result.input ? last : nil
@@ -53,7 +56,8 @@ struct ApplyRun {
     switch result.outcome {
     case .failed(let error): if said?.error != error { Failure.show(error) }
     case .planned:
-      Console.print(Console.safe("\(result.input) -> \(result.output ?? "history")"))
+      let replaced = result.replaced.map { "; " + $0.sentence } ?? ""
+      Console.print(Console.safe("\(result.input) -> \(result.output ?? "history")\(replaced)"))
       result.plan?.forEach { Console.print("  " + Console.safe($0)) }
     case .skipped: Console.print(Console.safe("\(result.input): skipped, \(result.output ?? "") exists"))
     case .unchanged: Console.print(Console.safe("\(result.input): unchanged (entry \(result.entry ?? 0))"))
@@ -65,78 +69,17 @@ struct ApplyRun {
   }
 
   private func summarize(_ tally: Tally) {
+    let hint = job.isExport && tally.hasCommitted ? Self.exportHint : nil
     if json {
-      tally.row(photos: job.photoCount, total: job.resultCount).print()
-    } else if job.resultCount > 1 {
-      Console.talk(tally.line(photos: job.photoCount, total: job.resultCount))
+      return tally.row(photos: job.photoCount, total: job.resultCount, hint: hint).print()
     }
-  }
-}
-
-/// The number of outputs, or photos without outputs, by outcome.
-private struct Tally {
-  var done = 0
-  var unchanged = 0
-  var skipped = 0
-  var planned = 0
-  var failed = 0
-  var firstError: EditError?
-  /// The first photo whose edit is in the library only.
-  var firstKept: String?
-  /// The last result.
-  var last: BatchResult?
-
-  mutating func count(_ result: BatchResult) {
-    last = result
-    last?.data = nil
-    switch result.outcome {
-    case .done:
-      done += 1
-      if firstKept == nil, result.entry != nil, result.output == nil { firstKept = result.input }
-    case .unchanged: unchanged += 1
-    case .skipped: skipped += 1
-    case .planned: planned += 1
-    case .failed(let error):
-      failed += 1
-      if firstError == nil { firstError = error }
-    }
+    if job.photoCount == 0 { Console.sayNothingToDo(json: false) }
+    if job.resultCount > 1 { Console.talk(tally.line(photos: job.photoCount, total: job.resultCount)) }
+    if let hint { Console.talk("hint: " + hint) }
   }
 
-  func row(photos: Int, total: Int) -> Row {
-    Row(summary: [
-      "photos": .integer(photos), "rows": .integer(total), "done": .integer(done), "unchanged": .integer(unchanged),
-      "skipped": .integer(skipped), "planned": .integer(planned), "failed": .integer(failed),
-      "left": .integer(total - done - unchanged - skipped - planned - failed),
-    ])
-  }
-
-  func line(photos: Int, total: Int) -> String {
-    let left = total - done - unchanged - skipped - planned - failed
-    let parts = [
-      (done, "done"), (planned, "planned"), (unchanged, "unchanged"), (skipped, "skipped"), (failed, "failed"),
-      (left, "not started"),
-    ]
-    let what = total == photos ? "\(photos) photos" : "\(photos) photos, \(total) files"
-    return what + ": " + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-  }
-}
-
-extension BatchResult {
-  /// The error of a failed photo.
-  var error: EditError? { if case .failed(let error) = outcome { error } else { nil } }
-
-  /// The result as text.
-  fileprivate var line: String {
-    var parts: [String] = []
-    if let entry { parts.append("entry \(entry)") }
-    if let output {
-      let facts = [size.map { "\($0)" }, format?.uppercased(), byteCount.map(Self.readable)].compactMap { $0 }
-      parts.append("\(output) (\(facts.joined(separator: ", ")))")
-    }
-    return "\(input) -> " + parts.joined(separator: ", ")
-  }
-
-  private static func readable(_ bytes: Int) -> String {
-    bytes < 10_000 ? "\(bytes) B" : bytes < 10_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
-  }
+  /// What to say about a recipe that makes a file for some purpose rather than a look.
+  private static let exportHint =
+    "the recipe only resizes, sharpens and encodes; 'photoedit export PHOTO --recipe RECIPE -o …' makes such a file "
+    + "of the current edit and leaves the history as it is"
 }

@@ -67,7 +67,8 @@ struct EditCommand: AsyncParsableCommand {
       recipe: shown, recipeName: "edit",
       inputs: try job.photos(words.photos, library: library),
       output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: shown.output))
-    try encoding.check(request.output, words.settings)
+    request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil
+    try encoding.check(request.output, edit.settings.filter(\.isOutput).map(\.text))
     try job.fill(&request, library: library)
     request.limits = try limitOptions.limits
     request.combination = .editing(edit)
@@ -101,4 +102,8 @@ struct EditWords {
     let keys = Catalog.adjustment(named: parts[0])?.parameterFacts.map(\.key) ?? []
     return word.hasPrefix("#") || keys.contains(parts[1])
   }
+}
+
+extension EditCommand: PhotoNaming {
+  var photos: [String] { EditWords(words).photos }
 }

@@ -4,7 +4,7 @@ import Foundation
 import PhotoEdit
 
 /// Shows the facts of a photo.
-struct InfoCommand: AsyncParsableCommand {
+struct InfoCommand: AsyncParsableCommand, PhotoNaming {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Show the format, size, color and camera of a photo, and what a rendering would lose.",
@@ -21,18 +21,21 @@ struct InfoCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       var failures: [EditError] = []
       let loader = PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits)
-      let paths = try InputList.photos(photos, recursive: recursive)
+      let inputs = try InputList.inputs(photos, recursive: recursive)
+      if inputs.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
       var isFirst = true
-      for path in paths {
+      for input in inputs {
+        let path = input.path
         do throws(EditError) {
+          if let problem = input.problem { throw problem }
           try show(path, loader, isFirst: isFirst)
           isFirst = false
         } catch {
           failures.append(error)
-          if json.isJSON { Row(error, input: path).print() } else { Failure.show(error.about(path)) }
+          Failure.show(error, of: input, json: json.isJSON)
         }
       }
-      if let first = failures.first { throw ExitCode(paths.count == 1 ? first.category.rawValue : 3) }
+      if let first = failures.first { throw ExitCode(inputs.count == 1 ? first.category.rawValue : 3) }
     }
   }
 

@@ -138,12 +138,15 @@ extension PhotoSelection {
   private func previews(
     _ word: String, in library: Library?
   ) throws -> [(name: String, subject: Result<PreviewSubject, EditError>)] {
+    if let unreadable = BatchInput(unreadable: word) {
+      return [(unreadable.path, .failure(unreadable.problem ?? .cancelled))]
+    }
     let single = Result { () throws(EditError) in try PreviewSubject(word, in: library) }
     let (text, revision) = Revision.split(word)
     guard case .failure(let error) = single, error.category == .notFound, let pattern = PhotoPattern(text) else {
       return [(word, single)]
     }
-    if revision == .current, let files = try? InputList.photos([word]) {
+    if revision == .current, let files = try? InputList.inputs([word]).map(\.path) {
       return files.map { file in (file, Result { () throws(EditError) in try PreviewSubject(file, in: library) }) }
     }
     guard let library else { return [(word, .failure(pattern.noMatch))] }

@@ -4,7 +4,7 @@ import Foundation
 import PhotoEdit
 
 /// Imports photos into the library.
-struct ImportCommand: AsyncParsableCommand {
+struct ImportCommand: AsyncParsableCommand, PhotoNaming {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import photos into the library. Originals are copied, never moved or changed.",
     discussion: """
@@ -37,7 +37,9 @@ struct ImportCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       let loader = PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits)
-      let paths = try InputList.photos(photos, recursive: recursive)
+      let inputs = try InputList.inputs(photos, recursive: recursive)
+      let paths = inputs.map(\.path)
+      if paths.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
       var failures: [EditError] = []
       var hasConflicts = false
       var ahead: Task<Result<ImportCandidate, EditError>, Never>?
@@ -45,6 +47,7 @@ struct ImportCommand: AsyncParsableCommand {
         let candidate = await (ahead ?? reading(path, loader)).value
         ahead = index + 1 < paths.count ? reading(paths[index + 1], loader) : nil
         do throws(EditError) {
+          if let problem = inputs[index].problem { throw problem }
           if Library.isHistoryArchive(URL(exactPath: path)) {
             let histories = try library.importHistories(from: URL(exactPath: path))
             show(histories, path: path)
@@ -58,7 +61,7 @@ struct ImportCommand: AsyncParsableCommand {
           show(asset, isNew: isNew, isMoved: isMoved, path: path, damage: found.damage)
         } catch {
           failures.append(error)
-          if json.isJSON { Row(error, input: path).print() } else { Failure.show(error.about(path)) }
+          Failure.show(error, of: inputs[index], json: json.isJSON)
         }
       }
       if hasConflicts { throw ExitCode(3) }

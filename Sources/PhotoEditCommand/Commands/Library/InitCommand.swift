@@ -12,10 +12,17 @@ struct InitCommand: AsyncParsableCommand {
   @Argument(help: "The folder of photos.", completion: .directory)
   var folder = "."
 
+  @Flag(help: "Create it even inside the folder of another library.") var nested = false
   @OptionGroup var json: JSONOption
 
   func run() async throws {
     try await answering(json: json.isJSON) {
+      if !nested, let outer = Library.folder(enclosing: URL(exactPath: folder)) {
+        throw EditError(
+          "inside-library", .refused,
+          "the folder is part of the library in '\(outer.path)', which has its photos already",
+          hint: "use that one, or create a library of its own here with --nested", path: folder)
+      }
       let library = try Library.create(in: URL(exactPath: folder))
       if let warning = library.fileSystemWarning { Console.warn(warning) }
       if json.isJSON {

@@ -1,0 +1,38 @@
+import Adjustments
+import Documents
+import ImageFiles
+
+extension BatchRequest {
+  /// Lets the extension of the output decide about the format.
+  ///
+  /// - Returns: What a person should know about it.
+  mutating func takeFormatOfOutput() -> [String] {
+    guard let named = output?.format, let chosen = settings.format, chosen.rawValue != named.identifier else {
+      return []
+    }
+    // Where nothing writes the format, the path says so later.
+    settings.format = OutputFormat(rawValue: named.identifier)
+    return [
+      "the recipe says \(chosen.rawValue), but the output is named as a \(named.name); it is written as its name says"
+    ]
+  }
+
+  /// Checks that an output can be recognized when it is to be updated.
+  ///
+  /// - Throws: `EditError` where nothing will say what it was made from.
+  func checkUpdate() throws(EditError) {
+    guard existing == .update, output != nil, settings.metadata == .none else { return }
+    throw EditError(
+      "no-trace", .usage, "--update recognizes its files by their metadata, and 'none' writes none",
+      hint: "use --metadata safe, or --skip-existing or --force in place of --update")
+  }
+}
+
+extension BatchJob {
+  /// Whether the recipe makes a file for some purpose rather than a look: it only resizes, sharpens and encodes.
+  package var isExport: Bool {
+    guard request.combination == .replacing else { return false }
+    let kinds = Set(request.recipe.activeSteps.map(\.adjustment.op))
+    return kinds.isSubset(of: ["resize", "sharpen"]) && (kinds.contains("resize") || request.recipe.output != nil)
+  }
+}

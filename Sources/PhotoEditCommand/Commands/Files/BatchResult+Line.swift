@@ -1,0 +1,30 @@
+import Batch
+import PhotoEdit
+
+extension BatchResult {
+  /// The error of a failed photo.
+  var error: EditError? { if case .failed(let error) = outcome { error } else { nil } }
+
+  /// The result as text.
+  var line: String {
+    var parts: [String] = []
+    if let entry { parts.append("entry \(entry)") }
+    if let output {
+      let facts = [size.map { "\($0)" }, format?.uppercased(), byteCount.map(Self.readable)].compactMap { $0 }
+      parts.append("\(output) (\(facts.joined(separator: ", ")))")
+    }
+    return "\(input) -> " + parts.joined(separator: ", ") + (replaced.map { "; " + $0.sentence } ?? "")
+  }
+
+  private static func readable(_ bytes: Int) -> String {
+    bytes < 10_000 ? "\(bytes) B" : bytes < 10_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
+  }
+}
+
+extension BatchResult.Replaced {
+  /// What to say about them.
+  var sentence: String {
+    "replaces the \(adjustments == 1 ? "adjustment" : "\(adjustments) adjustments") of entry \(entry); undo brings "
+      + (adjustments == 1 ? "it back" : "them back")
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import PhotoEdit
+import TestSupport
+import Testing
+
+@Suite("photos that changed outside", .timeLimit(.minutes(Effort.minutes)))
+struct ChangedPhotoTests {
+  let shop: Workshop
+
+  init() throws {
+    shop = try Workshop()
+    try shop.library()
+  }
+
+  private func apply(_ more: String...) throws -> Program.Outcome {
+    try shop.program.run(["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=1"] + more)
+  }
+
+  /// Puts a comment into the photo, behind its first marker.
+  private func comment() throws {
+    var data = try shop.data("photo.jpg")
+    data.insert(contentsOf: [0xFF, 0xFE, 0x00, 0x07] + Array("rated".utf8), at: 2)
+    try data.write(to: shop.url("photo.jpg"))
+  }
+
+  @Test("a photo of which only the metadata changed is refused, and its history goes on where it was")
+  func metadata() throws {
+    try comment()
+    for options in [[], ["-n"], ["-o", "out/"]] {
+      let outcome = try shop.program.run(["apply", "recipe.json", "photo.jpg"] + options)
+      #expect(outcome.status == 77, "\(outcome.talk)")
+      #expect(outcome.talk.contains("only its metadata") && outcome.talk.contains("--new-photo"))
+    }
+    let row = try JSONValue.parse(Array(apply("--json").lines[0].utf8))
+    #expect(row["code"]?.stringValue == "photo-changed" && row["exit"] == .number(77))
+    #expect(try shop.program("list", "--json").lines.count == 1)
+    #expect(shop.files == ["photo.jpg", "recipe.json"])
+  }
+
+  @Test("a photo with another picture at the same path is refused as such", arguments: [99, 96])
+  func picture(width: Int) throws {
+    if width == 96 {
+      // The same size and other pixels.
+      let other = try Workshop()
+      try other.photo()
+      try other.recipe()
+      #expect(try other.program("apply", "recipe.json", "photo.jpg", "-o", "x.jpg", "--metadata", "none").status == 0)
+      try other.data("x.jpg").write(to: shop.url("photo.jpg"))
+    } else {
+      try shop.photo(width: width)
+    }
+    let outcome = try apply()
+    #expect(outcome.status == 77)
+    #expect(outcome.talk.contains("another one") && !outcome.talk.contains("only its metadata"))
+  }
+
+  @Test("--new-photo begins a history of its own, once")
+  func newPhoto() throws {
+    let old = try JSONValue.parse(Array(shop.program("list", "--json").lines[0].utf8))["asset"]?.stringValue
+    try comment()
+    let outcome = try apply("--new-photo", "--json")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(try JSONValue.parse(Array(outcome.lines[0].utf8))["entry"] == .number(1))
+    #expect(try shop.program("list", "--json").lines.count == 2)
+    #expect(try shop.program("list", "--json").text.contains(old ?? "no photo"))
+    #expect(try apply().text.contains("unchanged"), "the library knows the new bytes now")
+    #expect(try shop.program("verify").status == 0)
+  }
+
+  @Test("a photo from elsewhere that was imported is noticed, too; one that was not is as it was")
+  func elsewhere() throws {
+    let other = try Workshop()
+    try other.photo("far.jpg", width: 120)
+    let path = other.url("far.jpg").path
+    #expect(try shop.program("import", path).status == 0)
+    try other.photo("far.jpg", width: 123)
+    #expect(try shop.program("apply", "recipe.json", path, "-o", "out/").status == 77)
+    #expect(try shop.program("apply", "recipe.json", path, "-o", "out/", "--no-library").status == 0)
+    let begun = try shop.program("apply", "recipe.json", path, "--new-photo")
+    #expect(begun.status == 0 && begun.text.contains("entry 1"), "\(begun.talk)")
+    try other.photo("unknown.jpg", width: 126)
+    #expect(try shop.program("apply", "recipe.json", other.url("unknown.jpg").path, "-o", "out/").status == 0)
+  }
+
+  @Test("an original that the library only referred to cannot be compared, and is not lost from sight")
+  func reference() throws {
+    try shop.photo("big.jpg", width: 150)
+    #expect(try shop.program("import", "--reference", "big.jpg").status == 0)
+    try shop.photo("big.jpg", width: 153)
+    let outcome = try shop.program("apply", "recipe.json", "big.jpg")
+    #expect(outcome.status == 77 && outcome.errorCount == 1, "\(outcome.talk)")
+    #expect(outcome.talk.contains("cannot be compared"))
+  }
+}
