@@ -64,9 +64,10 @@ struct InfoTests {
     #expect(!shop.exists("out.\(format)"))
   }
 
-  @Test("info says when a file is cut short, once, and describes it nevertheless", arguments: ["jpg", "png", "webp"])
+  @Test("info says when a file is cut short, once, and describes it nevertheless", arguments: ["jpg", "png"])
   func cutShort(format: String) throws {
-    #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "whole.\(format)").status == 0)
+    #expect(
+      try shop.program("apply", "recipe.json", "photo.jpg", "--metadata", "none", "-o", "whole.\(format)").status == 0)
     let whole = try shop.data("whole.\(format)")
     try shop.write("cut.\(format)", whole.prefix(whole.count * 7 / 10))
     let outcome = try shop.program("info", "cut.\(format)", "whole.\(format)", "--json")

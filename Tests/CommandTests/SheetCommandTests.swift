@@ -15,7 +15,9 @@ struct SheetCommandTests {
     try shop.recipe()
   }
 
-  private func page(_ name: String = "sheet.html") throws -> String { String(decoding: try shop.data(name), as: UTF8.self) }
+  private func page(_ name: String = "sheet.html") throws -> String {
+    String(decoding: try shop.data(name), as: UTF8.self)
+  }
 
   /// The pictures of a page.
   private func pictures(_ page: String) throws -> [EditingInput] {
@@ -66,7 +68,8 @@ struct SheetCommandTests {
     try shop.write("<b>.jpg", Data("none".utf8))
     #expect(try shop.program("sheet", name, "<b>.jpg", "-o", "s.html", "--title", "<i>&").status == 3)
     let page = try page("s.html")
-    #expect(!page.contains("<img src=x") && !page.contains("<b>") && !page.contains("<i>") && !page.contains("\u{202E}"))
+    #expect(
+      !page.contains("<img src=x") && !page.contains("<b>") && !page.contains("<i>") && !page.contains("\u{202E}"))
     #expect(page.contains("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;\\u{202e}gpj.jpg"))
   }
 
