@@ -51,7 +51,7 @@ struct SheetCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = noLibrary ? nil : try self.library.find()
-      let names = try InputList.photos(photos, recursive: recursive)
+      let names = try InputList.inputs(photos, recursive: recursive).map(\.path)
       for name in names {
         // What cannot be found is a row of the page.
         guard let subject = try? PreviewSubject(name, in: library) else { continue }
