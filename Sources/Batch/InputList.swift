@@ -35,7 +35,7 @@ package enum InputList {
   private static func outside(_ path: String) -> EditError {
     EditError(
       "file-outside", .refused, "outside the folder of the recipe that names it",
-      hint: "name the photo in the call, or allow its folder with --allow-folder", path: path)
+      hint: "name the photo in the call, or allow its folder", path: path)
   }
 
   /// The file extensions of photos in folders.

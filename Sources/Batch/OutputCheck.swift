@@ -36,7 +36,7 @@ struct OutputCheck {
       if existing == .refuse {
         throw EditError(
           "output-exists", .cannotCreate, "the output exists already",
-          hint: "use --force to replace it, --skip-existing or --update", path: output)
+          hint: "allow it to be replaced, skipped or updated", path: output)
       }
       if existing != .skip, try library?.asset(withBytesOf: URL(outputPath: target)) != nil {
         throw EditError(

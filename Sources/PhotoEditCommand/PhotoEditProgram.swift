@@ -41,6 +41,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
   static let _errorLabel = "error"
 
   static func main() async {
+    PhotoEditWorker.runIfAsked()
     let arguments = VerifyCommand.completed(Array(CommandLine.arguments.dropFirst()))
     let isJSON = arguments.prefix { $0 != "--" }.contains("--json")
     if let error = UnreadableName.find() { exit(withError: Failure.end(error, json: isJSON)) }

@@ -66,7 +66,7 @@ struct BatchJobTests {
   @Test("what can be known before any work is an error of the request")
   func checked() throws {
     func code(_ request: BatchRequest) -> String? {
-      do { _ = try BatchJob(request) } catch { return error.code }
+      do { _ = try BatchJob(request) } catch { return error.code.rawValue }
       return nil
     }
     #expect(try code(request(Self.light, [])) == "no-input")
@@ -82,40 +82,41 @@ struct BatchJobTests {
   @Test("in a library a recipe replaces the adjustments a photo has; on top it follows them")
   func onTop() async throws {
     var request = try request(Self.light, output: nil)
-    request.library = try Library.create(in: scratch.url)
+    request.library = try await Library.create(in: scratch.url)
     let library = try #require(request.library)
     #expect(try await run(request).first?.entry == 1)
     request.recipe = Self.contrast
     request.isOnTop = true
     #expect(try await run(request).first?.entry == 2)
-    let asset = try #require(try library.assets().first)
-    #expect(try library.adjustmentData(of: asset)?.recipe().steps.map(\.adjustment.op) == ["exposure", "contrast"])
+    let asset = try await #require(try library.assets().first)
+    #expect(
+      try await library.adjustmentData(of: asset)?.recipe().steps.map(\.adjustment.op) == ["exposure", "contrast"])
     // Once more on top: it is there twice, and the id that stood already is not repeated.
     #expect(try await run(request).first?.entry == 3)
-    #expect(try library.adjustmentData(of: asset)?.recipe().steps.map(\.id) == [nil, "look", nil])
+    #expect(try await library.adjustmentData(of: asset)?.recipe().steps.map(\.id) == [nil, "look", nil])
     request.isOnTop = false
     #expect(try await run(request).first?.entry == 4)
-    #expect(try library.adjustmentData(of: asset)?.recipe() == Self.contrast)
+    #expect(try await library.adjustmentData(of: asset)?.recipe() == Self.contrast)
     guard case .unchanged? = try await run(request).first?.outcome else { Issue.record("expected unchanged"); return }
   }
 
   @Test("after another editor the job works on its rendition and says 'flattened'")
   func flattened() async throws {
     var request = try request(Self.light, output: nil)
-    request.library = try Library.create(in: scratch.url)
+    request.library = try await Library.create(in: scratch.url)
     let library = try #require(request.library)
-    let asset = try library.importPhoto(at: scratch.appending("photo.jpg")).asset
+    let asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
     let data = AdjustmentData(formatIdentifier: "com.example.editor", formatVersion: "1.0", data: Data("layers".utf8))
-    _ = try library.editingSession(for: asset).commit(data, rendition: SampleFile.medium, mediaType: "image/jpeg")
+    _ = try await library.editingSession(for: asset).commit(data, rendition: SampleFile.medium, mediaType: "image/jpeg")
     let result = try #require(try await run(request).first)
     #expect(result.entry == 2)
     #expect(result.warnings.contains { $0.hasPrefix("flattened") })
-    #expect(try EditingInput(data: library.file(of: asset).data).size == FrameSize(width: 600, height: 400))
+    #expect(try await EditingInput(data: library.file(of: asset).data).size == FrameSize(width: 600, height: 400))
   }
 
   @Test("jobs that race for one photo all succeed, because each takes up what the other made")
   func race() async throws {
-    let library = try Library.create(in: scratch.url)
+    let library = try await Library.create(in: scratch.url)
     let outcomes = try await withThrowingTaskGroup(of: Int?.self) { group in
       for number in 1...3 {
         var request = try request(Recipe { Exposure { $0.ev = Double(number) / 10 } }, output: nil)

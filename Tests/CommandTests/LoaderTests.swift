@@ -32,9 +32,9 @@ struct LoaderTests {
   )
   func same(format: String) async throws {
     let file = try photo(format)
-    let (here, there) = (try EditingInput(contentsOf: file), try loader.input(contentsOf: file))
+    let (here, there) = try await (EditingInput(contentsOf: file), loader.input(contentsOf: file))
     #expect(there.info.json == here.info.json && there.warnings == here.warnings)
-    #expect(try loader.input(data: Data(contentsOf: file)).info.json == here.info.json)
+    #expect(try await loader.input(data: Data(contentsOf: file)).info.json == here.info.json)
     try shop.recipe(
       "crop.json", #"{"op": "exposure", "ev": 0.3}, {"op": "crop", "aspect": "1:1", "anchor": "attention"}"#)
     let recipe = try Recipe(json: shop.data("crop.json"))
@@ -68,13 +68,13 @@ struct LoaderTests {
     for loader in [loader, PhotoLoader(.none)] {
       let folder = shop.url("library \(digests.count)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let library = try Library.create(in: folder)
-      let (asset, _) = try library.importPhoto(loader.candidate(contentsOf: file))
+      let library = try await Library.create(in: folder)
+      let (asset, _) = try await library.importPhoto(loader.candidate(contentsOf: file))
       guard case .committed = try await library.editingSession(for: asset, by: loader).commit(recipe) else {
         Issue.record("expected an entry")
         return
       }
-      digests.insert(try "\(library.file(of: library.asset(named: asset.id.text)).data.hashValue)")
+      digests.insert(try await "\(library.file(of: library.asset(named: asset.id.text)).data.hashValue)")
     }
     #expect(digests.count == 1)
   }

@@ -46,7 +46,7 @@ import Testing
   @Test("the Swift example of the README is the one that is built and run")
   func example() throws {
     let source = Self.root.appendingPathComponent("Examples/Quickstart/Sources/Quickstart/Quickstart.swift")
-    #expect(try Self.blocks("swift") == [String(contentsOf: source, encoding: .utf8)])
+    #expect(try Self.blocks("swift").contains(String(contentsOf: source, encoding: .utf8)))
   }
 }
 

@@ -107,7 +107,7 @@ struct WorkerTests {
   func history() async throws {
     try shop.photo()
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "start.avif").status == 0)
-    let library = try Library.create(in: shop.folder)
+    let library = try await Library.create(in: shop.folder)
     var request = BatchRequest(
       recipe: Recipe { Exposure { $0.ev = 0.2 } }, recipeName: "test", inputs: [shop.url("start.avif").path],
       output: nil, settings: OutputSettings())
@@ -120,7 +120,7 @@ struct WorkerTests {
     #expect(error.code == "worker-not-started")
     #expect(try shop.program("apply", "recipe.json", "start.avif").status == 0)
     #expect(try shop.program("export", "start.avif", "--long-edge", "48", "-o", "small.avif").status == 0)
-    #expect(try EditingInput(contentsOf: shop.url("small.avif")).size.width == 48)
+    #expect(try await EditingInput(contentsOf: shop.url("small.avif")).size.width == 48)
   }
 
   private func results(_ request: BatchRequest) async -> [BatchResult] {

@@ -3,6 +3,7 @@ public struct Flip: GeometryAdjustment {
   public static let identity = Identity(
     "flip", hasNeutral: false, "Mirrors the picture; exact.", definition: "a permutation of the pixels")
 
+  /// Horizontal exchanges left and right, vertical top and bottom. By default `horizontal`.
   @Parameter("Horizontal exchanges left and right, vertical top and bottom.")
   public var axis = Axis.horizontal
 
@@ -13,6 +14,12 @@ public struct Flip: GeometryAdjustment {
   }
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(axis: Axis = .horizontal) {
+    self.init()
+    self.axis = axis
+  }
 
   package func transform(of frame: FrameSize) -> FrameTransform {
     switch axis {

@@ -22,13 +22,13 @@ enum Failure {
       Console.talk("error: " + Console.safe(error.description))
       for problem in error.problems where error.problems.count > 1 { show(problem, path: error.path) }
     }
-    if let hint = error.hint { Console.talk("hint: " + Console.safe(hint)) }
+    if let hint = CommandHint.text(of: error) { Console.talk("hint: " + Console.safe(hint)) }
   }
 
   private static func show(_ problem: RecipeProblem, path: String?) {
     let name = path.map { ($0 as NSString).lastPathComponent }
     Console.talk(Console.safe("  \(place(of: problem, in: name)): \(problem.message)"))
-    if let hint = problem.hint { Console.talk("    hint: " + Console.safe(hint)) }
+    if let hint = CommandHint.text(of: problem) { Console.talk("    hint: " + Console.safe(hint)) }
   }
 
   private static func place(of problem: RecipeProblem, in path: String?) -> String {
@@ -40,10 +40,10 @@ enum Failure {
   /// An error as JSON.
   static func row(_ error: EditError, input: String?, output: String? = nil) -> JSONValue {
     var members: [JSONObject.Member] = [
-      ("type", "error"), ("code", .string(error.code)), ("message", .string(error.message)),
+      ("type", "error"), ("code", .string(error.code.rawValue)), ("message", .string(error.message)),
       ("exit", .number(Double(error.category.rawValue))),
     ]
-    if let hint = error.hint { members.append(("hint", .string(hint))) }
+    if let hint = CommandHint.text(of: error) { members.append(("hint", .string(hint))) }
     if let input = input ?? error.path { members.append(("input", .string(input))) }
     if let output { members.append(("output", .string(output))) }
     if let problem = error.problems.first { members += fields(problem) }
@@ -55,8 +55,8 @@ enum Failure {
             error.problems.map { problem in
               .object(
                 JSONObject(
-                  [("code", .string(problem.code)), ("message", .string(problem.message))] + fields(problem)
-                    + (problem.hint.map { [("hint", .string($0))] } ?? [])))
+                  [("code", .string(problem.code.rawValue)), ("message", .string(problem.message))] + fields(problem)
+                    + (CommandHint.text(of: problem).map { [("hint", .string($0))] } ?? [])))
             })
         ))
     }
@@ -80,7 +80,7 @@ func answering(json: Bool = false, _ body: () async throws -> Void) async throws
     throw Failure.end(error, json: json)
   } catch let error as RecipeError {
     var edge = EditError(
-      error.problems.first?.code ?? "bad-setting", .usage,
+      error.problems.first?.code ?? .badSetting, .usage,
       error.problems.first?.message ?? "the setting cannot be read",
       hint: error.problems.first?.hint)
     edge.problems = []

@@ -1,8 +1,8 @@
 public import Adjustments
 public import Documents
 public import Editing
-public import Foundation
-public import Rendering
+package import Foundation
+package import Rendering
 public import RevisionStore
 import ImageFiles
 import VIPS
@@ -10,26 +10,23 @@ package import Workers
 
 /// The editing of one photo of a library, from opening it to committing the result.
 ///
-///     let session = try library.editingSession(for: asset)
+///     let session = try await library.editingSession(for: asset)
 ///     var recipe = try session.recipe ?? Recipe()
-///     recipe.steps.append(RecipeStep(Contrast { $0.amount = 20 }))
+///     recipe.update(Contrast.self) { $0.amount = 20 }
 ///     try await session.commit(recipe)
 public struct EditingSession: Sendable {
   /// The photo to render from, with the adjustments to resume.
   public let input: EditingInput
   let opened: OpenedInput
   let store: PhotoStore
+  /// The recipe to resume, read when the photo was opened.
+  let resumed: Result<Recipe?, EditError>
 
   /// The recipe to resume; nil where the photo is to be edited afresh.
   ///
   /// - Throws: `EditError` where the adjustments are damaged, or a file that they name is missing from the library.
   public var recipe: Recipe? {
-    get throws(EditError) {
-      guard let data = input.adjustmentData else { return nil }
-      var recipe = try data.recipe()
-      try recipe.readFiles(from: store)
-      return recipe
-    }
+    get throws(EditError) { try resumed.get() }
   }
 
   /// Renders at full size and adds the edit to the photo's history. It is durable when this returns.
@@ -63,7 +60,7 @@ public struct EditingSession: Sendable {
   ///   - rendition: the rendered file.
   ///   - mediaType: its media type.
   /// - Throws: `EditError`
-  public func commit(
+  package func commit(
     _ adjustmentData: AdjustmentData, rendition: Data, mediaType: String, note: String? = nil
   ) throws(EditError) -> CommitResult {
     try mappingErrors {
@@ -118,7 +115,16 @@ extension Recipe {
     guard activeSteps.isEmpty else { return }
     throw EditError(
       "no-adjustments", .badData, "the recipe has no adjustment that changes the picture",
-      hint: "to take every edit back, use revert; to write a file without history, --no-library")
+      hint: "to take every edit back, revert the photo; to write a file without history, render its input")
+  }
+}
+
+extension PhotoStore {
+  /// The recipe that adjustment data is, with the files that it names.
+  fileprivate func recipe(_ data: AdjustmentData) throws(EditError) -> Recipe {
+    var recipe = try data.recipe()
+    try recipe.readFiles(from: self)
+    return recipe
   }
 }
 
@@ -130,7 +136,7 @@ extension Library {
   ///
   /// - Parameter limits: the resources that the photo may use.
   /// - Throws: `EditError`
-  public func editingSession(
+  package func editingSession(
     for asset: Asset, at revision: Revision = .current, limits: PhotoLimits = PhotoLimits()
   ) throws(EditError) -> EditingSession {
     try editingSession(for: asset, at: revision, limits: limits, in: JobRunner(.none))
@@ -140,7 +146,7 @@ extension Library {
   ///
   /// - Parameter loader: also measures and renders what is committed.
   /// - Throws: `EditError`
-  public func editingSession(
+  package func editingSession(
     for asset: Asset, at revision: Revision = .current, by loader: PhotoLoader
   ) throws(EditError) -> EditingSession {
     try loader.use { runner throws(EditError) in
@@ -161,7 +167,9 @@ extension Library {
       let input = EditingInput(
         photo: photo, limits: limits, adjustmentData: opened.adjustmentData, isFlattened: opened.isFlattened,
         loader: loader)
-      return EditingSession(input: input, opened: opened, store: store)
+      return EditingSession(
+        input: input, opened: opened, store: store,
+        resumed: Result { () throws(EditError) in try opened.adjustmentData.map(store.recipe) })
     }
   }
 }

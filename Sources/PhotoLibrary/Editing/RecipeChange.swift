@@ -82,7 +82,7 @@ extension Library {
   ///
   /// - Parameter to: nil compares the first revision with the state that it was made from.
   /// - Throws: `EditError`
-  public func difference(from: String, to: String?) throws(EditError) -> [RecipeChange] {
+  package func difference(from: String, to: String?) throws(EditError) -> [RecipeChange] {
     let (asset, revision) = try resolve(from)
     guard let to else {
       let entry = try entry(of: asset, revision)

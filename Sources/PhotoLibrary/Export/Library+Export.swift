@@ -41,7 +41,7 @@ extension Library {
     _ asset: Asset, _ revision: Revision = .current, path: String, settings: OutputSettings?,
     isolation: Isolation = .none, limits: PhotoLimits = PhotoLimits()
   ) async throws(EditError) -> ExportedFile {
-    let stored = try file(of: asset, revision, isolation: isolation)
+    let stored = try await file(of: asset, revision, isolation: isolation)
     let wanted = FileFormat(fileExtension: (path as NSString).pathExtension)
     let isSameFormat = wanted == nil || wanted?.mimeType == stored.mediaType
     guard settings != nil || !isSameFormat else { return stored }
@@ -63,7 +63,7 @@ extension Library {
   /// another file of it now, the warnings say so.
   /// - Parameter isolation: where it is rendered.
   /// - Throws: `EditError` where it is damaged or missing, naming the entries that need it.
-  public func file(
+  package func file(
     of asset: Asset, _ revision: Revision = .current, isolation: Isolation = .none
   ) throws(EditError) -> ExportedFile {
     let entry = try mappingErrors { try store.entry(of: asset.id, revision) }
@@ -120,7 +120,7 @@ extension Library {
     }
     guard replacing else {
       throw EditError(
-        "output-exists", .cannotCreate, "the output exists already", hint: "use --force to replace it", path: path)
+        "output-exists", .cannotCreate, "the output exists already", hint: "allow it to be replaced", path: path)
     }
   }
 }

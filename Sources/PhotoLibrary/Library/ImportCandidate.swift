@@ -1,8 +1,8 @@
-public import Documents
-public import Editing
+package import Documents
+package import Editing
 public import Foundation
-public import Rendering
-public import RevisionStore
+package import Rendering
+package import RevisionStore
 import ImageFiles
 import VIPS
 
@@ -19,7 +19,7 @@ public struct ImportCandidate: Sendable {
   ///
   /// - Parameter limits: the resources that it may use.
   /// - Throws: `EditError` where it is no photo that can be edited, or exceeds a limit.
-  public init(contentsOf file: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
+  package init(contentsOf file: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
     self.init(
       file: file, photo: try mappingErrors(path: file.path) { try Photo(path: file.path, limits: limits.decoding) })
   }
@@ -35,7 +35,7 @@ extension Library {
   /// - Returns: The asset, and whether it is new.
   /// - Throws: `EditError` where it cannot be stored.
   @discardableResult
-  public func importPhoto(
+  package func importPhoto(
     _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil
   ) throws(EditError) -> (asset: Asset, isNew: Bool) {
     let (path, photo) = (candidate.file.path, candidate.photo)
@@ -53,7 +53,7 @@ extension PhotoLoader {
   /// Reads a photo for a library. The file is only read.
   ///
   /// - Throws: `EditError`, as for any file.
-  public func candidate(contentsOf file: URL) throws(EditError) -> ImportCandidate {
+  package func candidate(contentsOf file: URL) throws(EditError) -> ImportCandidate {
     ImportCandidate(file: file, photo: try photo(path: file.path))
   }
 }

@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 import Editing
 public import Foundation
-public import RevisionStore
+package import RevisionStore
 
 extension Library {
   /// Writes every photo with its complete history to one file, for another machine: a tar archive.
@@ -12,7 +12,7 @@ extension Library {
   ///   - path: where to; its folder must exist.
   ///   - replacing: whether an existing file is replaced. Originals never are.
   /// - Throws: `EditError` where something is damaged or missing; then no file is written.
-  public func exportHistories(to path: String, replacing: Bool = false) throws(EditError) -> ArchiveSummary {
+  package func exportHistories(to path: String, replacing: Bool = false) throws(EditError) -> ArchiveSummary {
     let target = URL(outputPath: path)
     if let identity = FileIdentity(target.path) {
       guard !identity.isFolder else {
@@ -20,7 +20,7 @@ extension Library {
       }
       guard replacing else {
         throw EditError(
-          "output-exists", .cannotCreate, "the output exists already", hint: "use --force to replace it", path: path)
+          "output-exists", .cannotCreate, "the output exists already", hint: "allow it to be replaced", path: path)
       }
       if try asset(withBytesOf: target) != nil {
         throw EditError(
@@ -38,7 +38,7 @@ extension Library {
   /// A photo that exists already gets the entries that are new, where one history is the beginning of the other.
   /// Otherwise nothing is imported and the error names the photos. An interrupted import can be repeated.
   /// - Throws: `EditError` where the file is damaged or incomplete; nothing has changed then.
-  public func importHistories(from file: URL) throws(EditError) -> [ImportedHistory] {
+  package func importHistories(from file: URL) throws(EditError) -> [ImportedHistory] {
     try mappingErrors(path: file.path) {
       try store.importHistories(from: file.path)
     }

@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 import Editing
 import ImageFiles
 import Rendering
-public import RevisionStore
+package import RevisionStore
 
 extension Library {
   /// The default age of files that are collected: a day.
@@ -18,7 +18,7 @@ extension Library {
   ///   - keepsRenditions: whether renditions stay.
   ///   - isDryRun: whether files are only listed and nothing is changed.
   /// - Throws: `EditError` where a manifest is damaged or missing; nothing has been removed then.
-  public func collect(
+  package func collect(
     gracePeriod: Duration = defaultGracePeriod, keepsRenditions: Bool = false, isDryRun: Bool = false
   ) throws(EditError) -> [CollectedFile] {
     var options = CollectOptions()

@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 public import RevisionStore
 
 /// Something that `verify` found.
@@ -45,14 +45,14 @@ extension Library {
   /// - Parameter readsData: whether every object is read and compared with its digest; otherwise only its presence
   ///   is checked.
   /// - Throws: `EditError` where it cannot be checked at all.
-  public func verify(readsData: Bool = true) throws(EditError) -> [VerifyFinding] {
+  package func verify(readsData: Bool = true) throws(EditError) -> [VerifyFinding] {
     try mappingErrors { try store.verify(readsData ? .readData : .quick).map(VerifyFinding.init) }
   }
 
   /// Checks the library, and reads a part of its objects: those after the last run's, so that repeated runs read all.
   ///
   /// - Throws: `EditError` where it cannot be checked at all, or the position cannot be stored.
-  public func verify(reading sample: VerifySample) throws(EditError) -> VerifyReport {
+  package func verify(reading sample: VerifySample) throws(EditError) -> VerifyReport {
     try mappingErrors {
       let (findings, read, all) = try store.verify(reading: sample)
       return VerifyReport(findings: findings.map(VerifyFinding.init), checked: read, all: all)
@@ -63,7 +63,7 @@ extension Library {
   ///
   /// - Returns: What is wrong with the files.
   /// - Throws: `EditError`
-  public func rebuildIndex() throws(EditError) -> [VerifyFinding] {
+  package func rebuildIndex() throws(EditError) -> [VerifyFinding] {
     try mappingErrors { try store.rebuild().map(VerifyFinding.init) }
   }
 }

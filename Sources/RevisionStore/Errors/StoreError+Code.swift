@@ -7,6 +7,7 @@ extension StoreError {
     case .alreadyExists: "store-exists"
     case .newerVersion: "store-newer-version"
     case .busy: "store-busy"
+    case .cancelled: "cancelled"
     case .indexDamaged: "index-damaged"
     case .indexFailed: "index-failed"
     case .indexDiskFull: "disk-full"
@@ -60,7 +61,7 @@ extension StoreError {
       .data
     case .alreadyExists: .cannotCreate
     case .indexFailed, .indexDiskFull: .inputOutput
-    case .busy, .fileChanged, .entryConflict: .temporary
+    case .busy, .cancelled, .fileChanged, .entryConflict: .temporary
     case .historyConflict: .refused
     case .newerVersion: .newerVersion
     case .file(let error):

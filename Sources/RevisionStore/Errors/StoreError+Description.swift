@@ -10,6 +10,7 @@ extension StoreError: CustomStringConvertible {
     case .newerVersion(let path, let found, let supported):
       "'\(path)' has version \(found), this program reads versions up to \(supported)"
     case .busy(let path, let timeout): "timed out after \(Self.seconds(timeout)) s waiting for the lock '\(path)'"
+    case .cancelled: "cancelled"
     case .indexDamaged(let path, let found): "the index '\(path)' is damaged: \(found)"
     case .indexFailed(let path, let found): "the index '\(path)' cannot be used: \(found)"
     case .indexDiskFull(let path): "no space left on device for the index '\(path)'"
@@ -47,7 +48,7 @@ extension StoreError: CustomStringConvertible {
   /// A suggestion for the user; nil if there is none.
   package var hint: String? {
     switch self {
-    case .notFound: "create one with 'photoedit init'"
+    case .notFound: "create one in the folder of the photos"
     case .newerVersion: "use the newer program; nothing has been changed"
     case .busy, .fileChanged: "try again"
     case .indexDamaged: "the index can be rebuilt from the library's files"

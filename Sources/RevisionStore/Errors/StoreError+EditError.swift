@@ -2,6 +2,7 @@ package import Documents
 
 extension StoreError: EditErrorConvertible {
   package var editError: EditError {
+    if self == .cancelled { return .cancelled }
     let category: EditError.Category =
       switch category {
       case .data: .badData

@@ -18,6 +18,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case indexFailed(path: String, found: String)
   /// SQLite ran out of disk space.
   case indexDiskFull(path: String)
+  /// The caller cancelled it while it waited for a lock; nothing has been changed.
+  case cancelled
   /// A system call failed.
   case file(FileError)
 

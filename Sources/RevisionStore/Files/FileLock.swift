@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Threads
 
 /// A shared or exclusive lock on a file, held for the lifetime of the value or until the process dies.
 package struct FileLock: ~Copyable {
@@ -16,7 +17,7 @@ package struct FileLock: ~Copyable {
   /// Waits for the lock.
   ///
   /// - Parameter timeout: how long to wait at most.
-  /// - Throws: `FileError` with `EWOULDBLOCK` after the timeout.
+  /// - Throws: `FileError` with `EWOULDBLOCK` after the timeout, and where the work is cancelled meanwhile.
   package init(_ path: String, _ mode: Mode, timeout: Duration) throws(FileError) {
     let deadline = ContinuousClock.now + timeout
     while true {
@@ -38,7 +39,7 @@ package struct FileLock: ~Copyable {
         try descriptor.lock(mode)
         return
       } catch {
-        if error.code != EWOULDBLOCK || ContinuousClock.now >= deadline { throw error }
+        if error.code != EWOULDBLOCK || ContinuousClock.now >= deadline || Cancellation.isRequested() { throw error }
         usleep(.random(in: 200...1500))
       }
     }

@@ -46,8 +46,8 @@ struct ExportCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       guard let name = self.asset else { return try exportHistories() }
       let library = try self.library.open()
-      let (asset, revision) = try library.resolve(name)
-      let entry = try library.entry(of: asset, revision)
+      let (asset, revision) = try await library.resolve(name)
+      let entry = try await library.entry(of: asset, revision)
       let path = try OutputTemplate.exportPath(output, asset: asset, entry: entry, format: encoding.format)
       let isStandardOutput = path == OutputTemplate.standardOutput
       if !isStandardOutput { try library.checkExport(to: path, of: asset, named: name, replacing: force) }

@@ -38,10 +38,10 @@ struct ImportCommand: AsyncParsableCommand {
         ahead = index + 1 < paths.count ? reading(paths[index + 1], loader) : nil
         do throws(EditError) {
           if Library.isHistoryArchive(URL(exactPath: path)) {
-            try show(library.importHistories(from: URL(exactPath: path)), path: path)
+            try await show(library.importHistories(from: URL(exactPath: path)), path: path)
             continue
           }
-          let (asset, isNew) = try library.importPhoto(candidate.get(), byReference: reference)
+          let (asset, isNew) = try await library.importPhoto(candidate.get(), byReference: reference)
           show(asset, isNew: isNew, path: path)
         } catch {
           failures.append(error)

@@ -49,17 +49,17 @@ struct VerifyCommand: AsyncParsableCommand {
         report.repairs.forEach { output.show($0) }
         report.findings.forEach { output.show($0) }
       } else if let render {
-        try library.verify(readsData: false).forEach { output.show($0) }
+        try await library.verify(readsData: false).forEach { output.show($0) }
         guard output.newer == 0 else { return try end(output, library) }
         let report = try await library.verifyRenditions(render, isolation: IsolationMode.process.isolation)
         report.findings.forEach { output.show($0) }
         output.checked = ("rendered", report)
       } else if let readData {
-        let report = try library.verify(reading: readData)
+        let report = try await library.verify(reading: readData)
         report.findings.forEach { output.show($0) }
         output.checked = ("read", report)
       } else {
-        try library.verify(readsData: !quick).forEach { output.show($0) }
+        try await library.verify(readsData: !quick).forEach { output.show($0) }
       }
       try end(output, library)
     }
