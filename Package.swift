@@ -115,7 +115,7 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["SampleScene", "Threads"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["SampleScene", "Documents", "Threads"], path: "Tests/TestSupport",
       swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
     // Reads damaged files in processes of its own; Scripts/test-mutants runs it by hand.
     .executableTarget(

@@ -4,8 +4,8 @@ import Editing
 extension EditError {
   /// The error of a photo that cannot be opened, with a hint where it is a recipe, or the name of one.
   func sayingRecipe(_ input: String) -> EditError {
-    let isRecipe = code == "bad-image" && message.hasSuffix("a photoedit recipe")
-    let isName = code == "file-not-found" && RecipeSource.find(input) != nil
+    let isRecipe = code == .badImage && message.hasSuffix("a photoedit recipe")
+    let isName = code == .fileNotFound && RecipeSource.find(input) != nil
     guard isRecipe || isName else { return self }
     var error = self
     if isName { error.message = "expected a photo, found the name of a recipe" }

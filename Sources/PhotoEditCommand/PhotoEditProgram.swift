@@ -47,6 +47,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
 
   static func main() async {
     RowClock.begin()
+    PhotoEditWorker.runIfAsked()
     let given = UnreadableName.arguments()
     let arguments = VerifyCommand.completed(given.words)
     let isJSON = arguments.prefix { $0 != "--" }.contains("--json")

@@ -4,7 +4,7 @@ extension EditError {
   /// The error as a worker reports it, without problems of a recipe: recipes are checked before they are sent.
   var json: JSONValue {
     var members: [JSONObject.Member] = [
-      ("code", .string(code)), ("category", .number(Double(category.rawValue))), ("message", .string(message)),
+      ("code", .string(code.rawValue)), ("category", .number(Double(category.rawValue))), ("message", .string(message)),
     ]
     if let hint { members.append(("hint", .string(hint))) }
     if let path { members.append(("path", .string(path))) }

@@ -10,6 +10,14 @@ public enum Isolation: Hashable, Sendable {
   /// starting a worker takes about 40 ms; photos of these formats are also opened here. HEIC, AVIF and JPEG XL always go
   /// to a worker.
   ///
-  /// - Parameter executable: the program `photoedit` of the same version; it is started with the argument `worker`.
+  /// - Parameter executable: the program `photoedit` of the same version; it is started with the argument `worker`. A program that
+  ///   uses this library can be its own worker instead: `ownProcesses`.
   case processes(executable: URL)
+
+  /// As `processes`, with this program itself as the worker, even if its file has been replaced.
+  ///
+  /// Its first line is `PhotoEditWorker.runIfAsked()`; otherwise starting a worker fails with `worker-not-started`.
+  public static let ownProcesses = Isolation.processes(executable: ownExecutable)
+
+  static let ownExecutable = URL(fileURLWithPath: "/proc/self/exe")
 }

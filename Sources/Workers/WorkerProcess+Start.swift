@@ -68,6 +68,7 @@ extension WorkerProcess {
     var variables = ProcessInfo.processInfo.environment
     variables["SWIFT_BACKTRACE"] = "enable=no"
     variables["MALLOC_ARENA_MAX"] = "2"
+    variables[OwnWorker.variable] = "1"
     return variables.map { "\($0)=\($1)" }
   }
 }

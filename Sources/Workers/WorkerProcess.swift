@@ -23,6 +23,7 @@ package final class WorkerProcess {
   ///
   /// - Throws: `EditError` where the executable cannot be started.
   package init(executable: URL) throws(EditError) {
+    try OwnWorker.check(executable)
     let (near, far) = try Self.connection()
     let (nearConsole, farConsole) = try Self.connection()
     (channel, console) = (MessageChannel(adopting: near), MessageChannel(adopting: nearConsole))
@@ -81,6 +82,6 @@ package final class WorkerProcess {
     return EditError(
       "codec-crashed", .badData, "the codec worker \(cause)" + (output.map { ": " + $0 } ?? ""),
       hint: signal == SIGKILL
-        ? "the system may have run out of memory: try --jobs 1" : "the file is damaged, or a codec has a bug")
+        ? "the system may have run out of memory" : "the file is damaged, or a codec has a bug")
   }
 }

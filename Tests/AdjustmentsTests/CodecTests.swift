@@ -122,7 +122,7 @@ struct CodecTests {
       "4 :5", "4.5.6:7",
     ])
   func aspects(text: String) {
-    #expect(AspectRatio(text) == nil)
+    #expect(throws: RecipeError.self) { try AspectRatio(text) }
     #expect(Document.problems(Document.json([["op": "crop", "aspect": .string(text)]])).map(\.code) == ["bad-aspect"])
   }
 

@@ -96,7 +96,7 @@ struct FileTests {
     "what only looks like a digest is refused",
     arguments: ["", "sha256:", "sha256:12", "sha256:" + String(repeating: "G", count: 64), "a\u{0}b"])
   func references(text: String) {
-    #expect(FileReference(text) == nil)
+    #expect(throws: RecipeError.self) { try FileReference(text) }
     let codes = Document.problems(Document.json([["op": "lut", "file": .string(text)]])).map(\.code)
     #expect(codes == [text.utf8.contains(0) ? "nul-character" : "bad-file"])
   }

@@ -37,7 +37,7 @@ struct NamedFileTests {
     -> Recipe
   {
     let url = scratch.appending(folder + "/recipe.json")
-    let recipe = Recipe { LUT { $0.file = FileReference(file) } }
+    let recipe = try Recipe { LUT(file: try FileReference(file)) }
     try Data(recipe.json.canonicalString().utf8).write(to: url)
     return try Recipe(contentsOf: url, access: access)
   }

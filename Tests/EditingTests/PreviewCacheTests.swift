@@ -231,7 +231,7 @@ struct PreviewCacheTests {
       settings.format = .png
       if self == .wide { (settings.profile, settings.depth) = (.displayP3, 16) }
       let photo =
-        self == .wide
+        await self == .wide
         ? try EditingInput(data: SampleFile.medium) : try EditingInput(contentsOf: Corpus.photo("kinds/rgba8.png"))
       let larger = Resize {
         $0.longEdge = 3300

@@ -26,7 +26,7 @@ struct PreviewTests {
     Recipe {
       Exposure { $0.ev = 0.3 }
       Saturation { $0.amount = 20 }
-      Crop { $0.aspect = AspectRatio("1:1") }
+      Crop { $0.aspect = .square }
     },
     Recipe {
       Contrast { $0.amount = 20 }
@@ -113,7 +113,7 @@ struct PreviewTests {
         }
       } catch {
         let isOver = (try? await iterator.next()) == nil
-        return (delivered, (error as? EditError)?.code, isOver)
+        return (delivered, (error as? EditError)?.code.rawValue, isOver)
       }
     }
     let (delivered, code, isOver) = await task.value
@@ -162,7 +162,7 @@ struct PreviewTests {
     "on real photos a fast picture is as the final one: ΔE2000 1 on average, 5 for 99 of 100 pixels",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: photos, recipes.indices)
   func likeFinal(photo: String, index: Int) async throws {
-    let input = try EditingInput(contentsOf: Corpus.photo(photo))
+    let input = try await EditingInput(contentsOf: Corpus.photo(photo))
     let longEdge = min(512, input.size.longEdge / 2)
     let fast = try await input.preview(Self.recipes[index], Self.request(longEdge))
     let final = try await input.preview(Self.recipes[index], Self.request(longEdge, .highQuality))

@@ -26,7 +26,7 @@ struct PrivacyTests {
 
   private func render(_ photo: String, _ format: OutputFormat, _ policy: MetadataChoice) async throws -> Data {
     let input =
-      try photo == "sample" ? EditingInput(data: SampleFile.small) : EditingInput(contentsOf: Corpus.photo(photo))
+      try await photo == "sample" ? EditingInput(data: SampleFile.small) : EditingInput(contentsOf: Corpus.photo(photo))
     var settings = OutputSettings()
     settings.format = format
     settings.metadata = policy

@@ -13,7 +13,7 @@ struct RenderTests {
   static let recipe = Recipe {
     Exposure { $0.ev = 0.4 }
     Contrast { $0.amount = 20 }
-    Crop { $0.aspect = AspectRatio("1:1") }
+    Crop { $0.aspect = .square }
   }
 
   @Test("a file, bytes and pixels are one rendering")
@@ -44,10 +44,39 @@ struct RenderTests {
       ("kinds/cmyk.jpg", 3, 8),
     ])
   func kinds(photo: String, channels: Int, depth: Int) async throws {
-    let input = try EditingInput(contentsOf: Corpus.photo(photo))
+    let input = try await EditingInput(contentsOf: Corpus.photo(photo))
     let pixels = try await input.renderPixels(Recipe { Exposure { $0.ev = 0.3 } })
     #expect((pixels.channels, pixels.depth) == (channels, depth))
     #expect(pixels.data.count == input.size.width * input.size.height * channels * depth / 8)
+  }
+
+  @Test("pixels say their color space, with its profile and its transfer, as the file of the same rendering does")
+  func colorSpaces() async throws {
+    let input = try EditingInput(data: SampleFile.small)
+    let expected: [(ProfileChoice, String, PixelBuffer.Transfer)] = [
+      (.srgb, "sRGB", .srgb), (.displayP3, "Display P3", .srgb), (.adobeRGB, "Adobe RGB (1998)", .gamma(563.0 / 256)),
+    ]
+    for (profile, name, transfer) in expected {
+      let settings = OutputSettings(format: .png, profile: profile, metadata: .none)
+      let pixels = try await input.renderPixels(Self.recipe, settings: settings)
+      #expect(pixels.colorSpace.name == name && pixels.colorSpace.transfer == transfer)
+      let bytes = try #require(pixels.colorSpace.iccProfile)
+      #expect(bytes[36..<40] == Data("acsp".utf8), "the signature of an ICC profile")
+      #expect((pixels.channelOrder, pixels.alpha) == (.rgb, .none))
+      let file = try await input.render(Self.recipe, settings: settings)
+      #expect(try await EditingInput(data: file.data).renderPixels(Recipe()).colorSpace == pixels.colorSpace)
+    }
+  }
+
+  @Test(
+    "pixels without a profile say so, and where their transparency is",
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  func channelOrders() async throws {
+    let gray = try await EditingInput(contentsOf: Corpus.photo("kinds/gray8.png")).renderPixels(Recipe())
+    #expect(gray.channelOrder == .gray && gray.alpha == .none)
+    #expect(gray.colorSpace.iccProfile == nil && gray.colorSpace.transfer == .srgb)
+    let rgba = try await EditingInput(contentsOf: Corpus.photo("kinds/rgba8.png")).renderPixels(Recipe())
+    #expect(rgba.channelOrder == .rgba && rgba.alpha == .straight && rgba.channels == 4)
   }
 
   @Test("a recipe built in code, written and read again renders the same bytes")
@@ -160,7 +189,7 @@ struct RenderTests {
     let folder = try ScratchFolder()
     let photo = folder.appending("photo.jpg")
     try SampleFile.small.write(to: photo)
-    let input = try EditingInput(contentsOf: photo)
+    let input = try await EditingInput(contentsOf: photo)
     _ = try await input.render(Self.recipe)
     _ = try await input.renderPixels(Self.recipe)
     #expect(folder.contents() == ["photo.jpg"])

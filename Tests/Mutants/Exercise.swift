@@ -26,7 +26,7 @@ enum Exercise {
       _ = try await input.preview(Recipe(), PreviewRequest(longEdge: 48, delivery: .fast))
       return "rendered"
     } catch {
-      return error.category == .bug ? "bug: \(error)" : error.code
+      return error.category == .bug ? "bug: \(error)" : error.code.rawValue
     }
   }
 }

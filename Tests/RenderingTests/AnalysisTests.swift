@@ -44,7 +44,7 @@ import VIPS
   func isStable() throws {
     let photo = try Self.sample()
     let crop = Crop {
-      $0.aspect = AspectRatio("1:1")
+      $0.aspect = .square
       $0.anchor = .attention
     }
     let first = try Analysis.resolved([RecipeStep(crop)], for: photo)
@@ -56,7 +56,7 @@ import VIPS
   func interestCrops(anchor: Crop.Anchor) throws {
     let photo = try Self.sample()
     let crop = Crop {
-      $0.aspect = AspectRatio("1:1")
+      $0.aspect = .square
       $0.anchor = anchor
     }
     let steps = try Analysis.resolved([RecipeStep(crop)], for: photo)

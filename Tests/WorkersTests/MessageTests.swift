@@ -103,7 +103,7 @@ struct MessageTests {
     job.recipe.steps.append(
       RecipeStep(
         Crop {
-          $0.aspect = AspectRatio("1:1")
+          $0.aspect = .square
           $0.anchor = .attention
         }))
     let result = try job.run()

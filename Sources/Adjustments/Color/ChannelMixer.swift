@@ -6,15 +6,25 @@ public struct ChannelMixer: PointAdjustment {
     "channelMixer", rank: .color, "Makes each channel from a mixture of all three.",
     definition: "L′ = matrix·L + offset")
 
+  /// Three rows of three numbers; a row says how much red, green and blue make that channel. From -10 to 10;
+  /// `identity` by default.
   @Parameter(
     "Three rows of three numbers; a row says how much red, green and blue make that channel.", in: -10...10,
     strength: .linear)
   public var matrix = MixerMatrix.identity
 
+  /// Linear light added to red, green and blue. 3 elements, from -1 to 1.
   @Parameter("Linear light added to red, green and blue.", in: -1...1, count: 3...3, strength: .linear)
   public var offset = [0.0, 0.0, 0.0]
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(matrix: MixerMatrix = .identity, offset: [Double] = [0, 0, 0]) {
+    self.init()
+    self.matrix = matrix
+    self.offset = offset
+  }
 
   package func program(in context: PointContext) -> PointProgram {
     PointProgram([.matrix(ColorMatrix(rows: matrix.rows.flatMap { $0 }, offset: offset))])

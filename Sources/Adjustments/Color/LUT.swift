@@ -14,21 +14,23 @@ public struct LUT: PointAdjustment, ResourceAdjustment {
       E′ = E + (E(V′) − E)·amount/100
       """)
 
+  /// The table, a .cube file or a HaldCLUT PNG: a path relative to the recipe, or sha256: and the digest of an object
+  /// of the library. Nil by default.
   @Parameter(
     "The table, a .cube file or a HaldCLUT PNG: a path relative to the recipe, or sha256: and the digest of an object of the library."
   )
   public var file: FileReference? = nil
 
+  /// How much of the table's color is mixed in. From 0 to 100 percent; 100 by default.
   @Parameter("How much of the table's color is mixed in.", in: 0...100, unit: .percent, strength: .share)
   public var amount = 100.0
 
+  /// The space that the table's numbers are in. By default `srgb`.
   @Parameter("The space that the table's numbers are in.")
   public var space = Space.srgb
 
   /// The file as it was read; nil until then.
   package var resource: Resource?
-
-  private enum CodingKeys: String, CodingKey { case file, amount, space }
 
   /// The space that a table's numbers are in.
   public enum Space: String, ParameterChoice {
@@ -39,6 +41,14 @@ public struct LUT: PointAdjustment, ResourceAdjustment {
   }
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(file: FileReference? = nil, amount: Double = 100, space: Space = .srgb) {
+    self.init()
+    self.file = file
+    self.amount = amount
+    self.space = space
+  }
 
   public var isNeutral: Bool { file == nil || amount == 0 }
 

@@ -4,10 +4,17 @@ public struct Saturation: PointAdjustment {
     "saturation", rank: .color, "Makes every color stronger or weaker by the same factor; luminance stays.",
     definition: "L′ = Y + (L − Y)·(1 + amount/100)")
 
+  /// How much stronger; −100 is gray. From -100 to 100; 0 by default.
   @Parameter("How much stronger; −100 is gray.", in: -100...100, strength: .linear, crs: "Saturation")
   public var amount = 0.0
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(amount: Double = 0) {
+    self.init()
+    self.amount = amount
+  }
 
   package func program(in context: PointContext) -> PointProgram {
     let factor = 1 + amount / 100

@@ -9,10 +9,17 @@ public struct Sepia: PointAdjustment {
       matrix of sepia() in W3C Filter Effects 1, whose filter functions work on encoded sRGB values; nothing is clipped
       """)
 
+  /// How far; 0 changes nothing. From 0 to 100 percent; 100 by default.
   @Parameter("How far; 0 changes nothing.", in: 0...100, unit: .percent, strength: .share)
   public var amount = 100.0
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(amount: Double = 100) {
+    self.init()
+    self.amount = amount
+  }
 
   public var isNeutral: Bool { amount == 0 }
 

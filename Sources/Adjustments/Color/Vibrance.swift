@@ -9,10 +9,17 @@ public struct Vibrance: PointAdjustment {
       L′ = Y + (L − Y)·(1 + amount/100·u·p)
       """)
 
+  /// How much stronger. From -100 to 100; 0 by default.
   @Parameter("How much stronger.", in: -100...100, strength: .linear, crs: "Vibrance")
   public var amount = 0.0
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(amount: Double = 0) {
+    self.init()
+    self.amount = amount
+  }
 
   package func program(in context: PointContext) -> PointProgram {
     PointProgram([.kernel(KernelStep(PX_STEP_vibrance, name: "vibrance", [.number(amount / 100)]))])

@@ -11,24 +11,39 @@ public struct WhiteBalance: PointAdjustment {
       edge, resolved to kelvin and tint once
       """)
 
+  /// Warmer (positive) or cooler. From -100 to 100; 0 by default.
   @Parameter("Warmer (positive) or cooler.", in: -100...100, strength: .linear, crs: "IncrementalTemperature")
   public var temperature = 0.0
 
+  /// More magenta (positive) or greener. From -100 to 100; 0 by default.
   @Parameter("More magenta (positive) or greener.", in: -100...100, strength: .linear, crs: "IncrementalTint", "Tint")
   public var tint = 0.0
 
+  /// The color temperature of the light in the scene, in place of temperature. From 3000 to 25000 kelvin; nil by
+  /// default.
   @Parameter(
     "The color temperature of the light in the scene, in place of temperature.", in: 3000...25000, unit: .kelvin,
     strength: .mired,
     crs: "Temperature")
   public var kelvin: Double? = nil
 
+  /// A place that should be gray: [x, y] in fractions of the photo, in place of temperature, kelvin and tint. 2
+  /// elements, from 0 to 1; nil by default.
   @Parameter(
     "A place that should be gray: [x, y] in fractions of the photo, in place of temperature, kelvin and tint.",
     in: 0...1, count: 2...2)
   public var neutral: [Double]? = nil
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(temperature: Double = 0, tint: Double = 0, kelvin: Double? = nil, neutral: [Double]? = nil) {
+    self.init()
+    self.temperature = temperature
+    self.tint = tint
+    self.kelvin = kelvin
+    self.neutral = neutral
+  }
 
   public var isNeutral: Bool {
     neutral == nil && (kelvin ?? 6504) == 6504 && temperature == 0 && tint == 0

@@ -10,13 +10,22 @@ public struct Border: LayerAdjustment {
       α′ = c + α(1 − c), L′ = (c·K + α(1 − c)·L)/α′, L where c = 0; opacity and masks mix α too, and weigh colors by it
       """)
 
+  /// The width, in percent of the frame's long edge. From 0 to 50 percent; 0 by default.
   @Parameter("The width, in percent of the frame's long edge.", in: 0...50, unit: .percent, strength: .linear)
   public var width = 0.0
 
+  /// The color. By default `white`.
   @Parameter("The color.")
   public var color = ColorValue.white
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(width: Double = 0, color: ColorValue = .white) {
+    self.init()
+    self.width = width
+    self.color = color
+  }
 
   public var isNeutral: Bool { width == 0 }
 

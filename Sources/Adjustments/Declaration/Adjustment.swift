@@ -16,9 +16,11 @@ extension Adjustment {
   public var isNeutral: Bool { Self.identity.hasNeutral && self == Self() }
 
   /// An adjustment with some parameters set: `Exposure { $0.ev = 0.7 }`.
-  public init(_ configure: (inout Self) -> Void) {
+  ///
+  /// - Throws: what the closure throws.
+  public init(_ configure: (inout Self) throws -> Void) rethrows {
     self.init()
-    configure(&self)
+    try configure(&self)
   }
 
   /// Its name in a recipe.

@@ -1,30 +1,55 @@
 public import Documents
 
 /// A width to a height, as a recipe writes it: `"4:5"`.
+///
+///     Crop(aspect: .sixteenByNine)
+///     Crop(aspect: try AspectRatio("2.39:1"))
 public struct AspectRatio: ParameterValue {
   /// The text it was read from.
   public let text: String
   /// Width divided by height; 1/100 to 100.
   public let ratio: Double
 
-  /// Reads two positive numbers with a colon between; nil for anything else.
-  public init?(_ text: String) {
+  /// 1:1.
+  public static let square = AspectRatio(text: "1:1", ratio: 1)
+  /// 4:5.
+  public static let fourByFive = AspectRatio(text: "4:5", ratio: 4 / 5)
+  /// 3:4.
+  public static let threeByFour = AspectRatio(text: "3:4", ratio: 3 / 4)
+  /// 2:3.
+  public static let twoByThree = AspectRatio(text: "2:3", ratio: 2 / 3)
+  /// 16:9.
+  public static let sixteenByNine = AspectRatio(text: "16:9", ratio: 16 / 9)
+
+  private init(text: String, ratio: Double) { (self.text, self.ratio) = (text, ratio) }
+
+  /// Reads two positive numbers with a colon between, at most a hundred times as far apart.
+  ///
+  /// - Throws: `RecipeError` `bad-aspect` for any other text.
+  public init(_ text: String) throws(RecipeError) {
+    guard let aspect = Self.reading(text) else {
+      throw RecipeError([RecipeProblem("bad-aspect", Self.expectation + "'\(text)'", at: JSONPointer())])
+    }
+    self = aspect
+  }
+
+  private static let expectation = "expected an aspect ratio such as \"4:5\", found "
+
+  /// The ratio that a text means; nil where it means none.
+  private static func reading(_ text: String) -> AspectRatio? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(plainNumber)
     guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0,
       (0.01...100).contains(width / height)
     else { return nil }
-    self.text = text
-    ratio = width / height
+    return AspectRatio(text: text, ratio: width / height)
   }
 
   public static func read(
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> AspectRatio? {
-    if let text = json.stringValue, let aspect = AspectRatio(text) { return aspect }
+    if let aspect = json.stringValue.flatMap(reading) { return aspect }
     problems.add(
-      "bad-aspect",
-      "expected an aspect ratio such as \"4:5\", found \(json.stringValue.map { "'\($0)'" } ?? json.kind)",
-      at: pointer)
+      "bad-aspect", expectation + (json.stringValue.map { "'\($0)'" } ?? json.kind), at: pointer)
     return nil
   }
 

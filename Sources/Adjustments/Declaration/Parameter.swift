@@ -7,7 +7,13 @@ public import Documents
 @propertyWrapper
 public struct Parameter<Value: ParameterValue>: Sendable {
   /// The value.
-  public var wrappedValue: Value
+  public var wrappedValue: Value {
+    get { slot.value }
+    // A slot may be shared with copies, so a change takes a new one.
+    set { slot = ParameterSlot(newValue) }
+  }
+
+  private var slot: ParameterSlot<Value>
   /// What is known about it.
   public let facts: ParameterFacts
 
@@ -26,7 +32,7 @@ public struct Parameter<Value: ParameterValue>: Sendable {
     unit: ParameterUnit = .none, strength: StrengthScale = .none, crs: String...,
     since: FormatVersion = FormatVersion(1, 0)
   ) {
-    self.wrappedValue = wrappedValue
+    slot = ParameterSlot(wrappedValue)
     facts = ParameterFacts(
       summary: summary, range: range, count: count, unit: unit, strength: strength, cameraRawNames: crs, since: since)
   }
@@ -35,14 +41,6 @@ public struct Parameter<Value: ParameterValue>: Sendable {
 extension Parameter: Hashable {
   public static func == (a: Self, b: Self) -> Bool { a.wrappedValue == b.wrappedValue }
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
-}
-
-extension Parameter: Decodable {
-  // The synthesized initializers of parameter groups require it; `ParameterDecoder` reads parameters without it.
-  public init(from decoder: any Decoder) throws {
-    throw DecodingError.dataCorrupted(
-      .init(codingPath: decoder.codingPath, debugDescription: "adjustments are read with Recipe(json:)"))
-  }
 }
 
 /// What is known about a parameter besides its value.
@@ -69,13 +67,21 @@ public struct ParameterFacts: Sendable {
 
 /// What a number counts.
 public enum ParameterUnit: String, Sendable {
+  /// A number that counts nothing.
   case none = ""
+  /// Doublings of light.
   case stops
+  /// Hundredths.
   case percent
+  /// Degrees of an angle.
   case degrees
+  /// Parts of a whole, 0 to 1 within it.
   case fraction
+  /// Pixels.
   case pixels
+  /// Kelvin of a color temperature.
   case kelvin
+  /// Millions of pixels.
   case megapixels
 }
 
@@ -86,8 +92,8 @@ protocol AnyParameter: Sendable {
   var completeFacts: ParameterFacts { get }
   /// The value as JSON; nil where it has none.
   var jsonValue: JSONValue? { get }
-  /// The same parameter with a value read from JSON; itself where the value cannot be read.
-  func reading(_ json: JSONValue, at pointer: JSONPointer, into problems: ProblemList) -> Self
+  /// Puts a value read from JSON into the slot, where it can be read; copies that share the slot get it too.
+  func fill(from json: JSONValue, at pointer: JSONPointer, into problems: ProblemList)
 }
 
 extension Parameter: AnyParameter {
@@ -100,10 +106,18 @@ extension Parameter: AnyParameter {
 
   var jsonValue: JSONValue? { wrappedValue.parameterJSON }
 
-  func reading(_ json: JSONValue, at pointer: JSONPointer, into problems: ProblemList) -> Parameter {
-    guard let value = Value.read(json, facts: facts, at: pointer, into: problems) else { return self }
-    var copy = self
-    copy.wrappedValue = value
-    return copy
+  func fill(from json: JSONValue, at pointer: JSONPointer, into problems: ProblemList) {
+    if let value = Value.read(json, facts: facts, at: pointer, into: problems) { slot.value = value }
   }
+}
+
+/// Where a parameter has its value.
+///
+/// It is a reference so that reflection on a group, which gives copies of its parameters, can reach the values of the
+/// group itself. Only a group that was just made and that nobody else has yet is filled that way; later, a change of a
+/// parameter takes another slot, so groups stay values.
+private final class ParameterSlot<Value: ParameterValue>: @unchecked Sendable {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
 }

@@ -2,8 +2,9 @@ public import Documents
 
 /// A value made of declared parameters: an adjustment, a part of one, or the output settings.
 ///
-/// The parameters are its stored properties with the `@Parameter` wrapper, found by reflection.
-public protocol ParameterGroup: Decodable, Hashable, Sendable {
+/// The parameters are its stored properties with the `@Parameter` wrapper, found by reflection. Its JSON form, as `Codable`
+/// too, is an object of the parameters that differ from their defaults, as in a recipe.
+public protocol ParameterGroup: Codable, Hashable, Sendable {
   /// The value with every parameter at its default.
   init()
 
@@ -69,8 +70,8 @@ extension ParameterGroup {
   package static func read(
     _ object: JSONObject, at pointer: JSONPointer, otherKeys: Set<String> = [], into problems: ProblemList
   ) -> Self {
-    let defaults = Self()
-    let known = defaults.parameters
+    let value = Self()
+    let known = value.parameters
     for key in object.keys where !key.isExtensionKey && !otherKeys.contains(key) {
       guard !known.contains(where: { $0.key.utf8.elementsEqual(key.utf8) }) else { continue }
       problems.add(
@@ -79,8 +80,10 @@ extension ParameterGroup {
         hint: suggestion(for: key, known: known, otherKeys: otherKeys), isAboutKey: true)
     }
     let before = problems.problems.count
-    let decoder = ParameterDecoder(defaults: defaults.parameters, object: object, pointer: pointer, problems: problems)
-    guard let value = try? Self(from: decoder), problems.problems.count == before else { return defaults }
+    for (key, parameter) in known {
+      if let json = object[key] { parameter.fill(from: json, at: pointer.appending(key), into: problems) }
+    }
+    guard problems.problems.count == before else { return Self() }
     for conflict in value.conflicts() {
       problems.add("conflict", conflict.message, at: pointer.appending(conflict.key), hint: conflict.hint)
     }

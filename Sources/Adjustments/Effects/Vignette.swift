@@ -10,19 +10,32 @@ public struct Vignette: PointAdjustment {
       s = smoothstep(m(1 − f), m + (1.25 − m)f + 0.001, d); L′ = L·2^(amount/100·(3 below 0, else 2)·s)
       """)
 
+  /// Lighter (positive) or darker corners. From -100 to 100; 0 by default.
   @Parameter("Lighter (positive) or darker corners.", in: -100...100, strength: .linear, crs: "PostCropVignetteAmount")
   public var amount = 0.0
 
+  /// How far from the center it begins. From 0 to 100; 50 by default.
   @Parameter("How far from the center it begins.", in: 0...100, crs: "PostCropVignetteMidpoint")
   public var midpoint = 50.0
 
+  /// How soft it is. From 0 to 100; 50 by default.
   @Parameter("How soft it is.", in: 0...100, crs: "PostCropVignetteFeather")
   public var feather = 50.0
 
+  /// Towards a circle (positive) or the frame's rectangle. From -100 to 100; 0 by default.
   @Parameter("Towards a circle (positive) or the frame's rectangle.", in: -100...100, crs: "PostCropVignetteRoundness")
   public var roundness = 0.0
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(amount: Double = 0, midpoint: Double = 50, feather: Double = 50, roundness: Double = 0) {
+    self.init()
+    self.amount = amount
+    self.midpoint = midpoint
+    self.feather = feather
+    self.roundness = roundness
+  }
 
   public var isNeutral: Bool { amount == 0 }
 

@@ -9,15 +9,22 @@ public enum FileReference: ParameterValue {
 
   private static let prefix = "sha256:"
 
-  /// Reads a path or `sha256:` and 64 digits; nil for an empty text and for an invalid digest.
-  public init?(_ text: String) {
-    guard text.hasPrefix(Self.prefix) else {
-      guard !text.isEmpty, !text.utf8.contains(0) else { return nil }
-      self = .path(text)
-      return
+  /// Reads a path or `sha256:` and 64 digits.
+  ///
+  /// - Throws: `RecipeError` `bad-file` for an empty text and for an invalid digest.
+  public init(_ text: String) throws(RecipeError) {
+    guard let reference = Self.reading(text) else {
+      throw RecipeError([RecipeProblem("bad-file", Self.expectation + "'\(text)'", at: JSONPointer())])
     }
-    guard let digest = SHA256Digest(hex: String(text.dropFirst(Self.prefix.count))) else { return nil }
-    self = .digest(digest)
+    self = reference
+  }
+
+  private static let expectation = "expected a path, or sha256: and 64 digits 0–9 a–f, found "
+
+  /// The reference that a text means; nil where it means none.
+  static func reading(_ text: String) -> FileReference? {
+    guard text.hasPrefix(prefix) else { return text.isEmpty || text.utf8.contains(0) ? nil : .path(text) }
+    return SHA256Digest(hex: String(text.dropFirst(prefix.count))).map { .digest($0) }
   }
 
   /// The text as a recipe has it.
@@ -32,9 +39,8 @@ public enum FileReference: ParameterValue {
     _ json: JSONValue, facts: ParameterFacts, at pointer: JSONPointer, into problems: ProblemList
   ) -> FileReference? {
     guard let text = String.read(json, facts: facts, at: pointer, into: problems) else { return nil }
-    if let reference = FileReference(text) { return reference }
-    problems.add(
-      "bad-file", "expected a path, or sha256: and 64 digits 0–9 a–f, found '\(text)'", at: pointer)
+    if let reference = reading(text) { return reference }
+    problems.add("bad-file", expectation + "'\(text)'", at: pointer)
     return nil
   }
 

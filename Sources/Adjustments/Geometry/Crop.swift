@@ -9,18 +9,25 @@ public struct Crop: GeometryAdjustment {
       rectangle that fits, placed by anchor; attention and entropy are measured once, on a proxy of 512 px
       """)
 
+  /// The left edge. From 0 to 1, a fraction; 0 by default.
   @Parameter("The left edge.", in: 0...1, unit: .fraction, crs: "CropLeft")
   public var x = 0.0
+  /// The top edge. From 0 to 1, a fraction; 0 by default.
   @Parameter("The top edge.", in: 0...1, unit: .fraction, crs: "CropTop")
   public var y = 0.0
+  /// The width. From 0 to 1, a fraction; 1 by default.
   @Parameter("The width.", in: 0...1, unit: .fraction)
   public var width = 1.0
+  /// The height. From 0 to 1, a fraction; 1 by default.
   @Parameter("The height.", in: 0...1, unit: .fraction)
   public var height = 1.0
+  /// Width to height, such as "4:5", in place of a rectangle. Nil by default.
   @Parameter("Width to height, such as \"4:5\", in place of a rectangle.")
   public var aspect: AspectRatio? = nil
+  /// Whether the aspect is turned to the photo's orientation: "4:5" is 5:4 for a landscape photo. By default true.
   @Parameter("Whether the aspect is turned to the photo's orientation: \"4:5\" is 5:4 for a landscape photo.")
   public var turn = true
+  /// Which part is kept with an aspect. By default `center`.
   @Parameter("Which part is kept with an aspect.")
   public var anchor = Anchor.center
 
@@ -41,6 +48,21 @@ public struct Crop: GeometryAdjustment {
   }
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(
+    x: Double = 0, y: Double = 0, width: Double = 1, height: Double = 1, aspect: AspectRatio? = nil,
+    turn: Bool = true, anchor: Anchor = .center
+  ) {
+    self.init()
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+    self.aspect = aspect
+    self.turn = turn
+    self.anchor = anchor
+  }
 
   public func conflicts() -> [ParameterConflict] {
     if aspect != nil {

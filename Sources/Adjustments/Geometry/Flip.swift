@@ -4,6 +4,7 @@ public struct Flip: GeometryAdjustment {
     "flip", rank: .geometry, hasNeutral: false, "Mirrors the picture; exact.", definition: "a permutation of the pixels"
   )
 
+  /// Horizontal exchanges left and right, vertical top and bottom. By default `horizontal`.
   @Parameter("Horizontal exchanges left and right, vertical top and bottom.")
   public var axis = Axis.horizontal
 
@@ -14,6 +15,12 @@ public struct Flip: GeometryAdjustment {
   }
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(axis: Axis = .horizontal) {
+    self.init()
+    self.axis = axis
+  }
 
   package func transform(of frame: FrameSize) -> FrameTransform {
     switch axis {

@@ -8,22 +8,32 @@ public struct Resize: GeometryAdjustment {
       premultiplied
       """)
 
+  /// The width. From 1 to 65500 pixels; nil by default.
   @Parameter("The width.", in: 1...65500, unit: .pixels)
   public var width: Int? = nil
+  /// The height. From 1 to 65500 pixels; nil by default.
   @Parameter("The height.", in: 1...65500, unit: .pixels)
   public var height: Int? = nil
+  /// The longer side. From 1 to 65500 pixels; nil by default.
   @Parameter("The longer side.", in: 1...65500, unit: .pixels)
   public var longEdge: Int? = nil
+  /// The shorter side. From 1 to 65500 pixels; nil by default.
   @Parameter("The shorter side.", in: 1...65500, unit: .pixels)
   public var shortEdge: Int? = nil
+  /// Both sides in relation to now. From 0.1 to 1000 percent; nil by default.
   @Parameter("Both sides in relation to now.", in: 0.1...1000, unit: .percent)
   public var percent: Double? = nil
+  /// The area. From 0.000001 to 4000 megapixels; nil by default.
   @Parameter("The area.", in: 0.000001...4000, unit: .megapixels)
   public var megapixels: Double? = nil
+  /// How width and height are met: inside both, cover both and cut, or exactly, whatever the aspect. By default
+  /// `inside`.
   @Parameter("How width and height are met: inside both, cover both and cut, or exactly, whatever the aspect.")
   public var fit = Fit.inside
+  /// Whether a picture that is smaller is made larger. By default false.
   @Parameter("Whether a picture that is smaller is made larger.")
   public var enlarge = false
+  /// The filter. By default `lanczos3`.
   @Parameter("The filter.")
   public var kernel = Kernel.lanczos3
 
@@ -38,6 +48,23 @@ public struct Resize: GeometryAdjustment {
   }
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(
+    width: Int? = nil, height: Int? = nil, longEdge: Int? = nil, shortEdge: Int? = nil, percent: Double? = nil,
+    megapixels: Double? = nil, fit: Fit = .inside, enlarge: Bool = false, kernel: Kernel = .lanczos3
+  ) {
+    self.init()
+    self.width = width
+    self.height = height
+    self.longEdge = longEdge
+    self.shortEdge = shortEdge
+    self.percent = percent
+    self.megapixels = megapixels
+    self.fit = fit
+    self.enlarge = enlarge
+    self.kernel = kernel
+  }
 
   public var isNeutral: Bool { sizeKeys.isEmpty }
 

@@ -4,10 +4,17 @@ public struct Rotate: GeometryAdjustment {
     "rotate", rank: .geometry, hasNeutral: false, "Turns the picture clockwise by quarter turns; exact.",
     definition: "a permutation of the pixels")
 
+  /// Quarter turns clockwise. From 1 to 3; 1 by default.
   @Parameter("Quarter turns clockwise.", in: 1...3)
   public var quarterTurns = 1
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(quarterTurns: Int = 1) {
+    self.init()
+    self.quarterTurns = quarterTurns
+  }
 
   package func transform(of frame: FrameSize) -> FrameTransform {
     let (w, h) = (Double(frame.width), Double(frame.height))

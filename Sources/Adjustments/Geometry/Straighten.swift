@@ -9,13 +9,22 @@ public struct Straighten: GeometryAdjustment {
       aspect: width and height times 1/(cos θ + max(W/H, H/W)·sin θ), rounded down, centered
       """)
 
+  /// How far, clockwise. From -45 to 45 degrees; 0 by default.
   @Parameter("How far, clockwise.", in: -45...45, unit: .degrees, crs: "CropAngle")
   public var degrees = 0.0
 
+  /// What becomes of the empty corners: "crop", or a color to fill them with. By default `crop`.
   @Parameter("What becomes of the empty corners: \"crop\", or a color to fill them with.")
   public var fill = FillChoice.crop
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(degrees: Double = 0, fill: FillChoice = .crop) {
+    self.init()
+    self.degrees = degrees
+    self.fill = fill
+  }
 
   public var isNeutral: Bool { degrees == 0 }
 

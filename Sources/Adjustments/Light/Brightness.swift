@@ -6,10 +6,17 @@ public struct Brightness: PointAdjustment {
     "brightness", rank: .tones, "Lightens or darkens the middle tones; black and white stay.",
     definition: "E′ = E / (E + (1 − E)·s), s = 2^(−1.2716·amount/100); −amount is the exact inverse")
 
+  /// How much lighter. From -100 to 100; 0 by default.
   @Parameter("How much lighter.", in: -100...100, strength: .linear, crs: "Brightness")
   public var amount = 0.0
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(amount: Double = 0) {
+    self.init()
+    self.amount = amount
+  }
 
   package func program(in context: PointContext) -> PointProgram {
     let s = px_exp2(-1.2716 * amount / 100)

@@ -9,6 +9,7 @@ public struct Contrast: PointAdjustment {
       amount > 0: E′ = ½ + tanh(κ(2E − 1))/(2t); amount < 0: its inverse ½ + artanh((2E − 1)t)/(2κ)
       """)
 
+  /// How much more contrast; ±100 doubles or halves the slope in the middle. From -100 to 100; 0 by default.
   @Parameter(
     "How much more contrast; ±100 doubles or halves the slope in the middle.", in: -100...100, strength: .linear,
     crs: "Contrast2012",
@@ -16,6 +17,12 @@ public struct Contrast: PointAdjustment {
   public var amount = 0.0
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(amount: Double = 0) {
+    self.init()
+    self.amount = amount
+  }
 
   package func program(in context: PointContext) -> PointProgram {
     let k = 1.9150080481545 * (abs(amount) / 100).squareRoot()

@@ -11,27 +11,48 @@ public struct Curve: PointAdjustment {
       Y′ = T⁻¹(f(T(Y))), g = min(Y′/max(Y, 2⁻¹²), 8), L′ = L·g + (Y′ − Y·g)
       """)
 
+  /// The curve of all channels: points [input, output] with rising inputs. 2 to 64 elements, from 0 to 1; straight by
+  /// default.
   @Parameter(
     "The curve of all channels: points [input, output] with rising inputs.", in: 0...1, count: 2...64, strength: .curve,
     crs: "ToneCurvePV2012")
   public var points = Self.straight
 
+  /// The curve of the red channel. 2 to 64 elements, from 0 to 1; straight by default.
   @Parameter("The curve of the red channel.", in: 0...1, count: 2...64, strength: .curve, crs: "ToneCurvePV2012Red")
   public var red = Self.straight
 
+  /// The curve of the green channel. 2 to 64 elements, from 0 to 1; straight by default.
   @Parameter("The curve of the green channel.", in: 0...1, count: 2...64, strength: .curve, crs: "ToneCurvePV2012Green")
   public var green = Self.straight
 
+  /// The curve of the blue channel. 2 to 64 elements, from 0 to 1; straight by default.
   @Parameter("The curve of the blue channel.", in: 0...1, count: 2...64, strength: .curve, crs: "ToneCurvePV2012Blue")
   public var blue = Self.straight
 
+  /// The curve of the luminance; colors keep their hue and saturation. 2 to 64 elements, from 0 to 1; straight by
+  /// default.
   @Parameter(
     "The curve of the luminance; colors keep their hue and saturation.", in: 0...1, count: 2...64, strength: .curve)
   public var luminance = Self.straight
 
   public init() {}
 
-  private static let straight = [CurvePoint(0, 0), CurvePoint(1, 1)]
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(
+    points: [CurvePoint] = Curve.straight, red: [CurvePoint] = Curve.straight, green: [CurvePoint] = Curve.straight,
+    blue: [CurvePoint] = Curve.straight, luminance: [CurvePoint] = Curve.straight
+  ) {
+    self.init()
+    self.points = points
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.luminance = luminance
+  }
+
+  /// The curve that changes nothing.
+  public static let straight = [CurvePoint(0, 0), CurvePoint(1, 1)]
 
   public var isNeutral: Bool { [points, red, green, blue, luminance].allSatisfy(Self.isStraight) }
 

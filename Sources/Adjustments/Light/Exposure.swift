@@ -6,10 +6,17 @@ public struct Exposure: PointAdjustment {
     "exposure", rank: .exposure, "Adds or removes light, as a longer or shorter exposure would.",
     definition: "L′ = L · 2^ev")
 
+  /// Light added or removed. From -10 to 10 stops; 0 by default.
   @Parameter("Light added or removed.", in: -10...10, unit: .stops, strength: .linear, crs: "Exposure2012", "Exposure")
   public var ev = 0.0
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(ev: Double = 0) {
+    self.init()
+    self.ev = ev
+  }
 
   package func program(in context: PointContext) -> PointProgram { .scale(px_exp2(ev)) }
 }

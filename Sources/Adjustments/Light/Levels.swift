@@ -7,25 +7,45 @@ public struct Levels: PointAdjustment {
       outside 0…1 with slope 1
       """)
 
+  /// The value that becomes outputBlack. From 0 to 1; 0 by default.
   @Parameter("The value that becomes outputBlack.", in: 0...1, strength: .linear)
   public var black = 0.0
 
+  /// The middle: above 1 is lighter. From 0.1 to 10; 1 by default.
   @Parameter("The middle: above 1 is lighter.", in: 0.1...10, strength: .logarithmic)
   public var gamma = 1.0
 
+  /// The value that becomes outputWhite. From 0 to 1; 1 by default.
   @Parameter("The value that becomes outputWhite.", in: 0...1, strength: .linear)
   public var white = 1.0
 
+  /// What black becomes; above outputWhite the picture turns negative. From 0 to 1; 0 by default.
   @Parameter("What black becomes; above outputWhite the picture turns negative.", in: 0...1, strength: .linear)
   public var outputBlack = 0.0
 
+  /// What white becomes. From 0 to 1; 1 by default.
   @Parameter("What white becomes.", in: 0...1, strength: .linear)
   public var outputWhite = 1.0
 
+  /// The channels it works on. By default `rgb`.
   @Parameter("The channels it works on.")
   public var channel = ChannelChoice.rgb
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(
+    black: Double = 0, gamma: Double = 1, white: Double = 1, outputBlack: Double = 0, outputWhite: Double = 1,
+    channel: ChannelChoice = .rgb
+  ) {
+    self.init()
+    self.black = black
+    self.gamma = gamma
+    self.white = white
+    self.outputBlack = outputBlack
+    self.outputWhite = outputWhite
+    self.channel = channel
+  }
 
   public var isNeutral: Bool { (black, gamma, white) == (0, 1, 1) && (outputBlack, outputWhite) == (0, 1) }
 

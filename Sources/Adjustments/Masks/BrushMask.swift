@@ -9,14 +9,23 @@ public struct BrushMask: MaskShape {
     flow/100 up to d = 1, else 0; m = 1 − ∏(1 − stroke)
     """
 
+  /// The strokes, up to 256: {points, radius, hardness, flow}, with up to 1000 points together. 0 to 256 elements.
   @Parameter(
     "The strokes, up to 256: {points, radius, hardness, flow}, with up to 1000 points together.", count: 0...256)
   public var strokes: [BrushStroke] = []
 
+  /// The frame that the strokes are in. By default `source`.
   @Parameter("The frame that the strokes are in.")
   public var space = MaskSpace.source
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(strokes: [BrushStroke] = [], space: MaskSpace = .source) {
+    self.init()
+    self.strokes = strokes
+    self.space = space
+  }
 
   public var mask: Mask { Mask(.brush(self)) }
 
@@ -32,26 +41,40 @@ public struct BrushMask: MaskShape {
 
 /// One stroke of a brush.
 public struct BrushStroke: ParameterGroup, ParameterValue {
+  /// The places [x, y] that it goes through, in straight lines; may lie outside the frame. 1 to 1000 elements, from
+  /// -1 to 2, a fraction.
   @Parameter(
     "The places [x, y] that it goes through, in straight lines; may lie outside the frame.", in: -1...2,
     count: 1...1000, unit: .fraction)
   public var points = [MaskPoint(0.5, 0.5)]
 
+  /// Half its width, in percent of the frame's long edge. From 0.01 to 100 percent; 5 by default.
   @Parameter("Half its width, in percent of the frame's long edge.", in: 0.01...100, unit: .percent)
   public var radius = 5.0
 
+  /// How much of the radius is even; the rest falls to 0. From 0 to 100 percent; 50 by default.
   @Parameter("How much of the radius is even; the rest falls to 0.", in: 0...100, unit: .percent)
   public var hardness = 50.0
 
+  /// How much it covers. From 0 to 100 percent; 100 by default.
   @Parameter("How much it covers.", in: 0...100, unit: .percent)
   public var flow = 100.0
 
   /// Members whose key begins with `x-`, preserved.
   public var extensions = JSONObject()
 
-  private enum CodingKeys: String, CodingKey { case points, radius, hardness, flow }
-
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(
+    points: [MaskPoint] = [MaskPoint(0.5, 0.5)], radius: Double = 5, hardness: Double = 50, flow: Double = 100
+  ) {
+    self.init()
+    self.points = points
+    self.radius = radius
+    self.hardness = hardness
+    self.flow = flow
+  }
 
   /// A stroke with some parameters set.
   public init(_ configure: (inout BrushStroke) -> Void) {

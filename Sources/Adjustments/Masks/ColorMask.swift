@@ -8,16 +8,27 @@ public struct ColorMask: MaskShape {
     the first factor
     """
 
+  /// The hue in the middle: 0 red, 120 green, 240 blue. From 0 to 360 degrees; 0 by default.
   @Parameter("The hue in the middle: 0 red, 120 green, 240 blue.", in: 0...360, unit: .degrees)
   public var hue = 0.0
 
+  /// How far from it hues are still 1. From 0 to 180 degrees; 30 by default.
   @Parameter("How far from it hues are still 1.", in: 0...180, unit: .degrees)
   public var range = 30.0
 
+  /// How much further it takes to fall to 0. From 0 to 180 degrees; 0 by default.
   @Parameter("How much further it takes to fall to 0.", in: 0...180, unit: .degrees)
   public var smooth = 0.0
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(hue: Double = 0, range: Double = 30, smooth: Double = 0) {
+    self.init()
+    self.hue = hue
+    self.range = range
+    self.smooth = smooth
+  }
 
   public var mask: Mask { Mask(.color(self)) }
 }

@@ -6,16 +6,27 @@ public struct LinearMask: MaskShape {
     m = smoothstep(0, 1, t), t how far the pixel is along the line from `from` to `to`, measured in pixels
     """
 
+  /// Where it is 0; may lie outside the frame. From -1 to 2, a fraction.
   @Parameter("Where it is 0; may lie outside the frame.", in: -1...2, unit: .fraction)
   public var from = MaskPoint(0.5, 0)
 
+  /// Where it is 1; may lie outside the frame. From -1 to 2, a fraction.
   @Parameter("Where it is 1; may lie outside the frame.", in: -1...2, unit: .fraction)
   public var to = MaskPoint(0.5, 1)
 
+  /// The frame that the places are in. By default `source`.
   @Parameter("The frame that the places are in.")
   public var space = MaskSpace.source
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(from: MaskPoint = MaskPoint(0.5, 0), to: MaskPoint = MaskPoint(0.5, 1), space: MaskSpace = .source) {
+    self.init()
+    self.from = from
+    self.to = to
+    self.space = space
+  }
 
   public var mask: Mask { Mask(.linear(self)) }
 

@@ -7,16 +7,27 @@ public struct LuminanceMask: MaskShape {
     1 for low ≤ e ≤ high, else 0
     """
 
+  /// The darkest value that is 1. From 0 to 1; 0 by default.
   @Parameter("The darkest value that is 1.", in: 0...1)
   public var low = 0.0
 
+  /// The lightest value that is 1. From 0 to 1; 1 by default.
   @Parameter("The lightest value that is 1.", in: 0...1)
   public var high = 1.0
 
+  /// How far beyond both ends it takes to fall to 0. From 0 to 1; 0 by default.
   @Parameter("How far beyond both ends it takes to fall to 0.", in: 0...1)
   public var smooth = 0.0
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(low: Double = 0, high: Double = 1, smooth: Double = 0) {
+    self.init()
+    self.low = low
+    self.high = high
+    self.smooth = smooth
+  }
 
   public var mask: Mask { Mask(.luminance(self)) }
 

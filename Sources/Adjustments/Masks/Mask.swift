@@ -2,8 +2,8 @@ public import Documents
 
 /// Where an adjustment works, and how much: a number from 0 to 1 for each pixel.
 ///
-///     var step = RecipeStep(Exposure { $0.ev = -1 })
-///     step.mask = Mask(.linear(LinearMask { $0.from = MaskPoint(0.5, 0.7) }))
+///     var step = RecipeStep(Exposure(ev: -1))
+///     step.mask = Mask(.linear(LinearMask(from: MaskPoint(0.5, 0.7))))
 public struct Mask: Hashable, Sendable {
   /// What a mask is made of.
   public indirect enum Content: Hashable, Sendable {
@@ -53,9 +53,11 @@ public protocol MaskShape: ParameterGroup {
 
 extension MaskShape {
   /// A shape with some parameters set: `LinearMask { $0.from = MaskPoint(0.5, 0.7) }`.
-  public init(_ configure: (inout Self) -> Void) {
+  ///
+  /// - Throws: what the closure throws.
+  public init(_ configure: (inout Self) throws -> Void) rethrows {
     self.init()
-    configure(&self)
+    try configure(&self)
   }
 }
 

@@ -101,7 +101,7 @@ struct DocumentReading {
       for problem in error.problems {
         let place = problem.place.map { ":\($0.line):\($0.column)" } ?? ""
         problems.add(
-          problem.category == .badData ? "extends-invalid" : problem.code,
+          problem.category == .badData ? "extends-invalid" : problem.code.rawValue,
           "in \(error.path ?? reference)\(place): \(problem.message)", at: pointer, hint: problem.hint,
           category: problem.category)
       }

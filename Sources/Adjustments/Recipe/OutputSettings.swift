@@ -1,43 +1,89 @@
 /// How a rendering is written to a file.
 public struct OutputSettings: ParameterGroup {
+  /// Where it is written, relative to the recipe: a file, a folder ending in /, or a template with {stem}, {name},
+  /// {ext}, {dir}, {index:05}, {date:%Y}, {recipe}, {revision}, {hash:8} and {size}. Nil by default.
   @Parameter(
     "Where it is written, relative to the recipe: a file, a folder ending in /, or a template with {stem}, {name}, {ext}, {dir}, {folder}, {index:05}, {date:%Y}, {recipe}, {revision}, {hash:8} and {size}."
   )
   public var path: String? = nil
+  /// The file format; otherwise the extension of the path decides, else the original's. Nil by default.
   @Parameter("The file format; otherwise the extension of the path decides, else the original's.")
   public var format: OutputFormat? = nil
+  /// Quality of lossy formats. From 1 to 100; nil by default.
   @Parameter("Quality of lossy formats.", in: 1...100)
   public var quality: Int? = nil
+  /// Chroma subsampling of JPEG, HEIC and AVIF. Nil by default.
   @Parameter("Chroma subsampling of JPEG, HEIC and AVIF.")
   public var subsampling: Subsampling? = nil
+  /// Whether WebP or JPEG XL keep every value. By default false.
   @Parameter("Whether WebP or JPEG XL keep every value.")
   public var lossless = false
+  /// Encoder effort: larger is smaller and slower. From 0 to 9; nil by default.
   @Parameter("Encoder effort: larger is smaller and slower.", in: 0...9)
   public var effort: Int? = nil
+  /// Bits a channel: 8 or 16; otherwise the source's where the format can. From 8 to 16; nil by default.
   @Parameter("Bits a channel: 8 or 16; otherwise the source's where the format can.", in: 8...16)
   public var depth: Int? = nil
+  /// The color profile: source, srgb, display-p3 or adobe-rgb. By default `source`.
   @Parameter("The color profile: source, srgb, display-p3 or adobe-rgb.")
   public var profile = ProfileChoice.source
+  /// Which metadata goes along: keep, safe (no location, serial numbers or maker notes) or none. By default `keep`.
   @Parameter("Which metadata goes along: keep, safe (no location, serial numbers or maker notes) or none.")
   public var metadata = MetadataChoice.keep
+  /// What transparent pixels are laid over where the format has no alpha. By default `white`.
   @Parameter("What transparent pixels are laid over where the format has no alpha.")
   public var background = ColorValue.white
+  /// The width. From 1 to 65500 pixels; nil by default.
   @Parameter("The width.", in: 1...65500, unit: .pixels)
   public var width: Int? = nil
+  /// The height. From 1 to 65500 pixels; nil by default.
   @Parameter("The height.", in: 1...65500, unit: .pixels)
   public var height: Int? = nil
+  /// The longer side. From 1 to 65500 pixels; nil by default.
   @Parameter("The longer side.", in: 1...65500, unit: .pixels)
   public var longEdge: Int? = nil
+  /// The shorter side. From 1 to 65500 pixels; nil by default.
   @Parameter("The shorter side.", in: 1...65500, unit: .pixels)
   public var shortEdge: Int? = nil
+  /// Both sides in relation to the edited picture. From 0.1 to 1000 percent; nil by default.
   @Parameter("Both sides in relation to the edited picture.", in: 0.1...1000, unit: .percent)
   public var percent: Double? = nil
+  /// The area. From 0.000001 to 4000 megapixels; nil by default.
   @Parameter("The area.", in: 0.000001...4000, unit: .megapixels)
   public var megapixels: Double? = nil
+  /// Whether a picture that is smaller is made larger. By default false.
   @Parameter("Whether a picture that is smaller is made larger.")
   public var enlarge = false
 
   public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(
+    path: String? = nil, format: OutputFormat? = nil, quality: Int? = nil, subsampling: Subsampling? = nil,
+    lossless: Bool = false, effort: Int? = nil, depth: Int? = nil, profile: ProfileChoice = .source,
+    metadata: MetadataChoice = .keep, background: ColorValue = .white, width: Int? = nil, height: Int? = nil,
+    longEdge: Int? = nil, shortEdge: Int? = nil, percent: Double? = nil, megapixels: Double? = nil,
+    enlarge: Bool = false
+  ) {
+    self.init()
+    self.path = path
+    self.format = format
+    self.quality = quality
+    self.subsampling = subsampling
+    self.lossless = lossless
+    self.effort = effort
+    self.depth = depth
+    self.profile = profile
+    self.metadata = metadata
+    self.background = background
+    self.width = width
+    self.height = height
+    self.longEdge = longEdge
+    self.shortEdge = shortEdge
+    self.percent = percent
+    self.megapixels = megapixels
+    self.enlarge = enlarge
+  }
 
   /// The resizing that the size keys ask for.
   public var resize: Resize {

@@ -3,8 +3,8 @@ public import Documents
 /// An edit as data: a list of adjustments, executed in order.
 ///
 ///     let recipe = Recipe {
-///       Exposure { $0.ev = 0.7 }
-///       Crop { $0.aspect = AspectRatio("4:5") }
+///       Exposure(ev: 0.7)
+///       Crop(aspect: .fourByFive, anchor: .north)
 ///     }
 public struct Recipe: Hashable, Sendable {
   /// The format identifier of every recipe.
@@ -36,8 +36,10 @@ public struct Recipe: Hashable, Sendable {
   }
 
   /// A recipe of these adjustments.
-  public init(title: String? = nil, @RecipeBuilder _ adjustments: () -> [RecipeStep]) {
-    self.init(steps: adjustments(), title: title)
+  ///
+  /// - Throws: what the closure throws.
+  public init(title: String? = nil, @RecipeBuilder _ adjustments: () throws -> [RecipeStep]) rethrows {
+    self.init(steps: try adjustments(), title: title)
   }
 
   /// The steps that can change the picture: enabled, not neutral, with an opacity above 0.

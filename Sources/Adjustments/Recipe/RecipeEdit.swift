@@ -65,11 +65,11 @@ public struct RecipeEdit: Hashable, Sendable {
         _ = try draft.finished()
       } catch {
         let isSum = if case .add = setting.operation { true } else { false }
-        problems += error.problems.filter { $0.code != "conflict" && !(isSum && Self.codesOfSums.contains($0.code)) }
+        problems += error.problems.filter { $0.code != .conflict && !(isSum && Self.codesOfSums.contains($0.code)) }
       }
     }
     guard problems.isEmpty else { throw RecipeError(problems) }
   }
 
-  private static let codesOfSums: Set = ["out-of-range", "not-a-number", "not-whole"]
+  private static let codesOfSums: Set<EditError.Code> = [.outOfRange, .notANumber, .notWhole]
 }

@@ -25,7 +25,7 @@ public enum RecipeSchema {
         "output": .object(openingParts(of: OutputSettings.objectSchema)),
         "parameters": [
           "type": "object",
-          "description": "Names and default values of what --param can set; used as {\"$param\": \"name\"}.",
+          "description": "Names and default values of the parameters; used as {\"$param\": \"name\"}.",
         ],
         "extends": ["type": "string", "description": "A recipe to lay this one over: a path or sha256: and a digest."],
         "adjustments": [

@@ -61,7 +61,7 @@ struct StepReading {
     let cameraRaw = Self.cameraRawNames[op].map { "Camera Raw's \(op) is '\($0)' here" }
     problems.add(
       "unknown-op", "unknown adjustment '\(op)'", at: pointer.appending("op"),
-      hint: cameraRaw ?? Suggestion.hint(for: op, among: Catalog.ops) ?? "'photoedit adjustments' lists them")
+      hint: cameraRaw ?? Suggestion.hint(for: op, among: Catalog.ops) ?? "the adjustments are \(list(Catalog.ops))")
     return nil
   }
 

@@ -1,7 +1,9 @@
+public import Foundation
+
 /// One problem of a document.
 public struct RecipeProblem: Hashable, Sendable {
-  /// What is wrong, in kebab-case; stable.
-  public var code: String
+  /// What is wrong.
+  public var code: EditError.Code
   /// What was expected and what was found, without a full stop.
   public var message: String
   /// The part of the document that it concerns.
@@ -20,7 +22,7 @@ public struct RecipeProblem: Hashable, Sendable {
     _ code: String, _ message: String, at pointer: JSONPointer, hint: String? = nil, isAboutKey: Bool = false,
     category: EditError.Category = .badData
   ) {
-    self.code = code
+    self.code = EditError.Code(rawValue: code)
     self.message = message
     self.pointer = pointer
     self.hint = hint
@@ -62,7 +64,13 @@ public struct RecipeError: Error, Hashable, Sendable {
     }
     self.path = path
   }
+}
 
+extension RecipeError: LocalizedError {
+  /// What `localizedDescription` gives: the only problem, or how many there are, with the file before it.
+  public var errorDescription: String? { EditError(self).errorDescription }
+  /// The hint of the only problem.
+  public var recoverySuggestion: String? { EditError(self).hint }
 }
 
 /// Gathers problems while a document is read, so that all are reported at once.

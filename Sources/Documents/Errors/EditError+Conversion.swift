@@ -19,7 +19,7 @@ extension EditError: EditErrorConvertible {
   }
 
   /// The error of work that its caller cancelled.
-  package static var cancelled: EditError { EditError("cancelled", .interrupted, "cancelled") }
+  package static var cancelled: EditError { EditError(.cancelled, .interrupted, "cancelled") }
 
   /// The same error about this photo, recipe or folder, unless it names one already.
   package func about(_ path: String) -> EditError {
@@ -35,7 +35,7 @@ extension RecipeError: EditErrorConvertible {
     let isRefused = !problems.isEmpty && problems.allSatisfy { $0.category == .refused }
     let isNewer = problems.contains { $0.category == .newerVersion }
     var error = EditError(
-      first?.code ?? "bad-recipe", isNewer ? .newerVersion : isRefused ? .refused : .badData,
+      first?.code ?? .badRecipe, isNewer ? .newerVersion : isRefused ? .refused : .badData,
       problems.count > 1 ? "the recipe has \(problems.count) problems" : first?.message ?? "the recipe cannot be read",
       hint: problems.count > 1 ? nil : first?.hint, path: path)
     error.problems = problems

@@ -1,16 +1,19 @@
+public import Foundation
+
 /// What went wrong, for a person and for a program.
 public struct EditError: Error, Hashable, Sendable {
-  /// The kind of failure, in kebab-case; stable.
-  public var code: String
+  /// The kind of failure.
+  public var code: Code
   /// What failed, what was expected and what was found.
   public var message: String
-  /// How to fix it, where that is known.
+  /// How to fix it, where that is known. The hints of the library speak of its interface; the program has its own words
+  /// for its options.
   public var hint: String?
   /// The photo, recipe or folder concerned.
   public var path: String?
   /// Every problem of the recipe, where it is about one.
   public var problems: [RecipeProblem] = []
-  /// The kind of failure, which decides the exit status.
+  /// What the failure means for a caller.
   public var category: Category
 
   /// What a failure means for a caller; the raw value is the exit status of the program.
@@ -43,7 +46,7 @@ public struct EditError: Error, Hashable, Sendable {
 
   /// Creates an error.
   public init(
-    _ code: String, _ category: Category, _ message: String, hint: String? = nil, path: String? = nil
+    _ code: Code, _ category: Category, _ message: String, hint: String? = nil, path: String? = nil
   ) {
     self.code = code
     self.category = category
@@ -52,13 +55,29 @@ public struct EditError: Error, Hashable, Sendable {
     self.path = path
   }
 
+  /// An error whose code is given as its text; a test holds every such text against the documented codes.
+  package init(
+    _ code: String, _ category: Category, _ message: String, hint: String? = nil, path: String? = nil
+  ) {
+    self.init(Code(rawValue: code), category, message, hint: hint, path: path)
+  }
+
   /// The error of a name that Swift cannot hold.
   package init(nameNotUTF8 message: String) {
-    self.init("name-not-utf8", .notFound, message, hint: "rename it: photoedit reads names as UTF-8 only")
+    self.init(.nameNotUTF8, .notFound, message, hint: "rename it: photoedit reads names as UTF-8 only")
   }
 }
 
 extension EditError: CustomStringConvertible {
   /// The sentence, with its place before it.
   public var description: String { (path.map { $0 + ": " } ?? "") + message }
+}
+
+extension EditError: LocalizedError {
+  /// The sentence, with its place before it; what `localizedDescription` gives.
+  public var errorDescription: String? { description }
+  /// What failed, without its place.
+  public var failureReason: String? { message }
+  /// The hint.
+  public var recoverySuggestion: String? { hint }
 }

@@ -28,7 +28,7 @@ package struct FileIdentity: Hashable {
     guard isFile else {
       throw EditError(
         "output-not-a-file", .cannotCreate, "expected a file, found a device, a pipe or a socket",
-        hint: "write to standard output with '-o -' and redirect it", path: path)
+        hint: "write to a regular file", path: path)
     }
   }
 }

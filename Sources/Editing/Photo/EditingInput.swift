@@ -9,8 +9,8 @@ import Workers
 
 /// What an edit begins from: a photo, and the adjustments to resume where there are any.
 ///
-///     let input = try EditingInput(contentsOf: photo)
-///     let output = try await input.render(Recipe { Exposure { $0.ev = 0.7 } })
+///     let input = try await EditingInput(contentsOf: photo)
+///     let output = try await input.render(Recipe { Exposure(ev: 0.7) })
 ///     try output.write(to: target)
 ///
 /// The photo is read once, when the input is made, and never written.
@@ -33,7 +33,7 @@ public struct EditingInput: Sendable {
   ///
   /// - Parameter limits: the resources that it may use, now and when it is rendered.
   /// - Throws: `EditError` where it cannot be read, is no photo that can be edited, or exceeds a limit.
-  public init(contentsOf url: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
+  package init(contentsOf url: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
     let photo = try mappingErrors(path: url.path) { try Photo(path: url.path, limits: limits.decoding) }
     self.init(photo: photo, limits: limits)
   }
@@ -127,8 +127,9 @@ public struct EditingInput: Sendable {
       return try mappingErrors {
         var planned = try PlannedJob(job)
         try planned.measure()
-        let (image, depth) = try planned.image()
-        return try PixelBuffer(image.reportingProgress(progress), depth: depth)
+        let picture = try planned.image()
+        return try PixelBuffer(
+          picture.image.reportingProgress(progress), depth: picture.depth, colorSpace: .init(picture.color))
       }
     }
   }

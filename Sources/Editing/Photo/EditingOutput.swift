@@ -4,7 +4,6 @@ public import Foundation
 package import Rendering
 public import RevisionStore
 import ImageFiles
-import VIPS
 
 /// The result of an edit: a rendered file, and the adjustments that made it.
 public struct EditingOutput: Sendable {
@@ -49,33 +48,5 @@ public struct EditingOutput: Sendable {
   /// - Throws: `EditError`
   public func write(to url: URL, overwriting: Bool = false) throws(EditError) {
     try file.bytes.writeDurably(to: url, overwriting: overwriting)
-  }
-}
-
-/// Rendered pixels in memory: rows from top to bottom, the channels of a pixel side by side, no padding.
-public struct PixelBuffer: Hashable, Sendable {
-  /// Pixels from left to right.
-  public let width: Int
-  /// Pixels from top to bottom.
-  public let height: Int
-  /// 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha; alpha is not multiplied in.
-  public let channels: Int
-  /// Bits a channel: 8, or 16 in the machine's byte order.
-  public let depth: Int
-  /// width × height × channels samples.
-  public let data: Data
-}
-
-extension PixelBuffer {
-  init(_ image: VIPSImage, depth: Int) throws {
-    self.init(
-      width: image.width, height: image.height, channels: image.bands, depth: depth,
-      data: try image.withPixels { Data($0) })
-  }
-
-  /// The pixels of a PNG that a worker rendered.
-  init(png bytes: [UInt8]) throws {
-    let image = try ImageSource.bytes(ByteBlock(copying: bytes)).load().image
-    try self.init(image, depth: image.format == .ushort ? 16 : 8)
   }
 }

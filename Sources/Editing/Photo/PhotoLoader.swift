@@ -10,25 +10,29 @@ public import Workers
 /// needs one and ends with the loader.
 ///
 ///     let loader = PhotoLoader(.processes(executable: photoedit))
-///     let input = try loader.input(contentsOf: photo)
+///     let input = try await loader.input(contentsOf: photo)
 ///     let preview = try await input.preview(Recipe(), PreviewRequest(longEdge: 1024))
 ///
 /// Where the codec of HEIC, AVIF or JPEG XL crashes, hangs or takes too much memory, that is an `EditError`, and the
 /// next photo gets another worker. JPEG, PNG, WebP, TIFF and GIF are opened in this process.
 ///
 /// Photos that a loader opened are measured, rendered, previewed and committed to a library in its worker, too. It may
-/// be used by several threads; its worker runs one job at a time.
+/// be used by several threads; its worker runs one job at a time. What tasks of a priority above `.medium` ask for runs in
+/// a second worker beside it.
 public final class PhotoLoader: Sendable {
   /// The resources that photos may use.
   public let limits: PhotoLimits
   private let isolation: Isolation
   private let runner: Monitor<JobRunner>
+  /// What tasks of high priority ask for has a worker of its own, so that it need not wait for the other's job.
+  private let urgentRunner: Monitor<JobRunner>
 
   /// A loader. No process is started yet.
   public init(_ isolation: Isolation, limits: PhotoLimits = PhotoLimits()) {
     self.isolation = isolation
     self.limits = limits
     runner = Monitor(JobRunner(isolation))
+    urgentRunner = Monitor(JobRunner(isolation))
   }
 
   /// One that does everything in this process.
@@ -38,14 +42,14 @@ public final class PhotoLoader: Sendable {
   ///
   /// - Throws: `EditError` where it cannot be read, is no photo that can be edited, or exceeds a limit; where its codec
   ///   crashed (`codec-crashed`) or timed out (`over-time`).
-  public func input(contentsOf url: URL) throws(EditError) -> EditingInput {
+  package func input(contentsOf url: URL) throws(EditError) -> EditingInput {
     EditingInput(photo: try photo(path: url.path), limits: limits, loader: self)
   }
 
   /// Opens a photo in memory.
   ///
   /// - Throws: `EditError`, as for a file.
-  public func input(data: Data) throws(EditError) -> EditingInput {
+  package func input(data: Data) throws(EditError) -> EditingInput {
     let bytes = data.withUnsafeBytes { ByteBlock(copying: $0) }
     let photo = try use { runner throws(EditError) in try runner.photo(bytes, limits: limits) }
     return EditingInput(photo: photo, limits: limits, loader: self)
@@ -90,6 +94,7 @@ public final class PhotoLoader: Sendable {
   package func use<Value>(_ body: (JobRunner) throws(EditError) -> Value) throws(EditError) -> Value {
     // Without a worker no thread has to wait for another.
     guard isolation != .none else { return try body(JobRunner(.none)) }
+    let runner = WorkThreads.isUrgent ? urgentRunner : runner
     return try runner.withLock { (runner) throws(EditError) in try body(runner) }
   }
 }

@@ -1,16 +1,10 @@
 package import Documents
 import Foundation
 import Threads
-import VIPS
 
-/// The threads that rendering blocks, so that Swift's cooperative pool never is.
+/// The threads that rendering blocks. What a task of higher priority asks for is rendered first.
 package enum RenderThreads {
-  private static let queue: OperationQueue = {
-    let queue = OperationQueue()
-    queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount
-    queue.qualityOfService = .userInitiated
-    return queue
-  }()
+  private static let threads = WorkThreads(count: ProcessInfo.processInfo.activeProcessorCount)
 
   /// Runs a body on a thread of its own.
   ///
@@ -19,26 +13,13 @@ package enum RenderThreads {
     progress: (@Sendable (Double) -> Void)?,
     _ body: @escaping @Sendable (@escaping @Sendable (Double) -> Bool) throws(EditError) -> Value
   ) async throws(EditError) -> Value {
-    let isCancelled = Monitor(false)
-    let report: @Sendable (Double) -> Bool = { fraction in
-      guard !isCancelled.withLock({ $0 }) else { return false }
-      progress?(fraction)
-      return true
-    }
-    let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        queue.addOperation {
-          let result: Result<Value, EditError> =
-            isCancelled.withLock { $0 }
-            ? .failure(.cancelled) : Result { () throws(EditError) in try body(report) }
-          // Threads of the queue end at any time; what libvips holds for this one is released.
-          VIPSLibrary.endThread()
-          continuation.resume(returning: result)
-        }
+    try await threads.run { () throws(EditError) in
+      let isCancelled = Cancellation.isRequested
+      return try body { fraction in
+        guard !isCancelled() else { return false }
+        progress?(fraction)
+        return true
       }
-    } onCancel: {
-      isCancelled.withLock { $0 = true }
     }
-    return try result.get()
   }
 }

@@ -53,7 +53,7 @@ public struct PreviewRequest: Hashable, Sendable {
     guard (1...Self.largestLongEdge).contains(longEdge) else {
       throw EditError(
         "bad-size", .usage, "expected a preview of 1 to \(Self.largestLongEdge) pixels, found \(longEdge)",
-        hint: "larger pictures are made by apply or export")
+        hint: "larger pictures are rendered, not previewed")
     }
   }
 }

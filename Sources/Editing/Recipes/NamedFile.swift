@@ -85,7 +85,7 @@ struct NamedFile {
   private var outside: ResourceError {
     ResourceError(
       "file-outside", "outside the folder of the recipe",
-      hint: "put it beside the recipe, or allow its folder with --allow-folder", category: .refused)
+      hint: "put it beside the recipe, or allow its folder", category: .refused)
   }
 }
 

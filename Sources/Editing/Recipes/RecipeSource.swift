@@ -48,7 +48,7 @@ public struct RecipeSource: Hashable, Sendable {
       let nearest = Suggestion.nearest(to: Self.stem(text), among: Self.all(in: folders).map(\.name))
       throw EditError(
         "file-not-found", .notFound, "no such recipe",
-        hint: nearest.map { "did you mean '\($0)'?" } ?? "'photoedit recipe list' lists those that have a name",
+        hint: nearest.map { "did you mean '\($0)'?" } ?? "name a file, or one of the recipes that have a name",
         path: text)
     }
   }

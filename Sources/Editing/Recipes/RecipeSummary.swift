@@ -6,7 +6,7 @@ extension RecipeSource {
   package var summary: String {
     guard let source = try? source() else { return "" }
     if let comment = Self.comment(of: source.text) { return comment }
-    guard let recipe = try? recipe() else { return "invalid; 'photoedit recipe validate' says why" }
+    guard let recipe = try? recipe() else { return "invalid" }
     return recipe.note?.split(separator: "\n").first.map(String.init) ?? recipe.title
       ?? recipe.steps.map(\.adjustment.op).joined(separator: ", ")
   }

@@ -54,7 +54,7 @@ struct PhotoSelection: ParsableArguments {
         selected.add(SelectedPhoto(name: word, found: .success(photo)))
       } catch {
         let (text, revision) = withRevisions ? Revision.split(word) : (word, .current)
-        guard error.code == "asset-not-found", let pattern = PhotoPattern(text) else {
+        guard error.code == .assetNotFound, let pattern = PhotoPattern(text) else {
           selected.add(SelectedPhoto(name: word, found: .failure(error)))
           continue
         }

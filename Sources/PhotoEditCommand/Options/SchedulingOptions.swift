@@ -6,10 +6,10 @@ import PhotoEdit
 enum IsolationMode: String, ExpressibleByArgument, CaseIterable {
   case process, none
 
-  /// The isolation; workers run this executable even if its file has been replaced.
+  /// The isolation; workers run this program.
   var isolation: Isolation {
     switch self {
-    case .process: .processes(executable: URL(fileURLWithPath: "/proc/self/exe"))
+    case .process: .ownProcesses
     case .none: .none
     }
   }

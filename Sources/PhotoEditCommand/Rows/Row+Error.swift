@@ -10,16 +10,16 @@ extension Row {
     self.init(
       .error, input: input ?? error.path,
       [
-        "output": output.map { .string($0) }, "code": .string(error.code), "message": .string(error.message),
-        "hint": error.hint.map { .string($0) }, "exit": .integer(Int(error.category.rawValue)),
+        "output": output.map { .string($0) }, "code": .string(error.code.rawValue), "message": .string(error.message),
+        "hint": CommandHint.text(of: error).map { .string($0) }, "exit": .integer(Int(error.category.rawValue)),
       ])
     if let problem = error.problems.first { fields += Self.place(of: problem) }
     if error.problems.count > 1 { add("problems", .array(error.problems.map(Self.json))) }
   }
 
   private static func json(_ problem: RecipeProblem) -> JSONValue {
-    var members: [JSONObject.Member] = [("code", .string(problem.code)), ("message", .string(problem.message))]
-    if let hint = problem.hint { members.append(("hint", .string(hint))) }
+    var members: [JSONObject.Member] = [("code", .string(problem.code.rawValue)), ("message", .string(problem.message))]
+    if let hint = CommandHint.text(of: problem) { members.append(("hint", .string(hint))) }
     return .object(JSONObject(members + place(of: problem)))
   }
 

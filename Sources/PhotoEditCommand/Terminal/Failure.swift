@@ -23,7 +23,7 @@ enum Failure {
       Console.talk("error: " + Console.safe(error.description))
       for problem in error.problems where error.problems.count > 1 { show(problem, path: error.path) }
     }
-    if let hint = error.hint { Console.talk("hint: " + Console.safe(hint)) }
+    if let hint = CommandHint.text(of: error) { Console.talk("hint: " + Console.safe(hint)) }
   }
 
   /// Writes the error of one of several photos: as a row, or as text.
@@ -37,7 +37,7 @@ enum Failure {
   private static func show(_ problem: RecipeProblem, path: String?) {
     let name = path.map { ($0 as NSString).lastPathComponent }
     Console.talk(Console.safe("  \(place(of: problem, in: name)): \(problem.message)"))
-    if let hint = problem.hint { Console.talk("    hint: " + Console.safe(hint)) }
+    if let hint = CommandHint.text(of: problem) { Console.talk("    hint: " + Console.safe(hint)) }
   }
 
   private static func place(of problem: RecipeProblem, in path: String?) -> String {
@@ -55,7 +55,7 @@ func answering(json: Bool = false, _ body: () async throws -> Void) async throws
     throw Failure.end(error, json: json)
   } catch let error as RecipeError {
     var edge = EditError(
-      error.problems.first?.code ?? "bad-setting", .usage,
+      error.problems.first?.code ?? .badSetting, .usage,
       error.problems.isEmpty ? "the setting cannot be read" : error.problems.map(\.message).joined(separator: "; "),
       hint: error.problems.first?.hint)
     edge.problems = []

@@ -120,6 +120,6 @@ extension Recipe {
     guard activeSteps.isEmpty else { return }
     throw EditError(
       "no-adjustments", .badData, "the recipe has no adjustment that changes the picture",
-      hint: "to take every edit back, use revert; to write a file without history, --no-library")
+      hint: "to take every edit back, revert the photo; to write a file without history, render its input")
   }
 }

@@ -113,7 +113,7 @@ package struct PreviewSubject: Sendable {
     try identity.checkIsFile(path)
     guard replacing else {
       throw EditError(
-        "output-exists", .cannotCreate, "the output exists already", hint: "use --force to replace it", path: path)
+        "output-exists", .cannotCreate, "the output exists already", hint: "allow it to be replaced", path: path)
     }
     if try library?.asset(withBytesOf: target) != nil {
       throw EditError(

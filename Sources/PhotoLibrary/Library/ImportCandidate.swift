@@ -45,7 +45,7 @@ public struct ImportCandidate: Sendable {
     do {
       _ = try loader.run(job, progress: nil).file
     } catch {
-      guard error.code == PhotoError.Kind.badImage.rawValue else { throw error.about(file.path) }
+      guard error.code == .badImage else { throw error.about(file.path) }
       damage = damage ?? error.message
     }
   }
@@ -75,7 +75,7 @@ extension Library {
     if let damage = candidate.damage, !allowingDamage {
       throw EditError(
         "damaged-photo", .badData, "the photo is damaged and was not imported: \(damage)",
-        hint: "import a sound copy; 'photoedit import --allow-damaged' takes this one as it is", path: path)
+        hint: "import a sound copy, or allow damage", path: path)
     }
     return try mappingErrors(path: path) {
       try photo.bytes.withUnsafeBytes { bytes in

@@ -20,7 +20,7 @@ extension Library {
       }
       guard replacing else {
         throw EditError(
-          "output-exists", .cannotCreate, "the output exists already", hint: "use --force to replace it", path: path)
+          "output-exists", .cannotCreate, "the output exists already", hint: "allow it to be replaced", path: path)
       }
       if try asset(withBytesOf: target) != nil {
         throw EditError(

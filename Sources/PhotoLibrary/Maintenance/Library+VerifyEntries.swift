@@ -59,7 +59,7 @@ extension Library {
       // What exceeds a limit, or needs a codec that is not installed, may be a good picture.
       let isBad = error.category == .badData
       return VerifyFinding(
-        code: isBad ? error.code : "rendition-not-checked", message: "in \(entry.reference): \(error.message)",
+        code: isBad ? error.code.rawValue : "rendition-not-checked", message: "in \(entry.reference): \(error.message)",
         isDamage: isBad)
     }
   }

@@ -36,6 +36,6 @@ extension PhotoError {
     self.init(
       .overTime, "timed out after \(seconds) s (limit 'time')",
       hint: "a sound photo takes far less; the file or its codec may be at fault; "
-        + "if not, allow more: --limit time=\(2 * max(30, seconds))")
+        + "if not, allow more: time=\(2 * max(30, seconds))")
   }
 }

@@ -60,10 +60,10 @@ package struct PlannedJob: Sendable {
     plan()
   }
 
-  /// The picture of a job with one target, computed when its pixels are read, and its bits a channel.
-  package func image() throws(PhotoError) -> (image: VIPSImage, depth: Int) {
+  /// The picture of a job with one target, computed when its pixels are read, its bits a channel and its color space.
+  package func image() throws(PhotoError) -> (image: VIPSImage, depth: Int, color: ColorSpace) {
     guard let plan = try targets.first?.get().plan else { throw PhotoError(.badOutput, "the job has no target") }
-    return (try Renderer.image(plan, of: photo), plan.target.depth)
+    return (try Renderer.image(plan, of: photo), plan.target.depth, plan.target.color)
   }
 
   /// What a rendering was made from.

@@ -107,7 +107,7 @@ extension PhotoError {
   package init(overLimit limit: String, found: String, allowed: Int, needed: Int) {
     self.init(
       .overLimit, "\(found), at most \(allowed) are allowed (limit '\(limit)')",
-      hint: "if the file can be trusted, allow more: --limit \(limit)=\(needed)")
+      hint: "if the file can be trusted, allow more: \(limit)=\(needed)")
   }
 
   private init(unreadable path: String, _ code: Int32) {

@@ -22,7 +22,7 @@ package struct OutputRequest: Hashable, Sendable {
     guard format.canWrite else {
       throw PhotoError(
         .badOutput, "\(format.name) can be read but not written",
-        hint: "choose a format with --format or the extension: \(Self.writable)")
+        hint: "choose a format or an extension: \(Self.writable)")
     }
     guard Self.supports(format) else {
       throw PhotoError(.missingCodec, "the installed libvips cannot write \(format.name)")
@@ -40,7 +40,7 @@ package struct OutputRequest: Hashable, Sendable {
     if let format = FileFormat(fileExtension: String(ending)) { return format }
     throw PhotoError(
       .badOutput, "no format is known for the extension '.\(ending)'",
-      hint: "choose one with --format or the extension: \(Self.writable)")
+      hint: "choose a format or an extension: \(Self.writable)")
   }
 
   /// Whether the installed libvips writes a format.

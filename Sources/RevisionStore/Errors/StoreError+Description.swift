@@ -47,7 +47,7 @@ extension StoreError: CustomStringConvertible {
   /// A suggestion for the user; nil if there is none.
   package var hint: String? {
     switch self {
-    case .notFound: "create one with 'photoedit init'"
+    case .notFound: "create one in the folder of the photos"
     case .newerVersion: "use the newer program; nothing has been changed"
     case .busy, .fileChanged: "try again"
     case .readOnly: "copy the library to a place where you can write, or ask its owner"

@@ -1,0 +1,46 @@
+import Documents
+
+extension ParameterGroup {
+  /// Reads the object that a recipe has for it. Parameters that it does not name keep their defaults.
+  ///
+  /// - Throws: `DecodingError` with every problem, as reading a recipe reports them.
+  public init(from decoder: any Decoder) throws { self = try Self.decoded(from: decoder, otherKeys: []) }
+
+  /// Writes the object that a recipe has for it: the parameters that differ from their defaults.
+  public func encode(to encoder: any Encoder) throws { try JSONValue.object(json).encode(to: encoder) }
+
+  fileprivate static func decoded(from decoder: any Decoder, otherKeys: Set<String>) throws -> Self {
+    let json = try JSONValue(from: decoder)
+    let problems = ProblemList()
+    guard let object = json.objectValue else {
+      problems.addWrongType(
+        expected: "an object with \(list(parameterFacts.map(\.key)))", found: json, at: JSONPointer())
+      throw DecodingError(RecipeError(problems.problems), in: decoder)
+    }
+    let value = read(object, at: JSONPointer(), otherKeys: otherKeys, into: problems)
+    guard problems.problems.isEmpty else { throw DecodingError(RecipeError(problems.problems), in: decoder) }
+    return value
+  }
+}
+
+extension Adjustment {
+  /// Reads the object that a recipe has for it. Its name need not be there; another adjustment's is an error.
+  ///
+  /// - Throws: `DecodingError` with every problem, as reading a recipe reports them.
+  public init(from decoder: any Decoder) throws {
+    let op = try JSONValue(from: decoder)["op"]
+    guard op == nil || op == .string(Self.identity.op) else {
+      let found = op?.stringValue.map { "'\($0)'" } ?? op?.kind ?? "nothing"
+      throw DecodingError(
+        RecipeError([
+          RecipeProblem("wrong-op", "expected \"\(Self.identity.op)\", found \(found)", at: JSONPointer(["op"]))
+        ]), in: decoder)
+    }
+    self = try Self.decoded(from: decoder, otherKeys: ["op"])
+  }
+
+  /// Writes the object that a recipe has for it: its name, and the parameters that differ from their defaults.
+  public func encode(to encoder: any Encoder) throws {
+    try JSONValue.object(JSONObject(distinct: [("op", .string(op))] + json.members)).encode(to: encoder)
+  }
+}

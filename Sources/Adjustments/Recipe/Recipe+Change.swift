@@ -1,0 +1,38 @@
+extension Recipe {
+  /// Changes an adjustment, and adds it where the recipe has none of its kind.
+  ///
+  ///     recipe.update(Exposure.self) { $0.ev = 0.1 }
+  ///
+  /// Of several the first is changed; give the one that is meant an id. The step keeps its mask, opacity and note. A new
+  /// step is the last one.
+  /// - Parameters:
+  ///   - id: the id of the step; a new one gets it.
+  ///   - change: is given the adjustment, a new one with its defaults.
+  /// - Returns: The index of the step in `steps`.
+  /// - Throws: what the closure throws; the recipe stays as it was.
+  @discardableResult
+  public mutating func update<Kind: Adjustment>(
+    _ type: Kind.Type, id: String? = nil, _ change: (inout Kind) throws -> Void
+  ) rethrows -> Int {
+    let index = index(of: type, id: id)
+    var adjustment = index.flatMap { steps[$0].adjustment as? Kind } ?? Kind()
+    try change(&adjustment)
+    guard let index else {
+      steps.append(RecipeStep(adjustment, id: id))
+      return steps.count - 1
+    }
+    steps[index].adjustment = adjustment
+    return index
+  }
+
+  /// The first adjustment of a kind; nil where the recipe has none.
+  ///
+  /// - Parameter id: the id of the step; nil for any.
+  public func adjustment<Kind: Adjustment>(_ type: Kind.Type, id: String? = nil) -> Kind? {
+    index(of: type, id: id).flatMap { steps[$0].adjustment as? Kind }
+  }
+
+  private func index<Kind: Adjustment>(of type: Kind.Type, id: String?) -> Int? {
+    steps.firstIndex { $0.adjustment is Kind && (id == nil || $0.id == id) }
+  }
+}

@@ -1,0 +1,50 @@
+// The codes of writing files.
+extension EditError.Code {
+  /// The output settings, the path and the picture do not go together.
+  public static let badOutput = Self("bad-output")
+  /// The output cannot be created.
+  public static let cannotCreate = Self("cannot-create")
+  /// The folder of the output cannot be created.
+  public static let cannotMakeFolder = Self("cannot-make-folder")
+  /// There is no space left.
+  public static let diskFull = Self("disk-full")
+  /// A file exists already.
+  public static let fileExists = Self("file-exists")
+  /// A system call on a file failed.
+  public static let fileFailed = Self("file-failed")
+  /// The photo does not say when it was taken, and its output is named by that.
+  public static let noDate = Self("no-date")
+  /// No photo is named.
+  public static let noInput = Self("no-input")
+  /// No file matches a pattern.
+  public static let noMatch = Self("no-match")
+  /// No output is named, or a bug: there was none.
+  public static let noOutput = Self("no-output")
+  /// The photo is not in the library, and no output is named.
+  public static let notInLibrary = Self("not-in-library")
+  /// A rendition cannot be rendered again with the same result.
+  public static let notReproducible = Self("not-reproducible")
+  /// Two photos would be written to one file.
+  public static let outputCollision = Self("output-collision")
+  /// The output exists already.
+  public static let outputExists = Self("output-exists")
+  /// The output is a folder.
+  public static let outputIsFolder = Self("output-is-folder")
+  /// The output is a photo itself, or an original of the library. Originals are never written.
+  public static let outputIsInput = Self("output-is-input")
+  /// The output is a device, a pipe or a socket.
+  public static let outputNotAFile = Self("output-not-a-file")
+  /// A recipe would write outside the folders that it may write to.
+  public static let outputOutside = Self("output-outside")
+  /// The named format and the extension of the output contradict each other.
+  public static let formatConflict = Self("format-conflict")
+  /// An output without metadata cannot be updated: nothing in it says what it was made from.
+  public static let noTrace = Self("no-trace")
+
+  static let outputCodes: [Self] = [
+    .formatConflict, .noTrace,
+    .badOutput, .cannotCreate, .cannotMakeFolder, .diskFull, .fileExists, .fileFailed, .noDate, .noInput, .noMatch,
+    .noOutput, .notInLibrary, .notReproducible, .outputCollision, .outputExists, .outputIsFolder, .outputIsInput,
+    .outputNotAFile, .outputOutside,
+  ]
+}

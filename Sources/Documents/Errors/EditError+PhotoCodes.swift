@@ -1,0 +1,60 @@
+// The codes of reading and rendering photos.
+extension EditError.Code {
+  /// The file is no photo, or a damaged one.
+  public static let badImage = Self("bad-image")
+  /// A limit is unknown, or its value no number above 0.
+  public static let badLimit = Self("bad-limit")
+  /// A size is outside its range.
+  public static let badSize = Self("bad-size")
+  /// The width of a sample picture is outside its range.
+  public static let badWidth = Self("bad-width")
+  /// The caller cancelled the work.
+  public static let cancelled = Self("cancelled")
+  /// A codec crashed in its worker process.
+  public static let codecCrashed = Self("codec-crashed")
+  /// The file does not exist.
+  public static let fileNotFound = Self("file-not-found")
+  /// A file cannot be read or written.
+  public static let inputOutput = Self("input-output")
+  /// The installed libvips lacks a codec.
+  public static let missingCodec = Self("missing-codec")
+  /// The name of a file is not UTF-8.
+  public static let nameNotUTF8 = Self("name-not-utf8")
+  /// A worker process was not started by photoedit.
+  public static let noConnection = Self("no-connection")
+  /// A bug: a preview was not made.
+  public static let noPreview = Self("no-preview")
+  /// Where a file is expected there is something else.
+  public static let notAFile = Self("not-a-file")
+  /// The photo exceeds a limit that the caller may change.
+  public static let overLimit = Self("over-limit")
+  /// The work would need more memory than it may have.
+  public static let overMemory = Self("over-memory")
+  /// The work took longer than it may.
+  public static let overTime = Self("over-time")
+  /// The file system does not permit it.
+  public static let permissionDenied = Self("permission-denied")
+  /// A bug: an error that nothing expected.
+  public static let unexpected = Self("unexpected")
+  /// The program has no such command.
+  public static let unknownCommand = Self("unknown-command")
+  /// The format, the color encoding or the camera's RAW is recognized and not supported.
+  public static let unsupportedImage = Self("unsupported-image")
+  /// The call cannot be understood.
+  public static let usage = Self("usage")
+  /// A worker process could not be started.
+  public static let workerNotStarted = Self("worker-not-started")
+  /// A worker process, perhaps of another version, is not understood.
+  public static let workerProtocol = Self("worker-protocol")
+  /// The photo is damaged or cut short, and was not imported.
+  public static let damagedPhoto = Self("damaged-photo")
+  /// Two photos have different sizes and cannot be compared.
+  public static let sizesDiffer = Self("sizes-differ")
+
+  static let photoCodes: [Self] = [
+    .damagedPhoto, .sizesDiffer,
+    .badImage, .badLimit, .badSize, .badWidth, .cancelled, .codecCrashed, .fileNotFound, .inputOutput,
+    .missingCodec, .nameNotUTF8, .noConnection, .noPreview, .notAFile, .overLimit, .overMemory, .overTime,
+    .permissionDenied, .unexpected, .unknownCommand, .unsupportedImage, .usage, .workerNotStarted, .workerProtocol,
+  ]
+}

@@ -1,0 +1,149 @@
+// The codes of recipes, adjustments and settings.
+extension EditError.Code {
+  /// A setting names a step, and the recipe has several of that name.
+  public static let ambiguousStep = Self("ambiguous-step")
+  /// A JSON array is written wrongly.
+  public static let badArray = Self("bad-array")
+  /// A text is no aspect ratio such as `4:5`.
+  public static let badAspect = Self("bad-aspect")
+  /// A text is no color.
+  public static let badColor = Self("bad-color")
+  /// An escape in a JSON string is unknown or incomplete.
+  public static let badEscape = Self("bad-escape")
+  /// A text names no file: it is empty, or an invalid digest.
+  public static let badFile = Self("bad-file")
+  /// The id of a step has other characters than `A–Z a–z 0–9 . _ -`, or more than 64.
+  public static let badID = Self("bad-id")
+  /// A mask is none of the known forms.
+  public static let badMask = Self("bad-mask")
+  /// A JSON number is written wrongly.
+  public static let badNumber = Self("bad-number")
+  /// A JSON object is written wrongly.
+  public static let badObject = Self("bad-object")
+  /// A value for a recipe's parameter is given wrongly.
+  public static let badParameter = Self("bad-parameter")
+  /// The recipe cannot be read.
+  public static let badRecipe = Self("bad-recipe")
+  /// A setting is not of the form `op.key=value` or `#id.key=value`.
+  public static let badSetting = Self("bad-setting")
+  /// A color table is damaged, or of a kind that is not supported.
+  public static let badTable = Self("bad-table")
+  /// Where a JSON value should be there is none.
+  public static let badValue = Self("bad-value")
+  /// The format version of a recipe is no version.
+  public static let badVersion = Self("bad-version")
+  /// A file that the recipe names cannot be read.
+  public static let cannotRead = Self("cannot-read")
+  /// Parameters contradict each other.
+  public static let conflict = Self("conflict")
+  /// A JSON string contains a control character.
+  public static let controlCharacter = Self("control-character")
+  /// Two steps of a recipe have the same id.
+  public static let duplicateID = Self("duplicate-id")
+  /// A JSON object has a key twice.
+  public static let duplicateKey = Self("duplicate-key")
+  /// A recipe has no text.
+  public static let emptyDocument = Self("empty-document")
+  /// Recipes extend each other in a circle.
+  public static let extendsCycle = Self("extends-cycle")
+  /// The recipe that another extends is invalid.
+  public static let extendsInvalid = Self("extends-invalid")
+  /// The recipe that another extends is not found, or cannot be found here.
+  public static let extendsNotFound = Self("extends-not-found")
+  /// Too many recipes extend each other.
+  public static let extendsTooDeep = Self("extends-too-deep")
+  /// A file lies outside the folders that a recipe may read.
+  public static let fileOutside = Self("file-outside")
+  /// The adjustments are those of another program.
+  public static let foreignAdjustments = Self("foreign-adjustments")
+  /// A whole number is beyond 2^53, where digits are lost.
+  public static let integerTooLarge = Self("integer-too-large")
+  /// An escape names half of a character.
+  public static let loneSurrogate = Self("lone-surrogate")
+  /// Masks are nested too deep.
+  public static let maskTooDeep = Self("mask-too-deep")
+  /// A mask is made of too many masks.
+  public static let maskTooLarge = Self("mask-too-large")
+  /// A key that must be there is missing.
+  public static let missingKey = Self("missing-key")
+  /// A newer version of photoedit made it.
+  public static let newerVersion = Self("newer-version")
+  /// The recipe would change nothing.
+  public static let noAdjustments = Self("no-adjustments")
+  /// A number is written in a way that JSON does not have.
+  public static let notAJSONNumber = Self("not-a-json-number")
+  /// A feature of the format that this version does not have.
+  public static let notAvailable = Self("not-available")
+  /// A geometry adjustment has an opacity, a blend mode or a mask.
+  public static let notMixable = Self("not-mixable")
+  /// Where a whole number is expected there is another one.
+  public static let notWhole = Self("not-whole")
+  /// A string contains a NUL character.
+  public static let nulCharacter = Self("nul-character")
+  /// A number is too large for a double.
+  public static let numberTooLarge = Self("number-too-large")
+  /// Two recipes that are laid over each other have different adjustments under one id.
+  public static let opDiffers = Self("op-differs")
+  /// A comment has no end.
+  public static let openComment = Self("open-comment")
+  /// A string has no end.
+  public static let openString = Self("open-string")
+  /// A number is outside its range.
+  public static let outOfRange = Self("out-of-range")
+  /// JSON is nested too deep.
+  public static let tooDeep = Self("too-deep")
+  /// A recipe, or a file that it names, is larger than allowed.
+  public static let tooLarge = Self("too-large")
+  /// A comma has nothing behind it.
+  public static let trailingComma = Self("trailing-comma")
+  /// There is text behind the end of the document.
+  public static let trailingText = Self("trailing-text")
+  /// A recipe changes a step that the recipe it extends does not have.
+  public static let unknownID = Self("unknown-id")
+  /// A key is unknown.
+  public static let unknownKey = Self("unknown-key")
+  /// An adjustment is unknown.
+  public static let unknownOp = Self("unknown-op")
+  /// A parameter is none of the recipe's.
+  public static let unknownParameter = Self("unknown-parameter")
+  /// A setting names a step that the recipe does not have.
+  public static let unknownStep = Self("unknown-step")
+  /// A word is none of those allowed.
+  public static let unknownValue = Self("unknown-value")
+  /// An array has too many elements, or too few.
+  public static let wrongCount = Self("wrong-count")
+  /// A document says that it is of another format.
+  public static let wrongFormat = Self("wrong-format")
+  /// A decoded adjustment says that it is another one.
+  public static let wrongOp = Self("wrong-op")
+  /// A value is of another type than expected.
+  public static let wrongType = Self("wrong-type")
+  /// No recipe has this name.
+  public static let recipeNotFound = Self("recipe-not-found")
+  /// A photo was given where a recipe was expected.
+  public static let notARecipe = Self("not-a-recipe")
+  /// A document is not UTF-8.
+  public static let notUTF8 = Self("not-utf8")
+  /// A change adds to a value that is no number.
+  public static let notANumber = Self("not-a-number")
+  /// No adjustment is selected.
+  public static let nothingSelected = Self("nothing-selected")
+  /// A call names no change.
+  public static let noChange = Self("no-change")
+  /// A strength is not from 0 to 200.
+  public static let badStrength = Self("bad-strength")
+  /// A JSON document has a comment where none is allowed.
+  public static let comment = Self("comment")
+
+  static let recipeCodes: [Self] = [
+    .recipeNotFound, .notARecipe, .notUTF8, .notANumber, .nothingSelected, .noChange, .badStrength, .comment,
+    .ambiguousStep, .badArray, .badAspect, .badColor, .badEscape, .badFile, .badID, .badMask, .badNumber,
+    .badObject, .badParameter, .badRecipe, .badSetting, .badTable, .badValue, .badVersion, .cannotRead, .conflict,
+    .controlCharacter, .duplicateID, .duplicateKey, .emptyDocument, .extendsCycle, .extendsInvalid,
+    .extendsNotFound, .extendsTooDeep, .fileOutside, .foreignAdjustments, .integerTooLarge, .loneSurrogate,
+    .maskTooDeep, .maskTooLarge, .missingKey, .newerVersion, .noAdjustments, .notAJSONNumber, .notAvailable,
+    .notMixable, .notWhole, .nulCharacter, .numberTooLarge, .opDiffers, .openComment, .openString, .outOfRange,
+    .tooDeep, .tooLarge, .trailingComma, .trailingText, .unknownID, .unknownKey, .unknownOp, .unknownParameter,
+    .unknownStep, .unknownValue, .wrongCount, .wrongFormat, .wrongOp, .wrongType,
+  ]
+}

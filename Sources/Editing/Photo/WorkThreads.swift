@@ -1,0 +1,76 @@
+package import Documents
+import Foundation
+import Threads
+import VIPS
+
+/// Threads for work that blocks, so that Swift's cooperative pool never is.
+package final class WorkThreads: Sendable {
+  private typealias Urgency = WorkSchedule<Work>.Urgency
+
+  /// What is to be done, and what where it is cancelled before it begins.
+  private struct Work: Sendable {
+    let run: @Sendable () -> Void
+    let cancel: @Sendable () -> Void
+  }
+
+  /// The threads that wait for disks and locks; they take no processor from rendering.
+  package static let waiting = WorkThreads(count: 32)
+
+  private let schedule: Monitor<WorkSchedule<Work>>
+
+  /// Threads for so much work of one urgency at once.
+  package init(count: Int) { schedule = Monitor(WorkSchedule(processors: count)) }
+
+  /// Whether the work of this thread is urgent.
+  @TaskLocal package static var isUrgent = false
+
+  /// Runs a body on a thread of its own as soon as its priority, that of the task, allows.
+  ///
+  /// Cancelled work that has not begun never does. For work that has, `Cancellation.isRequested` says it.
+  /// - Throws: `EditError` of the body, or `cancelled`.
+  package func run<Value: Sendable>(
+    _ body: @escaping @Sendable () throws(EditError) -> Value
+  ) async throws(EditError) -> Value {
+    let id = schedule.withLock { $0.makeID() }
+    let isCancelled = Monitor(false)
+    let result: Result<Value, EditError> = await withTaskPriorityEscalationHandler {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let work = Work {
+            let result = Cancellation.$isRequested.withValue({ isCancelled.withLock { $0 } }) {
+              isCancelled.withLock { $0 } ? .failure(.cancelled) : Result { () throws(EditError) in try body() }
+            }
+            // The thread ends; what libvips holds for it is released.
+            VIPSLibrary.endThread()
+            continuation.resume(returning: result)
+          } cancel: {
+            continuation.resume(returning: .failure(.cancelled))
+          }
+          schedule.withLock { $0.add(work, id: id, Urgency(Task.currentPriority)) }
+          if isCancelled.withLock({ $0 }) { cancel(id) }
+          begin()
+        }
+      } onCancel: {
+        isCancelled.withLock { $0 = true }
+        cancel(id)
+      }
+    } onPriorityEscalated: { [schedule] _, priority in
+      schedule.withLock { $0.raise(id, to: Urgency(priority)) }
+      self.begin()
+    }
+    return try result.get()
+  }
+
+  private func cancel(_ id: Int) { schedule.withLock { $0.remove(id) }?.cancel() }
+
+  /// Starts a thread for all work that may begin.
+  private func begin() {
+    while let next = schedule.withLock({ $0.next() }) {
+      Thread.detachNewThread { [self] in
+        WorkThreads.$isUrgent.withValue(next.urgency == .high) { next.work.run() }
+        schedule.withLock { $0.end(next.id) }
+        begin()
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import PhotoEdit
+
+/// Hints in the words of the command line. Those of the library speak of its interface; this table says which options
+/// and commands do what they advise.
+enum CommandHint {
+  /// The hint of an error, for somebody at a command line.
+  static func text(of error: EditError) -> String? { error.hint.map { worded($0, error.code) } }
+
+  /// The hint of a problem of a recipe.
+  static func text(of problem: RecipeProblem) -> String? { problem.hint.map { worded($0, problem.code) } }
+
+  private static func worded(_ hint: String, _ code: EditError.Code) -> String { table[code]?(hint) ?? hint }
+
+  private static let table: [EditError.Code: @Sendable (String) -> String] = [
+    .badOutput: {
+      $0.replacing("choose a format or an extension", with: "choose a format with --format or the extension")
+    },
+    .badSize: { $0 + ": use apply or export" },
+    .damagedPhoto: { $0 + ": import --allow-damaged takes this one as it is" },
+    .outputNotAFile: { $0 + ", or to standard output with -o -" },
+    .recipeNotFound: { $0 + "; 'photoedit recipe list' lists them" },
+    .codecCrashed: { $0 + "; where memory ran out, --jobs 1 needs less" },
+    .fileOutside: { $0 + " with --allow-folder" },
+    .noAdjustments: { _ in "to take every edit back, use revert; to write a file without history, --no-library" },
+    .outputExists: { _ in "use --force to replace it; apply also takes --skip-existing and --update" },
+    .overLimit: { $0.replacing("allow more: ", with: "allow more: --limit ") },
+    .overTime: { $0.replacing("allow more: ", with: "allow more: --limit ") },
+    .storeNotFound: { _ in "create one with 'photoedit init'" },
+  ]
+}
