@@ -100,7 +100,7 @@ struct ApplyTests {
   @Test(
     "a setting that cannot be is a usage error and writes nothing",
     arguments: [
-      "exposure.evv=1", "exposure.ev=99", "exposure.ev=warm", "exposure", "contrast.amount=1", "#sky.ev=1",
+      "exposure.evv=1", "exposure.ev=99", "exposure.ev=warm", "exposure", "contrast.amountt=1", "#sky.ev=1",
       "output.quality=0", "=1",
     ])
   func badSetting(text: String) throws {

@@ -65,8 +65,9 @@ struct ControlNameTests {
           #expect(row != nil, "\(arguments) \(line)")
           for key in ["input", "name", "output", "note"] {
             guard let text = row?[key] as? String, text.contains("jpg") else { continue }
-            let named = arguments.first { $0.hasPrefix(name + "@") && key == "input" } ?? name
-            #expect(text.utf8.reversed().starts(with: named.utf8.reversed()), "\(arguments) \(key) \(text)")
+            let named = [name] + arguments.filter { $0.hasPrefix(name + "@") && key == "input" }
+            #expect(
+              named.contains { text.utf8.reversed().starts(with: $0.utf8.reversed()) }, "\(arguments) \(key) \(text)")
           }
         }
       }

@@ -20,8 +20,11 @@ struct DamageWordsTests {
     let outcome = try shop.program("apply", "recipe.json", "cut.\(format)", "-o", "out.jpg")
     #expect(outcome.status == 65)
     let error = outcome.talk.split(separator: "\n").first { $0.hasPrefix("error:") } ?? ""
-    #expect(error.hasPrefix("error: cut.\(format): the image cannot be decoded: "))
-    #expect(error.hasSuffix("the file ends before its image data does") || error.hasSuffix("damaged or incomplete"))
+    #expect(error.hasPrefix("error: cut.\(format): the "))
+    let words = [
+      "the file is cut short after ", "the file ends before its image data does", "is damaged or incomplete",
+    ]
+    #expect(words.contains { error.contains($0) }, "\(error)")
     #expect(!shop.exists("out.jpg"))
   }
 }

@@ -75,7 +75,9 @@ struct PhotoSelectionTests {
     #expect(try inputs("entry", below("undo", "*.jpg", "--json")) == ["in/b.jpg", "in/c.jpg"])
     #expect(try below("undo", "../[xyz].jpg", "--json").text.contains(#""input":"z.jpg""#))
     #expect(try run("redo", "*.png").status == 3)
-    let elsewhere = try Workshop().program
+    let other = try Workshop()
+    defer { withExtendedLifetime(other) {} }
+    let elsewhere = other.program
     let library = ["--library", shop.folder.path, "--json"]
     #expect(try inputs("entry", elsewhere.run(["redo", "in/?.jpg"] + library)) == ["in/b.jpg", "in/c.jpg"])
     #expect(try inputs("entry", elsewhere.run(["redo", "z.*"] + library)) == ["z.jpg"])

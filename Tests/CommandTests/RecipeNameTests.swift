@@ -77,7 +77,7 @@ struct RecipeNameTests {
     #expect(try shop.program("apply", "recipe.json", "photo.jpg").status == 0)
     for (number, arguments) in [
       ["resume", "photo.jpg"], ["export", "photo.jpg@0"], ["export", "--library", "."], ["recipe", "new", "exposure"],
-      ["preview", "photo.jpg", "--format", "png"],
+      ["preview", "photo.jpg"] + (name.hasSuffix(".jpg") ? [] : ["--format", "png"]),
     ].enumerated() {
       // A name ends as it ends: what cannot be told from it is said in the call or refused before anything is written.
       let written = "\(number)/./" + name

@@ -91,7 +91,7 @@ extension VIPSSuite {
     @Test(
       "depths that a format lacks are refused before the call",
       arguments: [
-        Encoding.avif(options(.init()) { $0.depth = 10 }), .heic(options(.init()) { $0.depth = 10 }),
+        Encoding.avif(options(.init()) { $0.depth = 10 }), .heic(options(.init()) { $0.depth = 16 }),
         .png(options(.init()) { $0.depth = 12 }), .tiff(options(.init()) { $0.depth = 32 }),
       ])
     func depth(encoding: Encoding) throws {

@@ -82,7 +82,14 @@ struct ManPage {
 
   /// Text in which roff finds no request and no escape.
   private func escaped(_ text: String) -> String {
-    let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    let plain = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\": "\\e"
+      case "-": "\\-"
+      case _ where scalar.isASCII: String(scalar)
+      default: "\\[u" + String(scalar.value, radix: 16, uppercase: true).leftPadded(to: 4) + "]"
+      }
+    }.joined()
     return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
   }
 
@@ -90,6 +97,11 @@ struct ManPage {
 }
 
 extension String {
+  /// The text with zeros before it up to a length.
+  fileprivate func leftPadded(to length: Int) -> String {
+    String(repeating: "0", count: max(0, length - count)) + self
+  }
+
   /// A sentence without its full stop, for the line of names that `apropos` shows.
   fileprivate var trimmingSentence: String {
     let first = split(separator: ". ", maxSplits: 1).first.map(String.init) ?? self

@@ -45,7 +45,15 @@ extension PhotoStore {
     guard !path.isEmpty, !path.utf8.contains(0),
       let status = try? FileStatus(at: path, followingLinks: true), status.kind == .file
     else { return nil }
-    return try caughtUp(AssetID(original: try OriginalFile(path).digested().digest), index)?.asset
+    let id = AssetID(original: try OriginalFile(path).digested().digest)
+    do {
+      return try caughtUp(id, index)?.asset
+    } catch let error as StoreError where error.isAboutChain {
+      // A check finds what is wrong; it needs the photo for that, as the index knows it.
+      let known = try index.read { try StoreIndex.assets(in: $0, where: "id = ?1", [id.text]) }
+      guard let asset = known.first else { throw error }
+      return asset
+    }
   }
 
   /// A path in the form that entry 0 records, for a file that may not exist.
@@ -53,5 +61,15 @@ extension PhotoStore {
     guard let folder = try? FilePath.resolved(FilePath.folder(of: path)) else { return path }
     let absolute = (folder == "/" ? "" : folder) + "/" + FilePath.name(of: path)
     return FilePath.relative(absolute, to: layout.home) ?? absolute
+  }
+}
+
+extension StoreError {
+  /// Whether the manifests of a photo are missing or damaged.
+  fileprivate var isAboutChain: Bool {
+    switch self {
+    case .manifestMissing, .manifestDamaged, .chainBroken: true
+    default: false
+    }
   }
 }

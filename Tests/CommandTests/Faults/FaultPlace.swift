@@ -108,8 +108,11 @@ struct FaultPlace {
     return Set(names.filter { !$0.hasPrefix(".photoedit/photoedit.sqlite") || $0.hasSuffix(".unusable") })
   }
 
-  /// The findings of `verify`; empty without a library.
-  func findings() throws -> [VerifyFinding] { hasLibrary ? try Library(at: folder).verify() : [] }
+  /// The findings of `verify`, without renditions that `gc` may have evicted; empty without a library.
+  func findings() throws -> [VerifyFinding] {
+    guard hasLibrary else { return [] }
+    return try Library(at: folder).verify().filter { $0.isDamage || $0.code != "rendition-missing" }
+  }
 
   /// The temporaries, anywhere.
   var leftovers: [String] {
