@@ -45,7 +45,7 @@ struct CombiningTests {
     let error = #expect(throws: RecipeError.self) { try AdjustmentSelection(only: ["colour"], except: ["crpo"]) }
     #expect(error?.problems.map(\.hint) == ["did you mean 'color'?", "did you mean 'crop'?"])
     let nothing = #expect(throws: RecipeError.self) { try Self.selected(only: ["detail"]) }
-    #expect(nothing?.problems.map(\.code) == ["nothing-selected"])
+    #expect(nothing?.problems.map(\.code.rawValue) == ["nothing-selected"])
   }
 
   @Test("every adjustment is in one group")

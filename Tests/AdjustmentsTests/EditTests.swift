@@ -163,7 +163,7 @@ struct EditTests {
       try RecipeSetting($0)
     }
     let error = #expect(throws: RecipeError.self) { try RecipeEdit(settings: settings).apply(to: &recipe) }
-    #expect(error?.problems.map(\.code) == ["out-of-range", "out-of-range", "unknown-key"])
+    #expect(error?.problems.map(\.code.rawValue) == ["out-of-range", "out-of-range", "unknown-key"])
     #expect(error?.problems.map { $0.message.contains("fine") } == [false, false, false])
     #expect(recipe == before)
   }
@@ -173,11 +173,11 @@ struct EditTests {
     let error = #expect(throws: RecipeError.self) {
       try RecipeEdit(["exposure.ev=11", "contrast.amout=1", "nothing", "moon.ev=1"], without: ["vignete"])
     }
-    #expect(error?.problems.map(\.code) == ["bad-setting", "unknown-step"])
+    #expect(error?.problems.map(\.code.rawValue) == ["bad-setting", "unknown-step"])
     let values = #expect(throws: RecipeError.self) {
       try RecipeEdit(["exposure.ev=11", "contrast.amout=1", "moon.ev=1"])
     }
-    #expect(values?.problems.map(\.code) == ["out-of-range", "unknown-key", "unknown-step"])
+    #expect(values?.problems.map(\.code.rawValue) == ["out-of-range", "unknown-key", "unknown-step"])
     _ = try RecipeEdit(["contrast.amount-=150", "crop.x=0.5", "#sky.ev=99", "whiteBalance.kelvin+=100"])
   }
 }

@@ -59,7 +59,7 @@ struct SettingTests {
     let before = try Document.read(Self.recipe)
     var recipe = before
     let error = #expect(throws: RecipeError.self) { try RecipeSetting(text).apply(to: &recipe) }
-    #expect(error?.problems.map(\.code) == [code])
+    #expect(error?.problems.map(\.code.rawValue) == [code])
     #expect(error?.problems.first?.message.contains(text) == true || text.isEmpty)
     #expect(recipe == before)
   }

@@ -66,7 +66,7 @@ struct BatchJobTests {
   @Test("what can be known before any work is an error of the request")
   func checked() throws {
     func code(_ request: BatchRequest) -> String? {
-      do { _ = try BatchJob(request) } catch { return error.code }
+      do { _ = try BatchJob(request) } catch { return error.code.rawValue }
       return nil
     }
     #expect(try code(request(Self.light, [])) == "no-input")
@@ -235,7 +235,7 @@ struct BatchJobTests {
   @Test("selected adjustments of another photo replace those of a photo, which keeps its others")
   func copying() async throws {
     let source = Recipe(title: "Look") {
-      Crop { $0.aspect = AspectRatio("1:1") }
+      Crop { $0.aspect = .square }
       Exposure { $0.ev = 0.5 }
       Vibrance { $0.amount = 9 }
     }

@@ -51,7 +51,7 @@ struct CorpusTests {
       let outcome = try shop.program(
         "apply", "recipe.json", photo, "-o", "\(orientation).png", "--long-edge", "60", "--metadata", "none")
       #expect(outcome.status == 0)
-      let rendered = try EditingInput(contentsOf: shop.url("\(orientation).png"))
+      let rendered = try await EditingInput(contentsOf: shop.url("\(orientation).png"))
       #expect(rendered.size == FrameSize(width: 60, height: 48), "4:5 is turned to the photo's own upright orientation")
       pictures.append(try await rendered.renderPixels(Recipe()).data)
     }

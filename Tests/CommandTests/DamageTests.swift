@@ -70,7 +70,7 @@ struct DamageTests {
 
   @Test("in Swift it is a property of the input")
   func library() async throws {
-    var input = try EditingInput(contentsOf: shop.url(try damaged("jpg")))
+    var input = try await EditingInput(contentsOf: shop.url(try damaged("jpg")))
     let error = await #expect(throws: EditError.self) { try await input.render(Recipe()) }
     #expect(error?.category == .badData)
     input.allowsDamage = true

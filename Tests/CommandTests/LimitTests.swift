@@ -124,7 +124,7 @@ struct LimitTests {
   func time() async throws {
     var limits = PhotoLimits()
     limits.time = 0
-    let input = try EditingInput(contentsOf: shop.url("photo.jpg"), limits: limits)
+    let input = try await EditingInput(contentsOf: shop.url("photo.jpg"), limits: limits)
     let rendering = await #expect(throws: EditError.self) { try await input.render(Recipe()) }
     #expect(rendering?.code == "over-time" && rendering?.category == .refused)
     #expect(rendering?.message.contains("limit 'time'") == true && rendering?.hint?.contains("--limit time=") == true)

@@ -32,9 +32,9 @@ struct LoaderTests {
   )
   func same(format: String) async throws {
     let file = try photo(format)
-    let (here, there) = (try EditingInput(contentsOf: file), try loader.input(contentsOf: file))
+    let (here, there) = (try await EditingInput(contentsOf: file), try await loader.input(contentsOf: file))
     #expect(there.info.json == here.info.json && there.warnings == here.warnings)
-    #expect(try loader.input(data: Data(contentsOf: file)).info.json == here.info.json)
+    #expect(try await loader.input(data: Data(contentsOf: file)).info.json == here.info.json)
     try shop.recipe(
       "crop.json", #"{"op": "exposure", "ev": 0.3}, {"op": "crop", "aspect": "1:1", "anchor": "attention"}"#)
     let recipe = try Recipe(json: shop.data("crop.json"))

@@ -61,7 +61,7 @@ struct DocumentationPage {
   @Test("the Swift example of the README is the one that is built and run")
   func example() throws {
     let source = try DocumentationPage("Examples/Quickstart/Sources/Quickstart/Quickstart.swift")
-    #expect(try DocumentationPage("README.md").blocks("swift") == [source.text])
+    #expect(try DocumentationPage("README.md").blocks("swift").contains(source.text))
   }
 
   @Test("the commands for backing up and restoring bring back every photo with its history")

@@ -120,7 +120,7 @@ struct WorkerTests {
     #expect(error.code == "worker-not-started")
     #expect(try shop.program("apply", "recipe.json", "start.avif").status == 0)
     #expect(try shop.program("export", "start.avif", "--long-edge", "48", "-o", "small.avif").status == 0)
-    #expect(try EditingInput(contentsOf: shop.url("small.avif")).size.width == 48)
+    #expect(try await EditingInput(contentsOf: shop.url("small.avif")).size.width == 48)
   }
 
   private func results(_ request: BatchRequest) async -> [BatchResult] {
