@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PhotoEdit
 import Testing
 
 /// Checks every row of JSON that a test sees against the schema that the program publishes.
@@ -29,6 +30,11 @@ enum RowCheck {
   static func problems(of line: String) -> [String] {
     guard let row = try? JSONValue.parse(Array(line.utf8)) else { return ["expected JSON"] }
     guard let type = row["type"]?.stringValue else { return ["expected a type"] }
+    if let code = row["code"]?.stringValue, type == "error",
+      !EditError.Code.allCases.contains(EditError.Code(rawValue: code))
+    {
+      return ["the error code '\(code)' is not documented"]
+    }
     do {
       guard let definition = try schema.get()["$defs"]?[type] else { return ["unknown type '\(type)'"] }
       return problems(row, definition, at: type)

@@ -68,7 +68,8 @@ extension EditError.Code {
   public static let wrongMediaType = Self("wrong-media-type")
 
   static let libraryCodes: [Self] = [
-    .badAuthor, .badRendition, .fileNotStored, .insideLibrary, .otherPhoto, .photoChanged, .storeReadOnly, .wrongMediaType,
+    .badAuthor, .badRendition, .fileNotStored, .insideLibrary, .otherPhoto, .photoChanged, .storeReadOnly,
+    .wrongMediaType,
     .adjustmentDataEmpty, .adjustmentDataTooLarge, .archiveDamaged, .assetAmbiguous, .assetNotFound, .badRevision,
     .chainBroken, .changeTokenExpired, .entryConflict, .entryNotFound, .fileChanged, .historyConflict,
     .indexDamaged, .indexFailed, .manifestDamaged, .manifestMissing, .manifestNotWritable, .objectDamaged,

@@ -18,7 +18,9 @@ extension Row {
   }
 
   private static func json(_ problem: RecipeProblem) -> JSONValue {
-    var members: [JSONObject.Member] = [("code", .string(problem.code.rawValue)), ("message", .string(problem.message))]
+    var members: [JSONObject.Member] = [
+      ("code", .string(problem.code.rawValue)), ("message", .string(problem.message)),
+    ]
     if let hint = CommandHint.text(of: problem) { members.append(("hint", .string(hint))) }
     return .object(JSONObject(members + place(of: problem)))
   }
