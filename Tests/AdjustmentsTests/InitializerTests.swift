@@ -27,7 +27,9 @@ struct InitializerTests {
     groups += Catalog.all.map { $0 as any ParameterGroup.Type } + Mask.shapes.map { $0 as any ParameterGroup.Type }
     for group in groups {
       let given = Self.cases.filter { type(of: $0.value) == group }.flatMap(\.json.keys)
-      #expect(given.sorted() == group.parameterFacts.map(\.key).sorted(), "\(group)")
+      // The kernel of a resize has one value yet, its default, which is not written.
+      let keys = group.parameterFacts.map(\.key).filter { $0 != "kernel" }
+      #expect(given.sorted() == keys.sorted(), "\(group)")
     }
   }
 

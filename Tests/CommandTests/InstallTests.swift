@@ -35,7 +35,7 @@ struct InstallTests {
     #expect(try shop.program("manual", "man", "--folder", "man").status == 0)
     #expect(
       try Shell.run(
-        "for f in man/*.1; do groff -man -Tascii -P-cbou -ww \"$f\"; done >all.txt 2>problems.txt", in: shop.folder)
+        "for f in man/*.1; do groff -man -Tutf8 -P-cbou -ww \"$f\"; done >all.txt 2>problems.txt", in: shop.folder)
         == 0)
     #expect(String(decoding: try shop.data("problems.txt"), as: UTF8.self) == "")
     let text = String(decoding: try shop.data("all.txt"), as: UTF8.self)

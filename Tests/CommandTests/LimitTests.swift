@@ -127,7 +127,8 @@ struct LimitTests {
     let input = try await EditingInput(contentsOf: shop.url("photo.jpg"), limits: limits)
     let rendering = await #expect(throws: EditError.self) { try await input.render(Recipe()) }
     #expect(rendering?.code == "over-time" && rendering?.category == .refused)
-    #expect(rendering?.message.contains("limit 'time'") == true && rendering?.hint?.contains("--limit time=") == true)
+    #expect(
+      rendering?.message.contains("limit 'time'") == true && rendering?.hint?.contains("allow more: time=") == true)
     let preview = await #expect(throws: EditError.self) {
       try await input.preview(Recipe(), PreviewRequest(longEdge: 20, delivery: .fast))
     }

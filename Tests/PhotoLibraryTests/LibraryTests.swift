@@ -55,7 +55,7 @@ struct LibraryTests {
     #expect(try Library.find(from: outside.url) == nil)
     let none = #expect(throws: EditError.self) { try Library(at: outside.url) }
     #expect(none?.code == "store-not-found")
-    #expect(none?.hint?.contains("init") == true)
+    #expect(none?.hint == "create one in the folder of the photos")
   }
 
   @Test("a fresh photo opens as its original, without adjustments")
