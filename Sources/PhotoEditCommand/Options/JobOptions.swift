@@ -40,7 +40,9 @@ struct JobOptions: ParsableArguments {
   }
 
   /// The photos that are named, those of the list, or all of the library.
-  func photos(_ named: [String], library: LibraryOptions) throws -> [BatchInput] {
+  ///
+  /// - Parameter library: the library where it is open already.
+  func photos(_ named: [String], of library: Library?, or options: LibraryOptions) throws -> [BatchInput] {
     guard all else {
       let names = try named + (filesFrom.map { try FileNames.read($0, nulTerminated: nulTerminated) } ?? [])
       return try InputList.inputs(names, recursive: recursive)
@@ -48,13 +50,13 @@ struct JobOptions: ParsableArguments {
     guard named.isEmpty else {
       throw EditError("usage", .usage, "--all means all photos of the library: expected no other photos")
     }
-    return try library.open().photoNames().map { BatchInput($0) }
+    return try (library ?? options.open()).photoNames().map { BatchInput($0) }
   }
 
   /// Sets what the options say in a request.
-  func fill(_ request: inout BatchRequest, library: LibraryOptions) throws {
+  func fill(_ request: inout BatchRequest, library: Library?) {
     request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
-    request.library = noLibrary ? nil : try library.find()
+    request.library = noLibrary ? nil : library
     request.beginsHistories = newPhoto
     request.isDryRun = dryRun
     request.note = note
@@ -62,12 +64,5 @@ struct JobOptions: ParsableArguments {
     request.jobs = run.jobs
     request.memory = memory?.bytes
     request.allowsDamage = allowDamaged
-  }
-
-  /// Runs a job in the terminal.
-  func run(_ job: BatchJob, json: Bool) async throws {
-    let progress = ProgressLine(
-      photos: job.items.count, rowsPerPhoto: job.resultCount / max(1, job.items.count), mode: run.progress)
-    try await ApplyRun(job: job, progress: progress, json: json, isDryRun: dryRun).finish()
   }
 }

@@ -23,7 +23,8 @@ struct PhotoRunOptions: ParsableArguments {
   ///
   /// - Throws: `ExitCode` if a photo failed or the job was interrupted.
   func finish(_ job: any PhotoJob, json: Bool) async throws {
-    let line = ProgressLine(photos: job.photoCount, rowsPerPhoto: 1, mode: progress)
-    try await ApplyRun(job: job, progress: line, json: json, isDryRun: false).finish()
+    let line = ProgressLine(
+      photos: job.photoCount, rowsPerPhoto: job.resultCount / max(1, job.photoCount), mode: progress)
+    try await ApplyRun(job: job, progress: line, json: json).finish()
   }
 }

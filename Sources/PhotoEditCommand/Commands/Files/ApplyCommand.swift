@@ -36,8 +36,6 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
     completion: .file())
   var photos: [String] = []
 
-  @Flag(help: "All photos of the library.") var all = false
-
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
@@ -66,60 +64,25 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
       valueName: "pixels,pixels"), transform: SizeList.read)
   var sizes: SizeList?
 
-  @Flag(help: "Replace existing outputs.") var force = false
-  @Flag(help: "Skip photos whose output exists.") var skipExisting = false
-  @Flag(
-    help:
-      "Replace an output that photoedit made from the same photo, if the recipe or the program has changed; refuse to replace any other file."
-  )
-  var update = false
-  @Flag(name: [.customShort("n"), .long], help: "Show what would be done; write nothing.") var dryRun = false
   @Flag(help: "Add the adjustments to those of the photo instead of replacing them.") var onTop = false
-  @Flag(help: "Begin a history of its own for a photo whose file was changed since it was imported.")
-  var newPhoto = false
-  @Flag(help: "Ignore the library.") var noLibrary = false
-  @Flag(help: "Render damaged photos as far as they can be decoded, and mark the outputs; never in a history.")
-  var allowDamaged = false
-  @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
-  @Option(help: ArgumentHelp("Read photo names from a file, one per line; - is standard input.", valueName: "file"))
-  var filesFrom: String?
-  @Flag(name: .customShort("0"), help: "Names from --files-from are separated by NUL.") var nulTerminated = false
-  @Option(help: ArgumentHelp("A note for the history.", valueName: "text")) var note: String?
-  @Option(
-    name: [.customShort("j", allowingJoined: true), .long],
-    help: "The number of photos to process at the same time; by default one per processor.")
-  var jobs: Int?
-  @Option(
-    help: ArgumentHelp(
-      "The memory for all photos in progress, such as 512MiB or 4GB; by default a quarter of the machine's.",
-      valueName: "size"), transform: MemoryAmount.read)
-  var memory: MemoryAmount?
-  @Option(
-    help: "Where photos are rendered: process (in workers, so that a codec crash fails only one photo) or none.")
-  var isolate = IsolationMode.process
-  @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
+  @OptionGroup var job: JobOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   func validate() throws {
-    if [force, skipExisting, update].filter({ $0 }).count > 1 {
-      throw ValidationError("--force, --skip-existing and --update exclude each other.")
-    }
     if sizes != nil, encoding.longEdge != nil {
       throw ValidationError("--sizes and --long-edge exclude each other.")
     }
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs takes a number from 1 to 1024, found \(jobs).")
-    }
-    if all, noLibrary || filesFrom != nil || !photos.isEmpty || from != nil && recipe != nil {
+    if job.all, !photos.isEmpty || from != nil && recipe != nil {
       throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library")
     }
     if recipe == nil, from == nil { throw ValidationError("Missing expected argument '<recipe>'") }
     if from != nil, !recipeOptions.parameters.isEmpty, furtherRecipes.isEmpty {
       throw ValidationError("--param needs a recipe.")
     }
-    if ([recipe, filesFrom].compactMap { $0 } + furtherRecipes + photos).count(where: { $0 == StandardInput.name }) > 1
+    if ([recipe, job.filesFrom].compactMap { $0 } + furtherRecipes + photos).count(where: { $0 == StandardInput.name })
+      > 1
     {
       throw ValidationError("Standard input can be the recipe, a photo or the list of names, but only one of them.")
     }
@@ -130,18 +93,12 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      let job = try BatchJob(try request())
-      let run = ApplyRun(
-        job: job,
-        progress: ProgressLine(
-          photos: job.items.count, rowsPerPhoto: job.resultCount / max(1, job.items.count), mode: progress),
-        json: json.isJSON, isDryRun: dryRun)
-      try await run.finish()
+      try await job.run.finish(BatchJob(request()), json: json.isJSON)
     }
   }
 
   private func request() throws -> BatchRequest {
-    let library = noLibrary && from == nil ? nil : try self.library.find()
+    let library = job.noLibrary && from == nil ? nil : try self.library.find()
     let selection = try selectionOptions.selection()
     let chosen = try chosenRecipe(in: library, selection)
     let recipe = chosen.recipe
@@ -154,34 +111,25 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
         folder: Self.base(chosen.outputFolder) ?? URL(exactPath: "."), access: recipeOptions.access)
     }
     try encoding.check(request.output, recipeOptions.settings)
-    request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
-    request.library = noLibrary ? nil : library
+    job.fill(&request, library: library)
     request.combination = onTop ? .onTop : selection.map { .replacingSelected($0) } ?? .replacing
     request.namesMetadata = encoding.metadata != nil
-    request.mayBeEmpty = all || !photos.isEmpty || from != nil || filesFrom != nil || !recipe.inputs.isEmpty
-    request.beginsHistories = newPhoto
-    request.isDryRun = dryRun
-    request.note = note
+    request.mayBeEmpty = job.all || !photos.isEmpty || from != nil || job.filesFrom != nil || !recipe.inputs.isEmpty
     request.sizes = sizes?.pixels ?? []
-    request.isolation = isolate.isolation
-    request.jobs = jobs
-    request.memory = memory?.bytes
     request.limits = try limitOptions.limits
-    request.allowsDamage = allowDamaged
     return request
   }
 
   private static func base(_ folder: String?) -> URL? { folder.map { URL(exactPath: $0.isEmpty ? "." : $0) } }
 
   private func inputs(_ recipe: Recipe, base: URL?, _ library: Library?) throws -> [BatchInput] {
-    if all { return try (library ?? self.library.open()).photoNames().map { BatchInput($0) } }
     // Where the recipe comes from a photo, the first argument is a photo already.
-    var names = (from == nil ? [] : [self.recipe].compactMap { $0 }) + photos
-    if let filesFrom { names += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
-    if names.isEmpty, filesFrom == nil {
-      return try InputList.inputs(recipe.inputs, relativeTo: base, recursive: recursive, access: recipeOptions.access)
+    let names = (from == nil ? [] : [self.recipe].compactMap { $0 }) + photos
+    if names.isEmpty, job.filesFrom == nil, !job.all {
+      return try InputList.inputs(
+        recipe.inputs, relativeTo: base, recursive: job.recursive, access: recipeOptions.access)
     }
-    return try InputList.inputs(names, recursive: recursive)
+    return try job.photos(names, of: library, or: self.library)
   }
 
   private func target(_ recipe: Recipe, folder: String) throws -> OutputTemplate? {

@@ -8,7 +8,6 @@ struct ApplyRun {
   let job: any PhotoJob
   let progress: ProgressLine
   let json: Bool
-  let isDryRun: Bool
 
   /// Runs the job.
   ///

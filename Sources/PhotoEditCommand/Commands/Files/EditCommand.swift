@@ -48,7 +48,7 @@ struct EditCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      try await job.run(BatchJob(request()), json: json.isJSON)
+      try await job.run.finish(BatchJob(request()), json: json.isJSON)
     }
   }
 
@@ -63,13 +63,14 @@ struct EditCommand: AsyncParsableCommand {
     // Output settings among the changes hold for the files of this call, too.
     var shown = Recipe()
     try RecipeEdit(settings: edit.settings.filter(\.isOutput)).apply(to: &shown)
+    let library = job.noLibrary ? nil : try self.library.find()
     var request = BatchRequest(
       recipe: shown, recipeName: "edit",
-      inputs: try job.photos(words.photos, library: library),
+      inputs: try job.photos(words.photos, of: library, or: self.library),
       output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: shown.output))
     request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil
     try encoding.check(request.output, edit.settings.filter(\.isOutput).map(\.text))
-    try job.fill(&request, library: library)
+    job.fill(&request, library: library)
     request.limits = try limitOptions.limits
     request.combination = .editing(edit)
     request.namesMetadata = encoding.metadata != nil
