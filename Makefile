@@ -43,12 +43,13 @@ schema: ## Write the JSON Schema of recipes again
 recipes: ## Write the recipes of the folder Recipes into the program again
 	Scripts/embed-recipes
 
-docs: ## Write the pages again that are made from the code
+docs: ## Write the pages again that are made from the code, and build the DocC catalogs of the modules
 	$(call written,Documentation/CommandLine.md,manual commands)
 	$(call written,Documentation/Adjustments.md,manual adjustments)
 	$(call written,Documentation/rows.schema.json,manual rows)
 	$(call written,Documentation/JSON.md,manual json)
 	Scripts/error-codes > Documentation/Errors.md
+	Scripts/docs
 
 api: ## Record the list of public declarations again, after a change of them that was meant
 	PHOTOEDIT_RECORD_API=1 Scripts/test --filter PublicAPITests

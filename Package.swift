@@ -56,14 +56,17 @@ let package = Package(
     // 6  A library of photos with their histories.
     layer(
       "PhotoLibrary",
-      ["Editing", "Workers", "Rendering", "RevisionStore", "Adjustments", "VIPS", "ImageFiles", "Documents"]),
+      [
+        "Editing", "Workers", "Rendering", "RevisionStore", "DurableFiles", "Adjustments", "VIPS", "ImageFiles",
+        "Documents",
+      ]),
 
     // 5  One photo: input, output, previews, recipe files.
     layer(
       "Editing",
       [
-        "Workers", "Rendering", "RevisionStore", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents",
-        "Threads",
+        "Workers", "Rendering", "RevisionStore", "DurableFiles", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles",
+        "Documents", "Threads",
       ]),
 
     // 4  Processes that run codecs.
@@ -78,13 +81,20 @@ let package = Package(
     layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "CPixels"]),
     layer(
       "RevisionStore",
-      ["Documents", "Threads", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),
+      ["DurableFiles", "Documents", "Threads", "CLinux", .product(name: "GRDB", package: "GRDB.swift")]),
 
-    // 2  What can be done to a picture; what is written beside its pixels.
+    // The store of library format 2, which replaces RevisionStore.
+    layer(
+      "LibraryStore",
+      ["RevisionStore", "TransactionLog", "DurableFiles", "Documents", "Threads", "CLinux", "CSQLite"]),
+
+    // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes.
     layer("Adjustments", ["Documents", "CPixels"]),
     layer("PhotoMetadata", ["ImageFiles", "Documents", "CExif"]),
+    layer("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
 
-    // 1  libvips in Swift; what a file is; documents.
+    // 1  Files and folders that survive a crash; libvips in Swift; what a file is; documents.
+    layer("DurableFiles", ["Documents", "Threads", "CLinux"]),
     layer("VIPS", ["ImageFiles", "Threads", "CVips", "CJPEG"]),
     layer("ImageFiles", ["Documents", "CZlib"]),
     layer("Documents", ["CCrypto"]),
@@ -99,6 +109,7 @@ let package = Package(
       cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Werror"])],
       linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(
@@ -115,7 +126,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["SampleScene", "Documents", "Threads"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["SampleScene", "DurableFiles", "Documents", "Threads"],
+      path: "Tests/TestSupport",
       swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
     // Reads damaged files in processes of its own; Scripts/test-mutants runs it by hand.
     .executableTarget(
@@ -124,6 +136,7 @@ let package = Package(
     tests("CPixels", ["Threads"]),
     tests("CJPEG", []),
     tests("Documents", []),
+    tests("DurableFiles", ["Threads"]),
     tests("ImageFiles", []),
     tests("VIPS", ["ImageFiles", "CVips"]),
     tests("PhotoMetadata", ["ImageFiles", "Documents"]),
@@ -134,12 +147,17 @@ let package = Package(
         "Adjustments", "PhotoMetadata", "Documents", "ImageFiles", "VIPS", "CVips", "Threads", "CPixels", "SampleScene",
       ],
       exclude: ["Fixtures"]),
-    tests("RevisionStore", ["Documents", "Threads", "CLinux"]),
+    tests("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
+    tests(
+      "LibraryStore", ["RevisionStore", "TransactionLog", "DurableFiles", "Documents", "Threads"],
+      exclude: ["read_log.py"]),
+    tests("RevisionStore", ["DurableFiles", "Documents", "Threads", "CLinux"]),
     tests("Workers", ["Editing", "ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents", "SampleScene"]),
     tests(
       "Editing",
       ["Workers", "Rendering", "RevisionStore", "Adjustments", "VIPS", "Documents", "SampleScene", "Threads"]),
-    tests("PhotoLibrary", ["Editing", "Rendering", "RevisionStore", "Adjustments", "Documents", "SampleScene"]),
+    tests(
+      "PhotoLibrary", ["Editing", "Rendering", "RevisionStore", "Adjustments", "Documents", "SampleScene", "Threads"]),
     tests("Batch", ["PhotoLibrary", "Editing", "Rendering", "RevisionStore", "Adjustments", "Documents"]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(
@@ -151,3 +169,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The plugin that builds the DocC catalogs, for 'make docs' only: clients never resolve it.
+if Context.environment["PHOTOEDIT_DOCS"] == "1" {
+  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.3"))
+}

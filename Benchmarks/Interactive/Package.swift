@@ -6,6 +6,7 @@ let package = Package(
   name: "Interactive",
   dependencies: [.package(name: "photoedit", path: "../..")],
   targets: [
-    .executableTarget(name: "Interactive", dependencies: [.product(name: "PhotoEdit", package: "photoedit")])
+    .executableTarget(name: "Interactive", dependencies: [.product(name: "PhotoEdit", package: "photoedit")]),
+    .executableTarget(name: "Overtaking", dependencies: [.product(name: "PhotoEdit", package: "photoedit")]),
   ]
 )

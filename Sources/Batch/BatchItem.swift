@@ -94,7 +94,7 @@ extension BatchJob.Item {
   }
 
   private static func fileExtension(for input: String, _ settings: OutputSettings) -> String {
-    if let format = settings.format.flatMap({ FileFormat(identifier: $0.rawValue) }) { return format.fileExtensions[0] }
+    if let format = settings.format?.fileFormat { return format.fileExtensions[0] }
     let own = (input as NSString).pathExtension.lowercased()
     // What phones write is not what everybody can open.
     guard let format = FileFormat(fileExtension: own), format.canWrite, format != .heic else { return "jpg" }
@@ -122,8 +122,7 @@ extension BatchRequest {
     guard !sizes.isEmpty else { return [(nil, settings)] }
     return sizes.map { longEdge in
       var settings = settings
-      (settings.width, settings.height, settings.shortEdge) = (nil, nil, nil)
-      (settings.percent, settings.megapixels, settings.longEdge) = (nil, nil, longEdge)
+      settings.setSize(longEdge: longEdge)
       return (longEdge, settings)
     }
   }

@@ -14,6 +14,8 @@ import Workers
 struct ExportItem: Sendable {
   /// The photo as the caller named it.
   let name: String
+  /// The bytes of the name where they are not UTF-8.
+  let bytes: [UInt8]?
   /// What is written; or why nothing can be.
   let target: Result<Target, EditError>
 
@@ -32,6 +34,7 @@ struct ExportItem: Sendable {
   /// A result of the photo.
   func result(_ outcome: BatchResult.Outcome) -> BatchResult {
     var result = BatchResult(input: name, outcome: outcome)
+    result.inputBytes = bytes
     guard let target = try? target.get() else { return result }
     (result.output, result.asset, result.path) = (target.path, target.asset.id.text, target.asset.path)
     result.entry = target.entry
@@ -50,13 +53,15 @@ struct ExportNames {
   ///
   /// - Parameter index: of the photo, from 1.
   mutating func item(_ photo: ExportRequest.Photo, index: Int) -> ExportItem {
+    let found: Result<ExportItem.Target, EditError>
     do {
-      return ExportItem(name: photo.name, target: .success(try target(photo, index: index)))
+      found = .success(try target(photo, index: index))
     } catch let error as RecipeError {
-      return ExportItem(name: photo.name, target: .failure(error.editError))
+      found = .failure(error.editError)
     } catch {
-      return ExportItem(name: photo.name, target: .failure(EditError(error)))
+      found = .failure(EditError(error))
     }
+    return ExportItem(name: photo.name, bytes: photo.bytes, target: found)
   }
 
   private mutating func target(_ photo: ExportRequest.Photo, index: Int) throws -> ExportItem.Target {
@@ -101,7 +106,7 @@ struct ExportNames {
   private func ending(
     of asset: Asset, _ entry: HistoryEntry, _ settings: OutputSettings, isGiven: Bool
   ) -> String {
-    if let format = settings.format.flatMap({ FileFormat(identifier: $0.rawValue) }) { return format.fileExtensions[0] }
+    if let format = settings.format?.fileFormat { return format.fileExtensions[0] }
     let own = (asset.fileName as NSString).pathExtension
     let stored = request.library.storedFormat(of: asset, entry)
     let isRendered = isGiven || request.recipe != nil || settings != OutputSettings()

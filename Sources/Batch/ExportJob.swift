@@ -35,7 +35,14 @@ package struct ExportJob: PhotoJob {
       guard items.count == 1 else { throw PathCheck.tooManyForStandardOutput(items.count) }
       return
     }
-    var paths = PathCheck(inputs: request.photos.map(\.name))
+    var paths = PathCheck(inputs: request.photos.map(\.name), output: request.output) { template in
+      var other = request
+      (other.output, other.keepsFolders) = (template.text, false)
+      var names = ExportNames(other)
+      return other.photos.enumerated().compactMap { index, photo in
+        try? names.item(photo, index: index + 1).target.get().resolved
+      }
+    }
     for item in items {
       guard let target = try? item.target.get() else { continue }
       try paths.check(target.path, target.resolved, of: item.name)

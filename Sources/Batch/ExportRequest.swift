@@ -11,9 +11,13 @@ package struct ExportRequest: Sendable {
   package struct Photo: Sendable {
     package var name: String
     package var found: Result<(asset: Asset, revision: Revision), EditError>
+    /// The bytes of the name where they are not UTF-8.
+    package var bytes: [UInt8]?
 
-    package init(name: String, found: Result<(asset: Asset, revision: Revision), EditError>) {
-      (self.name, self.found) = (name, found)
+    package init(
+      name: String, found: Result<(asset: Asset, revision: Revision), EditError>, bytes: [UInt8]? = nil
+    ) {
+      (self.name, self.found, self.bytes) = (name, found, bytes)
     }
   }
 

@@ -24,7 +24,7 @@ struct OutputCheck {
       if let other = seen.updateValue(item.input, forKey: Array(target.utf8)) {
         throw EditError(
           "output-collision", .usage, "'\(other)' and '\(item.input)' would both be written to '\(output)'",
-          hint: OutputProposal(request: request).hint(about: other, item.input))
+          hint: OutputProposal(request).hint(about: other, item.input))
       }
       if let sandbox, !sandbox.contains(target) {
         throw EditError(

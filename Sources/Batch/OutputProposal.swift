@@ -5,7 +5,14 @@ import Workers
 
 /// A template under which the photos of a request do not collide.
 struct OutputProposal {
-  let request: BatchRequest
+  /// Where the outputs go now; nil where they have no path.
+  let output: OutputTemplate?
+  /// The number of photos.
+  let count: Int
+  /// Whether there are several sizes of each photo.
+  var hasSizes = false
+  /// The paths of all outputs by a template, without links; a photo without a path has none.
+  let targets: (OutputTemplate) -> [String]
 
   /// What to do about two photos with one output.
   func hint(about first: String, _ second: String) -> String {
@@ -16,10 +23,10 @@ struct OutputProposal {
 
   /// The first of some templates that gives each rendering a name of its own, which no file has.
   private var template: String? {
-    guard let output = request.output else { return nil }
+    guard let output else { return nil }
     let ending = output.format.map { ".\($0.fileExtensions[0])" } ?? ".{ext}"
-    let size = request.sizes.isEmpty ? "" : "-{size}"
-    let width = String(request.inputs.count).count
+    let size = hasSizes ? "-{size}" : ""
+    let width = String(count).count
     let names = [
       "{stem}", "{dir}/{stem}", "{name}", "{dir}/{name}", "{stem}-{index:0\(width)}", "{index:0\(width)}-{stem}",
     ]
@@ -28,12 +35,19 @@ struct OutputProposal {
 
   private func isFree(_ text: String) -> Bool {
     guard let template = try? OutputTemplate(text) else { return false }
-    let runner = JobRunner(.none)
     var seen: Set<[UInt8]> = []
-    return request.inputs.enumerated().allSatisfy { index, input in
-      BatchJob.Item.outputs(template, input, index: index, of: request, in: runner).allSatisfy { output in
-        output.problem != nil || seen.insert(Array(output.target.utf8)).inserted && FileIdentity(output.target) == nil
-      }
+    return targets(template).allSatisfy { seen.insert(Array($0.utf8)).inserted && FileIdentity($0) == nil }
+  }
+}
+
+extension OutputProposal {
+  /// A template for the renderings of a request.
+  init(_ request: BatchRequest) {
+    self.init(output: request.output, count: request.inputs.count, hasSizes: !request.sizes.isEmpty) { template in
+      let runner = JobRunner(.none)
+      return request.inputs.enumerated().flatMap { index, input in
+        BatchJob.Item.outputs(template, input, index: index, of: request, in: runner)
+      }.filter { $0.problem == nil }.map(\.target)
     }
   }
 }

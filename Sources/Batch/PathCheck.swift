@@ -7,9 +7,16 @@ struct PathCheck {
   private let photos: Set<FileIdentity>
   // By bytes: two spellings of an é are two names to the file system and one to a Swift string.
   private var seen: [[UInt8]: String] = [:]
+  private let proposal: OutputProposal
 
-  /// - Parameter inputs: the names of the photos, where they are files.
-  init(inputs: [String]) { photos = Set(inputs.compactMap { FileIdentity($0) }) }
+  /// - Parameters:
+  ///   - inputs: the names of the photos, where they are files.
+  ///   - output: where the photos are written.
+  ///   - targets: the paths of all outputs by a template, without links.
+  init(inputs: [String], output: String, targets: @escaping (OutputTemplate) -> [String]) {
+    photos = Set(inputs.compactMap { FileIdentity($0) })
+    proposal = OutputProposal(output: try? OutputTemplate(output), count: inputs.count, targets: targets)
+  }
 
   /// Checks the output of a photo.
   ///
@@ -19,7 +26,7 @@ struct PathCheck {
     if let other = seen.updateValue(input, forKey: Array(target.utf8)) {
       throw EditError(
         "output-collision", .usage, "'\(other)' and '\(input)' would both be written to '\(output)'",
-        hint: "give a folder/ or a template such as -o 'out/{dir}/{stem}.{ext}' or 'out/{stem}-{index:03}.{ext}'")
+        hint: proposal.hint(about: other, input))
     }
     guard let identity = FileIdentity(target), photos.contains(identity) else { return }
     throw EditError(

@@ -61,6 +61,8 @@ struct PhotoWork {
     _ photo: BatchResult, _ rendered: [BatchJob.Output: Result<RenderResult.Output, EditError>]
   ) -> [BatchResult] {
     guard !item.outputs.isEmpty else { return [photo] }
+    // The first output of each size that is smaller than was asked for.
+    var smaller: [FrameSize: String] = [:]
     return item.outputs.map { output in
       var result = photo
       result.output = output.problem == nil ? output.path : nil
@@ -71,6 +73,7 @@ struct PhotoWork {
       } catch {
         result.outcome = .failed(error.naming(item.input))
       }
+      output.warnAboutSize(in: &result, after: &smaller)
       return result
     }
   }
@@ -88,12 +91,10 @@ struct PhotoWork {
       }
     case .plan(let lines, let size, let format):
       (result.plan, result.size, result.format, result.outcome) = (lines, size, format, .planned)
-      output.compare(size, in: &result)
     case .file(let file):
       (result.format, result.size) = (file.format.identifier, file.size)
       result.byteCount = file.bytes.count
       result.warnings += file.warnings
-      output.compare(file.size, in: &result)
       if output.isStandardOutput {
         result.data = Data(file.bytes)
       } else {
@@ -169,13 +170,19 @@ struct PhotoWork {
 
 extension BatchJob.Output {
   /// Tells how long the long edge became where one was requested, and warns where it is shorter.
-  fileprivate func compare(_ size: FrameSize, in result: inout BatchResult) {
-    guard let longEdge else { return }
+  ///
+  /// The name keeps the size that was asked for: it is checked before any work, and pages refer to it.
+  /// - Parameter smaller: the first output of each size that is shorter.
+  fileprivate func warnAboutSize(in result: inout BatchResult, after smaller: inout [FrameSize: String]) {
+    if case .failed = result.outcome { return }
+    guard let longEdge, let size = result.size else { return }
     let longer = max(size.width, size.height)
     result.longEdge = longer
     guard longer < longEdge else { return }
+    let same = smaller[size].map { "; the picture is that of \($0)" } ?? ""
+    if smaller[size] == nil { smaller[size] = path }
     result.warnings.append(
-      "smaller than the requested \(longEdge) pixels: the long edge is \(longer), as in the edited photo")
+      "smaller than the requested \(longEdge) pixels: the long edge is \(longer), as in the edited photo\(same)")
   }
 }
 

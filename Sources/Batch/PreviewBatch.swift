@@ -3,7 +3,7 @@ package import Documents
 package import Editing
 import Foundation
 import ImageFiles
-package import PhotoLibrary
+import PhotoLibrary
 package import Rendering
 import RevisionStore
 package import Workers
@@ -12,8 +12,8 @@ package import Workers
 package struct PreviewBatch: PhotoJob {
   /// What is to be made.
   package struct Request: Sendable {
-    /// The photos by their names; or why there is none.
-    package var photos: [(name: String, subject: Result<PreviewSubject, EditError>)]
+    /// The photos.
+    package var photos: [NamedSubject]
     /// Where previews are written: a file, a folder, a template, or `-`.
     package var output: String
     /// Whether every photo keeps its folder below the output.
@@ -34,16 +34,17 @@ package struct PreviewBatch: PhotoJob {
     package var limits = PhotoLimits()
 
     /// A request.
-    package init(
-      _ photos: [(name: String, subject: Result<PreviewSubject, EditError>)], _ preview: PreviewRequest,
-      to output: String
-    ) {
+    package init(_ photos: [NamedSubject], _ preview: PreviewRequest, to output: String) {
       (self.photos, self.preview, self.output) = (photos, preview, output)
     }
+
+    /// The format of outputs whose path leaves it open.
+    fileprivate var format: FileFormat { preview.settings.format?.fileFormat ?? .jpeg }
   }
 
   private struct Item: Sendable {
-    let name: String
+    let photo: NamedSubject
+    var name: String { photo.name }
     /// The photo, its output and the same without links; or why there is none.
     let target: Result<(subject: PreviewSubject, path: String, resolved: String), EditError>
   }
@@ -63,7 +64,7 @@ package struct PreviewBatch: PhotoJob {
     self.request = request
     items = request.photos.enumerated().map { index, photo in
       Item(
-        name: photo.name,
+        photo: photo,
         target: Result { () throws(EditError) in
           let subject = try photo.subject.get()
           let path = try Self.path(of: subject, index: index + 1, request)
@@ -79,8 +80,7 @@ package struct PreviewBatch: PhotoJob {
     let template =
       request.keepsFolders
       ? try OutputTemplate.mirroring(subject.mirroredPath, in: request.output) : try OutputTemplate(request.output)
-    let format = request.preview.settings.format.flatMap { FileFormat(identifier: $0.rawValue) }
-    return try template.path(of: subject, index: index, format: format ?? .jpeg)
+    return try template.path(of: subject, index: index, format: request.format)
   }
 
   private func check() throws(EditError) {
@@ -88,7 +88,12 @@ package struct PreviewBatch: PhotoJob {
       guard items.count == 1 else { throw PathCheck.tooManyForStandardOutput(items.count) }
       return
     }
-    var paths = PathCheck(inputs: items.map(\.name))
+    var paths = PathCheck(inputs: items.map(\.name), output: request.output) { [request] template in
+      request.photos.enumerated().compactMap { index, photo in
+        guard let subject = try? photo.subject.get() else { return nil }
+        return try? ExactPath.resolved(template.path(of: subject, index: index + 1, format: request.format))
+      }
+    }
     for item in items {
       guard let target = try? item.target.get() else { continue }
       try paths.check(target.path, target.resolved, of: item.name)
@@ -105,17 +110,23 @@ package struct PreviewBatch: PhotoJob {
       jobs: request.jobs, memory: nil,
       perform: { [self] index, runner, progress in [result(of: items[index], in: runner, progress)] },
       failed: { [items] index, error in
-        [BatchResult(input: items[index].name, outcome: .failed(error.about(items[index].name)))]
+        [Self.result(of: items[index], .failed(error.about(items[index].name)))]
       })
     await WorkerPool(work, progress: progress).run(shouldStop: shouldStop, report: report)
     // A given limit applies even if nothing was added.
     guard let limit = request.cacheLimit, limit != PreviewCache.defaultLimit else { return }
-    request.photos.lazy.compactMap { (try? $0.subject.get())?.cache(limit: limit) }.first?.trim()
+    await request.photos.lazy.compactMap { (try? $0.subject.get())?.cache(limit: limit) }.first?.trim()
+  }
+
+  private static func result(of item: Item, _ outcome: BatchResult.Outcome) -> BatchResult {
+    var result = BatchResult(input: item.name, outcome: outcome)
+    result.inputBytes = item.photo.bytes
+    return result
   }
 
   private func result(of item: Item, in runner: JobRunner, _ progress: PhotoProgress) -> BatchResult {
     let start = ContinuousClock.now
-    var result = BatchResult(input: item.name, outcome: .done)
+    var result = Self.result(of: item, .done)
     do throws(EditError) {
       let (subject, path, resolved) = try item.target.get()
       (result.output, result.asset) = (path, subject.entry?.asset.id.text)

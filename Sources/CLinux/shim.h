@@ -21,3 +21,7 @@ static inline int signal_at_parent_end(int signal) { return prctl(PR_SET_PDEATHS
 // posix_spawn_file_actions_addclosefrom_np, which <spawn.h> declares under _GNU_SOURCE only. That header belongs to Glibc:
 // what it includes differs with and without.
 int spawn_closes_from(void *file_actions, int first) __asm__("posix_spawn_file_actions_addclosefrom_np");
+
+// statx, which <sys/stat.h> declares under _GNU_SOURCE only, for the time when a file was made.
+#include <linux/stat.h>
+int file_statx(int folder, const char *path, int flags, unsigned mask, struct statx *status) __asm__("statx");

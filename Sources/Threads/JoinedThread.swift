@@ -4,13 +4,35 @@ import Glibc
 package struct JoinedThread: ~Copyable {
   private let thread: pthread_t
 
+  /// Starts the thread; nil where the system has no more threads.
+  package init?(_ run: @escaping @Sendable () -> Void) {
+    guard let thread = NewThread.start(run) else { return nil }
+    self.thread = thread
+  }
+
+  deinit { pthread_join(thread, nil) }
+}
+
+/// A thread that nobody waits for.
+package enum DetachedThread {
+  /// Starts a thread.
+  ///
+  /// - Returns: Whether the system has a thread for it.
+  package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = NewThread.start(run) else { return false }
+    pthread_detach(thread)
+    return true
+  }
+}
+
+private enum NewThread {
   private final class Body {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts the thread; nil where the system has no more threads.
-  package init?(_ run: @escaping @Sendable () -> Void) {
+  /// Starts a thread that runs a body; nil where the system has no more threads.
+  static func start(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
     var thread = pthread_t()
     let body = Unmanaged.passRetained(Body(run))
     let code = pthread_create(
@@ -24,8 +46,6 @@ package struct JoinedThread: ~Copyable {
       body.release()
       return nil
     }
-    self.thread = thread
+    return thread
   }
-
-  deinit { pthread_join(thread, nil) }
 }

@@ -153,7 +153,7 @@ extension RenderJob {
 
 extension RenderJob.Target {
   fileprivate func format(reading source: FileFormat?) -> FileFormat? {
-    if let format = settings.format { return FileFormat(identifier: format.rawValue) }
+    if let format = settings.format { return format.fileFormat }
     let ending = path?.split(separator: "/").last?.split(separator: ".").last
     return ending.flatMap { FileFormat(fileExtension: String($0)) } ?? source
   }

@@ -82,27 +82,28 @@ struct BatchJobTests {
   @Test("in a library a recipe replaces the adjustments a photo has; on top it follows them")
   func onTop() async throws {
     var request = try request(Self.light, output: nil)
-    request.library = try Library.create(in: scratch.url)
+    request.library = try await Library.create(in: scratch.url)
     let library = try #require(request.library)
     #expect(try await run(request).first?.entry == 1)
     request.recipe = Self.contrast
     request.combination = .onTop
     #expect(try await run(request).first?.entry == 2)
-    let asset = try #require(try library.assets().first)
-    #expect(try library.adjustmentData(of: asset)?.recipe().steps.map(\.adjustment.op) == ["exposure", "contrast"])
+    let asset = try #require(try await library.assets().first)
+    #expect(
+      try await library.adjustmentData(of: asset)?.recipe().steps.map(\.adjustment.op) == ["exposure", "contrast"])
     // Once more on top: it is there twice, and the id that stood already is not repeated.
     #expect(try await run(request).first?.entry == 3)
-    #expect(try library.adjustmentData(of: asset)?.recipe().steps.map(\.id) == [nil, "look", nil])
+    #expect(try await library.adjustmentData(of: asset)?.recipe().steps.map(\.id) == [nil, "look", nil])
     request.combination = .replacing
     #expect(try await run(request).first?.entry == 4)
-    #expect(try library.adjustmentData(of: asset)?.recipe() == Self.contrast)
+    #expect(try await library.adjustmentData(of: asset)?.recipe() == Self.contrast)
     guard case .unchanged? = try await run(request).first?.outcome else { Issue.record("expected unchanged"); return }
   }
 
   @Test("what a new entry replaces is said, and undo brings it back", arguments: [false, true])
   func replaced(isDryRun: Bool) async throws {
     var request = try request(Self.light, output: nil)
-    request.library = try Library.create(in: scratch.url)
+    request.library = try await Library.create(in: scratch.url)
     #expect(try await run(request).first?.replaced == nil, "there was nothing before")
     request.recipe = Recipe {
       Contrast { $0.amount = 5 }
@@ -116,9 +117,9 @@ struct BatchJobTests {
     request.combination = .onTop
     #expect(try await run(request).first?.replaced == nil, "on top nothing is replaced")
     let library = try #require(request.library)
-    let asset = try #require(try library.assets().first)
-    for _ in asset.newestEntry - 2..<asset.newestEntry { _ = try library.undo(asset) }
-    #expect(try library.adjustmentData(of: asset)?.recipe().steps.count == (isDryRun ? 1 : 2))
+    let asset = try #require(try await library.assets().first)
+    for _ in asset.newestEntry - 2..<asset.newestEntry { _ = try await library.undo(asset) }
+    #expect(try await library.adjustmentData(of: asset)?.recipe().steps.count == (isDryRun ? 1 : 2))
   }
 
   @Test("two names of the same bytes in one job report the entry that there is")
@@ -126,7 +127,8 @@ struct BatchJobTests {
     try SampleFile.small.write(to: scratch.appending("copy.jpg"))
     for jobs in [1, 2] {
       var request = try request(Recipe { Exposure { $0.ev = Double(jobs) } }, ["photo.jpg", "copy.jpg"], output: nil)
-      request.library = try Library.find(from: scratch.url) ?? Library.create(in: scratch.url)
+      let found = try await Library.find(from: scratch.url)
+      if let found { request.library = found } else { request.library = try await Library.create(in: scratch.url) }
       request.jobs = jobs
       #expect(try await run(request).map(\.entry) == [jobs, jobs])
     }
@@ -148,20 +150,20 @@ struct BatchJobTests {
   @Test("after another editor the job works on its rendition and says 'flattened'")
   func flattened() async throws {
     var request = try request(Self.light, output: nil)
-    request.library = try Library.create(in: scratch.url)
+    request.library = try await Library.create(in: scratch.url)
     let library = try #require(request.library)
-    let asset = try library.importPhoto(at: scratch.appending("photo.jpg")).asset
+    let asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
     let data = AdjustmentData(formatIdentifier: "com.example.editor", formatVersion: "1.0", data: Data("layers".utf8))
-    _ = try library.editingSession(for: asset).commit(data, rendition: SampleFile.medium, mediaType: "image/jpeg")
+    _ = try await library.editingSession(for: asset).commit(data, rendition: SampleFile.medium, mediaType: "image/jpeg")
     let result = try #require(try await run(request).first)
     #expect(result.entry == 2)
     #expect(result.warnings.contains { $0.hasPrefix("flattened") })
-    #expect(try EditingInput(data: library.file(of: asset).data).size == FrameSize(width: 600, height: 400))
+    #expect(try await EditingInput(data: library.file(of: asset).data).size == FrameSize(width: 600, height: 400))
   }
 
   @Test("jobs that race for one photo all succeed, because each takes up what the other made")
   func race() async throws {
-    let library = try Library.create(in: scratch.url)
+    let library = try await Library.create(in: scratch.url)
     let outcomes = try await withThrowingTaskGroup(of: Int?.self) { group in
       for number in 1...3 {
         var request = try request(Recipe { Exposure { $0.ev = Double(number) / 10 } }, output: nil)
@@ -183,7 +185,7 @@ struct BatchJobTests {
   /// A request in a library with the first photo edited, and its library.
   private func library(_ recipe: Recipe) async throws -> (BatchRequest, Library) {
     var request = try request(recipe, output: nil)
-    let library = try Library.create(in: scratch.url)
+    let library = try await Library.create(in: scratch.url)
     request.library = library
     _ = try await run(request)
     return (request, library)
@@ -218,7 +220,7 @@ struct BatchJobTests {
     #expect(error.code == "unknown-step")
     #expect(results[0].entry == 2)
     // Nothing is imported for an edit that cannot be made.
-    #expect(try library.assets().count == 1)
+    #expect(try await library.assets().count == 1)
   }
 
   @Test("outside a library an edit starts from nothing")
@@ -246,11 +248,11 @@ struct BatchJobTests {
     }
     _ = try await run(request)
     let selection = try AdjustmentSelection(only: ["light", "color"])
-    request.recipe = try library.adjustments(copiedFrom: path("photo.jpg")).selecting(selection)
+    request.recipe = try await library.adjustments(copiedFrom: path("photo.jpg")).selecting(selection)
     request.combination = .replacingSelected(selection)
     #expect(try await run(request).map(\.entry) == [2])
-    let name = try library.asset(named: path("second.jpg"))
-    #expect(try library.recipe(of: name)?.steps.map(\.adjustment.op) == ["exposure", "vibrance", "vignette"])
+    let name = try await library.asset(named: path("second.jpg"))
+    #expect(try await library.recipe(of: name)?.steps.map(\.adjustment.op) == ["exposure", "vibrance", "vignette"])
   }
 
   @Test("a recipe among the photos is recognized, by its contents and by its name")

@@ -43,8 +43,11 @@ struct ByteNameTests {
       ["apply", "?/recipe.json", "x.jpg", "-o", "out.jpg"], ["recipe", "validate", "?/recipe.json"],
       ["apply", "recipe.json", "x.jpg", "-o", "?/out.jpg"], ["apply", "recipe.json", "x.jpg", "-o", "?.jpg"],
       ["init", "?"], ["?"], ["apply", "recipe.json", "in/?.jpg", "-o", "?/"], ["apply", "recipe.json", "?", "--oops"],
-      ["list", "--library", "?"], ["preview", "in/?.jpg", "-o", "out.jpg"], ["sample", "?.jpg"],
+      ["list", "--library", "?"], ["preview", "x.jpg", "-o", "?.jpg"], ["sample", "?.jpg"],
+      ["preview", "in/good.jpg", "--recipe", "?/recipe.json", "-o", "out.jpg"],
+      ["preview", "in/good.jpg", "?.json", "-o", "x.jpg"],
       ["apply", "recipe.json", "x.jpg", "--set", "lut.file=?", "-o", "out.jpg"],
+      ["apply", "recipe.json", "in/?.jpg", "x.jpg", "-o", "in/?.jpg"],
     ])
   func named(arguments: [String]) throws { try expectRefused(arguments) }
 
@@ -92,6 +95,35 @@ struct ByteNameTests {
     guard !arguments.contains("--files-from") else { return }
     let alone = try shop.program.run(arguments.filter { !$0.hasPrefix("in/good") }.map(bytes))
     #expect(alone.status == 66 && !shop.exists("out/\(twin).jpg"))
+  }
+
+  @Test(
+    "among the photos of a library, too",
+    arguments: [
+      ["preview", "-o", "out/"], ["preview", "--recipe", "recipe.json", "-o", "out/"], ["export", "-o", "out/"],
+      ["undo"], ["redo"], ["revert"], ["log"], ["show"], ["verify"], ["sheet", "-o", "out/sheet.html"],
+      ["edit", "exposure.ev=0.1"],
+    ])
+  func amongOthersOfLibrary(command: [String]) throws {
+    #expect(try shop.program("init").status == 0)
+    #expect(try shop.program("import", "in/good.jpg").status == 0)
+    #expect(try shop.program("edit", "in/good.jpg", "exposure.ev=1").status == 0)
+    let before = try shop.state()
+    let alone = try shop.program.run(([command[0], "in/?.jpg"] + command.dropFirst()).map(bytes))
+    #expect(alone.status == 66 && alone.talk.contains("UTF-8"), "\(alone.talk)")
+    #expect(try shop.state().differences(from: before).filter { !$0.hasPrefix("out") } == [])
+
+    let arguments = [command[0], "in/?.jpg", "in/good.jpg"] + command.dropFirst()
+    let replacing = command.contains("-o") ? ["--force"] : []
+    let outcome = try shop.program.run((arguments + replacing).map(bytes))
+    #expect(outcome.status == 3, "\(outcome.talk)")
+    #expect(outcome.errorCount == 1 && outcome.talk.contains("UTF-8"), "\(outcome.talk)")
+    let rows = try shop.program.run((arguments + replacing + ["--json"]).map(bytes)).lines
+      .map { try JSONValue.parse(Array($0.utf8)) }
+    let row = try #require(rows.first { $0["code"] == "name-not-utf8" }, "\(rows)")
+    #expect(row["inputBytes"]?.stringValue.flatMap { Data(base64Encoded: $0) } == Data(bytes("in/?.jpg")))
+    #expect(rows.contains { $0["type"] != "error" && $0["input"] == "in/good.jpg" } || command[0] == "sheet")
+    #expect(shop.files.allSatisfy { !$0.hasPrefix("out/\(twin)") })
   }
 
   @Test("found in a folder or by a pattern it is one failed photo, and the others are done")

@@ -18,6 +18,11 @@ enum HostileNames {
     Data(String(decoding: data, as: UTF8.self).replacing(#"\udcff\udcfe"#, with: "bytes").utf8)
   }
 
+  /// Every second name, from the first or the second; all in a full run.
+  static func half(_ number: Int) -> [String] {
+    Effort.isFull ? all : all.indices.filter { $0 % 2 == number }.map { all[$0] }
+  }
+
   /// A quarter of the names; all in a full run.
   static func fourth(_ number: Int) -> [String] {
     Effort.isFull ? all : all.indices.filter { $0 % 4 == number }.map { all[$0] }

@@ -38,7 +38,7 @@ struct LoaderTests {
     try shop.recipe(
       "crop.json", #"{"op": "exposure", "ev": 0.3}, {"op": "crop", "aspect": "1:1", "anchor": "attention"}"#)
     let recipe = try Recipe(json: shop.data("crop.json"))
-    #expect(try there.explain(recipe) == here.explain(recipe))
+    #expect(try await there.explain(recipe) == here.explain(recipe))
     for delivery in [PreviewRequest.Delivery.fast, .highQuality] {
       let request = PreviewRequest(longEdge: 100, delivery: delivery)
       let one = try await here.preview(recipe, request)
@@ -68,13 +68,13 @@ struct LoaderTests {
     for loader in [loader, PhotoLoader(.none)] {
       let folder = shop.url("library \(digests.count)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let library = try Library.create(in: folder)
-      let (asset, _) = try library.importPhoto(loader.candidate(contentsOf: file))
+      let library = try await Library.create(in: folder)
+      let (asset, _) = try await library.importPhoto(loader.candidate(contentsOf: file))
       guard case .committed = try await library.editingSession(for: asset, by: loader).commit(recipe) else {
         Issue.record("expected an entry")
         return
       }
-      digests.insert(try "\(library.file(of: library.asset(named: asset.id.text)).data.hashValue)")
+      digests.insert(try await "\(library.file(of: library.asset(named: asset.id.text)).data.hashValue)")
     }
     #expect(digests.count == 1)
   }

@@ -123,6 +123,30 @@ struct SizesTests {
     }
   }
 
+  @Test("a photo that is smaller than two sizes is in the files of both names, whose rows say how large it is")
+  func together() throws {
+    for (isPlanned, more) in [(true, ["--dry-run"]), (false, [])] {
+      let outcome = try shop.program.run(
+        ["apply", "recipe.json", "photo.jpg", "--sizes", "2048,1024,100", "-o", "{stem}-{size}.png", "--json"] + more)
+      #expect(outcome.status == 0)
+      let rows = try outcome.lines.map { try JSONValue.parse(Array($0.utf8)) }.dropLast()
+      #expect(rows.map { $0["output"]?.stringValue } == ["photo-2048.png", "photo-1024.png", "photo-100.png"])
+      #expect(rows.map { $0["longEdge"]?.integerValue } == [600, 600, 100])
+      let warnings = rows.map { $0["warnings"]?.arrayValue?.compactMap(\.stringValue) ?? [] }
+      #expect(warnings.map(\.count) == [1, 1, 0], "\(warnings)")
+      #expect(warnings[0].first?.contains("requested 2048 pixels: the long edge is 600") == true)
+      #expect(warnings[1].first?.contains("requested 1024 pixels: the long edge is 600") == true)
+      #expect(warnings[1].first?.hasSuffix("the picture is that of photo-2048.png") == true)
+      #expect(shop.exists("photo-2048.png") == !isPlanned)
+    }
+    let sizes = try ["2048", "1024"].map { try EditingInput(data: shop.data("photo-\($0).png")).size.width }
+    #expect(sizes == [600, 600])
+    // Every name is known before the work, so a second run finds both.
+    let again = try shop.program(
+      "apply", "recipe.json", "photo.jpg", "--sizes", "2048,1024", "-o", "{stem}-{size}.png", "--skip-existing")
+    #expect(again.status == 0 && again.text.components(separatedBy: "skipped").count == 3, "\(again.text)")
+  }
+
   @Test("sizes replace the size of the recipe; one size needs no {size}")
   func replaces() throws {
     try shop.recipe(more: #""output": {"width": 30, "height": 20, "path": "x/{stem}.png"}, "#)

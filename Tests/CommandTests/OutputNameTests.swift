@@ -59,6 +59,30 @@ struct OutputNameTests {
   }
 
   @Test(
+    "the hint of preview and export about a collision names a template that works, too",
+    arguments: [
+      (["preview", "x.jpg", "a/x.jpg", "-o", "out/"], "out/{dir}/{stem}.{ext}"),
+      (["preview", "x.jpg", "a/x.jpg", "-o", "out/{stem}.webp"], "out/{dir}/{stem}.webp"),
+      (["preview", "a/x.jpg", "./a/x.jpg", "-o", "out/"], "once"),
+      (["export", "x.jpg", "a/x.jpg", "-o", "out/"], "out/{dir}/{stem}.{ext}"),
+      (["export", "x.jpg", "a/x.jpg", "-o", "one.png"], "out/{dir}/{stem}.png"),
+      (["export", "x.jpg@0", "x.jpg@1", "-o", "out/"], "out/{stem}-{index:01}.{ext}"),
+    ])
+  func collisionOfLibrary(arguments: [String], hint: String) throws {
+    let program = Program(in: shop.url("src"))
+    #expect(try program("init").status == 0)
+    #expect(try program("import", "x.jpg", "a/x.jpg").status == 0)
+    #expect(try program("edit", "x.jpg", "exposure.ev=1").status == 0)
+    let outcome = try program.run(arguments)
+    #expect(outcome.status == 64, "\(outcome.talk)")
+    let line = try #require(outcome.talk.split(separator: "\n").first { $0.hasPrefix("hint:") })
+    #expect(line.contains(hint), "\(line)")
+    guard let template = line.firstMatch(of: /-o '(?<template>[^']*)'/)?.template else { return }
+    let again = try program.run(arguments.prefix { $0 != "-o" } + ["-o", String(template)])
+    #expect(again.status == 0, "\(again.talk)")
+  }
+
+  @Test(
     "the hint about a collision names a template that works for these photos",
     arguments: [
       (["-r", "../src", "-o", "out/"], "out/{dir}/{stem}.{ext}"),

@@ -34,7 +34,7 @@ struct ReleaseFreezing {
     try FileManager.default.removeItem(at: recipes.appendingPathComponent("recipe.schema.json"))
     var digests = JSONObject()
     for name in ReleaseFixture(version: folder.lastPathComponent).recipes {
-      let recipe = try Recipe(contentsOf: recipes.appendingPathComponent(name))
+      let recipe = try await Recipe(contentsOf: recipes.appendingPathComponent(name))
       digests[name] = ["render": .string(recipe.renderDigest.hex), "document": .string(recipe.documentDigest.hex)]
     }
     let recorded: JSONValue = [
@@ -68,16 +68,16 @@ struct ReleaseFreezing {
       let outcome = try shop.program.run(arguments)
       try #require(outcome.status == 0, "\(arguments) \(outcome.talk)")
     }
-    let library = try Library(at: shop.folder)
-    let other = try library.asset(named: "other.jpg")
+    let library = try await Library(at: shop.folder)
+    let other = try await library.asset(named: "other.jpg")
     let foreign = AdjustmentData(
       formatIdentifier: "org.example.darkroom", formatVersion: "3.1", data: Data([0, 1, 2, 0xFF] + "<look/>".utf8))
     let rendition = try await EditingInput(contentsOf: shop.url("other.jpg")).render(Recipe { Invert() }).data
-    _ = try library.editingSession(for: other).commit(foreign, rendition: rendition, mediaType: "image/jpeg")
+    _ = try await library.editingSession(for: other).commit(foreign, rendition: rendition, mediaType: "image/jpeg")
     try #require(try shop.program("apply", "first.json", "other.jpg", "--on-top").status == 0)
     // A reproducible rendition may be missing.
-    let photo = try library.asset(named: "photo.jpg")
-    let evicted = try #require(try library.history(of: photo).first { $0.number == 2 }?.rendition).hex
+    let photo = try await library.asset(named: "photo.jpg")
+    let evicted = try #require(try await library.history(of: photo).first { $0.number == 2 }?.rendition).hex
     try FileManager.default.removeItem(at: shop.url(".photoedit/objects/\(evicted.prefix(2))/\(evicted)"))
     try #require(try shop.program("verify").status == 0)
   }

@@ -48,6 +48,23 @@ struct SheetCommandTests {
     #expect(pictures.map(\.size.width) == [40, 40, 40])
   }
 
+  @Test("with --all it has the photos of the library by their paths, wherever the call is made, and shows progress")
+  func all() throws {
+    #expect(try shop.program("init").status == 0)
+    #expect(try shop.program("apply", "recipe.json", "img10.jpg").status == 0)
+    #expect(try shop.program("import", "img2.jpg").status == 0)
+    // It shows what the library keeps, not what is in the folder now.
+    try FileManager.default.removeItem(at: shop.url("img2.jpg"))
+    let outcome = try shop.program("sheet", "--all", "-o", "sheet.html", "--progress", "always")
+    #expect(outcome.status == 0 && outcome.text == "-> sheet.html (2 photos)\n", "\(outcome.talk)")
+    #expect(outcome.talk.contains("/2 photos"), "\(outcome.talk)")
+    #expect(try pictures(page()).map(\.size.width) == [60, 96, 96])
+    #expect(try shop.program("sheet", "--all", "img10.jpg", "-o", "x.html").status == 64)
+    #expect(try shop.program("sheet", "--all", "--no-library", "-o", "x.html").status == 64)
+    #expect(try shop.program("sheet", "-o", "x.html").status == 64)
+    #expect(!shop.exists("x.html"))
+  }
+
   @Test("photos that failed come first with their reason, and the others are shown: exit 3, rows for JSON")
   func failures() throws {
     try shop.write("zz.jpg", Data("no photo".utf8))

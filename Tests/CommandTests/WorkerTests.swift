@@ -107,7 +107,7 @@ struct WorkerTests {
   func history() async throws {
     try shop.photo()
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "-o", "start.avif").status == 0)
-    let library = try Library.create(in: shop.folder)
+    let library = try await Library.create(in: shop.folder)
     var request = BatchRequest(
       recipe: Recipe { Exposure { $0.ev = 0.2 } }, recipeName: "test", inputs: [shop.url("start.avif").path],
       output: nil, settings: OutputSettings())

@@ -106,7 +106,7 @@ struct NamedFileTests {
     let unread = await #expect(throws: EditError.self) { _ = try await input.render(recipe) }
     #expect(unread?.category == .notFound)
     #expect(unread?.message.contains("looks/swap.cube") == true)
-    try recipe.readFiles(in: scratch.appending("recipes"))
+    try await recipe.readFiles(in: scratch.appending("recipes"))
     let output = try await input.renderPixels(recipe)
     let plain = try await input.renderPixels(Recipe())
     let swapped = stride(from: 0, to: plain.data.count, by: 3).flatMap { start -> [UInt8] in

@@ -217,7 +217,7 @@ struct PreviewCacheTests {
       }
       for try await isRight in group { #expect(isRight) }
     }
-    tight.trim()
+    await tight.trim()
     #expect(scratch.contents().allSatisfy { !$0.contains("tmp") })
   }
 

@@ -37,8 +37,8 @@ struct RecipeSourceTests {
     let files = all.filter {
       !$0.hasSuffix(".schema.json") && !(Self.folder.appendingPathComponent($0).hasDirectoryPath)
     }
-    #expect(BuiltInRecipes.files.keys.sorted() == files.filter { $0.contains(".") }.sorted())
-    for file in BuiltInRecipes.files.keys {
+    #expect(BuiltInRecipes.files.sorted() == files.filter { $0.contains(".") }.sorted())
+    for file in BuiltInRecipes.files {
       let data = try Data(contentsOf: Self.folder.appendingPathComponent(file))
       #expect(BuiltInRecipes.text(of: file) == [UInt8](data), "\(file)")
     }

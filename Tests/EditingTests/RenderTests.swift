@@ -24,7 +24,7 @@ struct RenderTests {
     settings.format = .png
     let output = try await EditingInput(contentsOf: folder.appending("photo.jpg")).render(
       Self.recipe, settings: settings)
-    try output.write(to: folder.appending("out.png"))
+    try await output.write(to: folder.appending("out.png"))
     #expect(try Data(contentsOf: folder.appending("out.png")) == output.data)
     #expect(output.format == "png")
     #expect(output.size == FrameSize(width: 64, height: 64))
@@ -204,11 +204,11 @@ struct RenderTests {
     let folder = try ScratchFolder()
     let output = try await EditingInput(data: SampleFile.small).render(Self.recipe)
     let target = folder.appending("out.jpg")
-    try output.write(to: target)
+    try await output.write(to: target)
     let exists = #expect(throws: EditError.self) { try output.write(to: target) }
     #expect(exists?.code == "output-exists")
     #expect(exists?.category == .cannotCreate)
-    try output.write(to: target, overwriting: true)
+    try await output.write(to: target, overwriting: true)
     let missing = #expect(throws: EditError.self) { try output.write(to: folder.appending("no/out.jpg")) }
     #expect(missing?.category == .cannotCreate)
     #expect(missing?.path == folder.appending("no/out.jpg").path)

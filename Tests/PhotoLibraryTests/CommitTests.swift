@@ -45,7 +45,7 @@ struct CommitTests {
   @Test("what a session was opened with is a conflict, not unchanged, once another state is current")
   func staleUnchanged() async throws {
     _ = try await library.editingSession(for: asset).commit(Self.light)
-    let early = try library.editingSession(for: asset)
+    let early = try await library.editingSession(for: asset)
     _ = try await library.editingSession(for: asset).commit(Recipe { Contrast { $0.amount = 30 } })
     let error = await #expect(throws: EditError.self) { try await early.commit(Self.light) }
     #expect(error?.code == "entry-conflict")
@@ -57,7 +57,7 @@ struct CommitTests {
     let output = try await early.input.render(Self.light)
     let rendered = await #expect(throws: EditError.self) { try await early.commit(output) }
     #expect(rendered?.code == "entry-conflict")
-    #expect(try library.history(of: asset).count == 3)
+    #expect(try await library.history(of: asset).count == 3)
     #expect(try await library.editingSession(for: asset, at: .entry(1)).commit(Self.light) == .unchanged)
   }
 
@@ -106,7 +106,7 @@ struct CommitTests {
   @Test("adjustments that name a table are refused where the library does not have it, and keep it where it has")
   func ownTable() async throws {
     let recipe = try tableRecipe()
-    let session = try library.editingSession(for: asset)
+    let session = try await library.editingSession(for: asset)
     let error = #expect(throws: EditError.self) {
       try session.commit(AdjustmentData(recipe), rendition: SampleFile.small, mediaType: "image/jpeg")
     }
@@ -119,16 +119,16 @@ struct CommitTests {
     }
     #expect(named?.code == "file-not-stored")
     _ = try await session.commit(recipe)
-    _ = try library.undo(asset)
-    let second = try library.editingSession(for: asset)
-    _ = try second.commit(AdjustmentData(recipe), rendition: SampleFile.medium, mediaType: "image/jpeg")
-    #expect(try library.history(of: asset).last?.manifest.edit?.attachments == recipe.resources.map(\.digest))
-    #expect(try library.verify() == [])
+    _ = try await library.undo(asset)
+    let second = try await library.editingSession(for: asset)
+    _ = try await second.commit(AdjustmentData(recipe), rendition: SampleFile.medium, mediaType: "image/jpeg")
+    #expect(try await library.history(of: asset).last?.manifest.edit?.attachments == recipe.resources.map(\.digest))
+    #expect(try await library.verify() == [])
   }
 
-  @Test("verify finds what an earlier version let in")
-  func verifyFinds() throws {
-    let session = try library.editingSession(for: asset)
+  @Test("every check finds what an earlier version let in: a quick one what costs no decoding")
+  func verifyFinds() async throws {
+    let session = try await library.editingSession(for: asset)
     let recipe = try tableRecipe()
     func commit(_ data: AdjustmentData, _ rendition: Data, _ mediaType: String) throws {
       let opened = try library.store.open(asset.id) { _ in false }
@@ -137,19 +137,43 @@ struct CommitTests {
         author: session.author)
     }
     try commit(Self.sepia("good"), SampleFile.small, "image/jpeg")
-    #expect(try library.verify() == [])
+    #expect(try await library.verify() == [])
     try commit(Self.sepia("bad"), Data("no picture".utf8), "image/jpeg")
     try commit(Self.sepia("other"), SampleFile.medium, "image/png")
     try commit(own("{}"), SampleFile.small, "image/jpeg")
     try commit(AdjustmentData(recipe), SampleFile.small, "image/jpeg")
-    let findings = try library.verify()
+    let findings = try await library.verify()
     #expect(
       findings.map(\.code) == [
         "bad-rendition", "wrong-media-type", "adjustments-not-readable", "attachment-not-kept",
       ])
     #expect(findings.filter(\.isDamage).count == 4)
     for (finding, number) in zip(findings, 2...) { #expect(finding.message.contains("\(asset.id)@\(number)")) }
-    #expect(try library.verify(readsData: false) == [])
+    let quick = try await library.verify(readsData: false)
+    #expect(quick.map(\.code) == ["adjustments-not-readable", "attachment-not-kept"])
+    #expect(try await library.verify(asset, readsData: false) == quick)
+    #expect(try await library.verify(reading: .all).findings == findings)
+    #expect(try await library.verifyRenditions(.all).findings == Array(findings.prefix(2)))
+  }
+
+  @Test("a check of a part decodes other renditions of other programs each time, until it has decoded all")
+  func verifyParts() async throws {
+    let opened = { try library.store.open(asset.id) { _ in false } }
+    for text in ["one", "two", "three"] {
+      _ = try library.store.commit(
+        EditOutput(adjustmentData: Self.sepia(text), rendition: .bytes(Array(text.utf8)), mediaType: "image/jpeg"),
+        to: opened(), author: "test 1")
+    }
+    for isRendering in [false, true] {
+      var found: [String] = []
+      for _ in 0..<3 {
+        let report =
+          isRendering ? try await library.verifyRenditions(.count(1)) : try await library.verify(reading: .count(1))
+        #expect(report.findings.map(\.code) == ["bad-rendition"])
+        found += report.findings.map(\.message)
+      }
+      #expect(Set(found).count == 3, "\(found)")
+    }
   }
 
   // MARK: Renderings
@@ -157,19 +181,19 @@ struct CommitTests {
   @Test("a committed rendering is the rendition, and keeps the table that it was made with")
   func output() async throws {
     let recipe = try tableRecipe()
-    let session = try library.editingSession(for: asset)
+    let session = try await library.editingSession(for: asset)
     let output = try await session.input.render(recipe)
     guard case .committed(let entry) = try await session.commit(output, note: "swap") else {
       Issue.record("nothing was committed")
       return
     }
     #expect(entry.note == "swap")
-    #expect(try library.file(of: asset).data == output.data)
-    #expect(try library.editingSession(for: asset).recipe == recipe)
+    #expect(try await library.file(of: asset).data == output.data)
+    #expect(try await library.editingSession(for: asset).recipe == recipe)
     #expect(try await library.verifyRenditions(.all).findings == [])
-    _ = try library.collect(gracePeriod: .zero)
-    #expect(try library.editingSession(for: asset).recipe == recipe)
-    #expect(try library.verify() == [])
+    _ = try await library.collect(gracePeriod: .zero)
+    #expect(try await library.editingSession(for: asset).recipe == recipe)
+    #expect(try await library.verify() == [])
     #expect(try await library.editingSession(for: asset).commit(output) == .unchanged)
   }
 
@@ -180,14 +204,14 @@ struct CommitTests {
     gray.profile = .displayP3
     bare.metadata = .none
     for (number, settings) in [small, gray, bare].enumerated() {
-      let session = try library.editingSession(for: asset)
+      let session = try await library.editingSession(for: asset)
       let output = try await session.input.render(
         Recipe { Exposure { $0.ev = 0.1 + Double(number) } }, settings: settings)
       _ = try await session.commit(output)
-      #expect(try EditingInput(data: library.file(of: asset).data).size == session.input.size)
-      #expect(try library.history(of: asset).last?.manifest.edit?.outputSettings?["quality"]?.integerValue == 95)
+      #expect(try await EditingInput(data: library.file(of: asset).data).size == session.input.size)
+      #expect(try await library.history(of: asset).last?.manifest.edit?.outputSettings?["quality"]?.integerValue == 95)
     }
-    #expect(try library.history(of: asset).count == 4)
+    #expect(try await library.history(of: asset).count == 4)
   }
 
   @Test("a rendering of another photo is refused")
@@ -197,7 +221,7 @@ struct CommitTests {
       try await library.editingSession(for: asset).commit(output)
     }
     #expect(error?.code == "other-photo")
-    #expect(try library.history(of: asset).count == 1)
+    #expect(try await library.history(of: asset).count == 1)
   }
 
   // MARK: Another editor
@@ -208,26 +232,27 @@ struct CommitTests {
       try library.editingSession(for: asset, author: "com.acme.sepia 1.2") { $0.formatIdentifier == "com.acme.sepia" }
     }
     _ = try await library.editingSession(for: asset).commit(Self.light)
-    let baked = try library.file(of: asset).data
+    let baked = try await library.file(of: asset).data
     let first = try open()
     #expect(first.input.isFlattened && first.input.originalData == baked && first.input.adjustmentData == nil)
-    _ = try first.commit(Self.sepia("warm"), rendition: SampleFile.medium, mediaType: "image/jpeg")
+    _ = try await first.commit(Self.sepia("warm"), rendition: SampleFile.medium, mediaType: "image/jpeg")
 
     let second = try open()
     #expect(!second.input.isFlattened && second.input.originalData == baked)
     #expect(second.input.adjustmentData == Self.sepia("warm"))
-    #expect(try second.commit(Self.sepia("warm"), rendition: SampleFile.medium, mediaType: "image/jpeg") == .unchanged)
-    _ = try second.commit(Self.sepia("cold"), rendition: SampleFile.small, mediaType: "image/jpeg")
+    #expect(
+      try await second.commit(Self.sepia("warm"), rendition: SampleFile.medium, mediaType: "image/jpeg") == .unchanged)
+    _ = try await second.commit(Self.sepia("cold"), rendition: SampleFile.small, mediaType: "image/jpeg")
 
-    let entries = try library.history(of: asset)
+    let entries = try await library.history(of: asset)
     #expect(entries.map(\.author).suffix(2) == ["com.acme.sepia 1.2", "com.acme.sepia 1.2"])
     #expect(entries[1].author.hasPrefix("photoedit"))
     #expect(try open().input.adjustmentData == Self.sepia("cold"))
     // To photoedit, its edit is flattened, as before.
-    #expect(try library.editingSession(for: asset).input.isFlattened)
+    #expect(try await library.editingSession(for: asset).input.isFlattened)
     let foreign = #expect(throws: EditError.self) { try open().recipe }
     #expect(foreign?.code == "foreign-adjustments")
-    #expect(try library.verify() == [])
+    #expect(try await library.verify() == [])
   }
 
   @Test("an author is a name in a line", arguments: ["", "two\nlines", String(repeating: "x", count: 201)])

@@ -22,8 +22,8 @@ struct EditedLibrary: Sendable {
   init() async throws {
     scratch = try ScratchFolder()
     try SampleFile.small.write(to: scratch.appending("photo.jpg"))
-    library = try Library.create(in: scratch.url)
-    asset = try library.importPhoto(at: scratch.appending("photo.jpg")).asset
+    library = try await Library.create(in: scratch.url)
+    asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
     for ev in [0.3, 0.6, 0.9] {
       _ = try await library.editingSession(for: asset).commit(Recipe { Exposure { $0.ev = ev } })
     }

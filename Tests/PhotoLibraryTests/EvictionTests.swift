@@ -18,20 +18,20 @@ struct EvictionTests: EditedLibrarySuite {
   func evicted() async throws {
     let before = try (0...3).map { try library.file(of: asset, .entry($0)).data }
     let digests = [try rendition(1), try rendition(2)]
-    let items = try library.collect(gracePeriod: .zero)
+    let items = try await library.collect(gracePeriod: .zero)
     #expect(Set(items.compactMap(\.digest)) == Set(digests))
     #expect(items.allSatisfy { $0.reason == .rendition && $0.size > 0 && $0.entries.count == 1 })
     #expect(digests.allSatisfy { !FileManager.default.fileExists(atPath: path($0).path) })
-    #expect(try library.verify() == [])
+    #expect(try await library.verify() == [])
     for number in 0...3 {
-      let file = try library.file(of: asset, .entry(number))
+      let file = try await library.file(of: asset, .entry(number))
       #expect(file.data == before[number])
       #expect(file.warnings == [])
     }
     let exported = try await library.export(asset, .entry(2), path: "out.jpg", settings: nil)
     #expect(exported.data == before[2])
-    #expect(try library.undo(asset)?.target == 2)
-    #expect(try library.file(of: asset).data == before[2])
+    #expect(try await library.undo(asset)?.target == 2)
+    #expect(try await library.file(of: asset).data == before[2])
   }
 
   @Test(
@@ -39,7 +39,7 @@ struct EvictionTests: EditedLibrarySuite {
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func codecs() async throws {
     let photo = Corpus.photo("derived/p3_10bit.heic")
-    let imported = try library.importPhoto(at: photo).asset
+    let imported = try await library.importPhoto(at: photo).asset
     for ev in [0.3, 0.6] {
       _ = try await library.editingSession(for: imported).commit(Recipe { Exposure { $0.ev = ev } })
     }
@@ -49,25 +49,25 @@ struct EvictionTests: EditedLibrarySuite {
     }
     #expect(try recorded(imported).contains("libheif"))
     #expect(try !recorded(asset).contains("libheif"))
-    let gone = try library.collect(gracePeriod: .zero).flatMap(\.entries).map(\.description)
+    let gone = try await library.collect(gracePeriod: .zero).flatMap(\.entries).map(\.description)
     #expect(Set(gone) == ["\(asset.id)@1", "\(asset.id)@2", "\(imported.id)@1"])
-    #expect(try library.file(of: imported, .entry(1)).warnings == [])
+    #expect(try await library.file(of: imported, .entry(1)).warnings == [])
   }
 
   @Test("renditions that are to be kept, another program's and those that are a base are kept")
   func kept() async throws {
-    #expect(try library.collect(gracePeriod: .zero, keepsRenditions: true) == [])
-    #expect(try library.collect() == [])
+    #expect(try await library.collect(gracePeriod: .zero, keepsRenditions: true) == [])
+    #expect(try await library.collect() == [])
     let foreign = AdjustmentData(formatIdentifier: "com.example", formatVersion: "1.0", data: Data("x".utf8))
-    let third = try library.editingSession(for: asset)
-    _ = try third.commit(foreign, rendition: SampleFile.medium, mediaType: "image/jpeg")
+    let third = try await library.editingSession(for: asset)
+    _ = try await third.commit(foreign, rendition: SampleFile.medium, mediaType: "image/jpeg")
     // Another recipe on top of what the other program made: its rendition is a base from now on.
     _ = try await library.editingSession(for: asset).commit(Recipe { Contrast { $0.amount = 10 } })
     let foreignRendition = try rendition(4)
     let current = try rendition(5)
-    let gone = Set(try library.collect(gracePeriod: .zero).compactMap(\.digest))
+    let gone = try await Set(library.collect(gracePeriod: .zero).compactMap(\.digest))
     #expect(gone == Set([try rendition(1), try rendition(2), try rendition(3)]))
     #expect(!gone.contains(foreignRendition) && !gone.contains(current))
-    #expect(try library.file(of: asset, .entry(4)).data == SampleFile.medium)
+    #expect(try await library.file(of: asset, .entry(4)).data == SampleFile.medium)
   }
 }

@@ -17,9 +17,9 @@ struct LibraryFilesTests {
   @Test("a library's cache is in its own folder, and is as good as new when that is deleted")
   func cache() async throws {
     try SampleFile.medium.write(to: scratch.appending("photo.jpg"))
-    let library = try Library.create(in: scratch.url)
-    let asset = try library.importPhoto(at: scratch.appending("photo.jpg")).asset
-    let input = try library.editingSession(for: asset).input
+    let library = try await Library.create(in: scratch.url)
+    let asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
+    let input = try await library.editingSession(for: asset).input
     let recipe = Recipe {
       Exposure { $0.ev = 0.3 }
       Vignette { $0.amount = -30 }
@@ -29,28 +29,28 @@ struct LibraryFilesTests {
     #expect(own.limit == 2 << 30)
     let first = try await input.preview(recipe, PreviewRequest(longEdge: 200, delivery: .fast), cache: own).data
     #expect(entries().count == 1 && entries()[0].hasPrefix(".photoedit/cache/"))
-    #expect(try library.verify() == [])
+    #expect(try await library.verify() == [])
     try FileManager.default.removeItem(at: own.folder)
     #expect(try await input.preview(recipe, PreviewRequest(longEdge: 200, delivery: .fast), cache: own).data == first)
-    #expect(try library.verify() == [])
+    #expect(try await library.verify() == [])
   }
 
   @Test("an edit is resumed when its file is gone, and its bytes are checked like those of any object")
   func namedFile() async throws {
-    let library = try Library.create(in: scratch.url)
+    let library = try await Library.create(in: scratch.url)
     try SampleFile.small.write(to: scratch.appending("photo.jpg"))
-    let asset = try library.importPhoto(at: scratch.appending("photo.jpg")).asset
+    let asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
     let table = Data("LUT_3D_SIZE 2\n0 0 0\n0 0 1\n0 1 0\n0 1 1\n1 0 0\n1 0 1\n1 1 0\n1 1 1\n".utf8)
     try table.write(to: scratch.appending("swap.cube"))
     var edit = Recipe { LUT { $0.file = .path("swap.cube") } }
-    try edit.readFiles(in: scratch.url)
+    try await edit.readFiles(in: scratch.url)
     guard case .committed(let entry) = try await library.editingSession(for: asset).commit(edit) else {
       Issue.record("nothing was committed")
       return
     }
     try FileManager.default.removeItem(at: scratch.appending("swap.cube"))
 
-    let session = try library.editingSession(for: asset)
+    let session = try await library.editingSession(for: asset)
     let resumed = try #require(try session.recipe)
     #expect(resumed == edit)
     #expect(try await session.commit(resumed) == .unchanged)
@@ -65,16 +65,16 @@ struct LibraryFilesTests {
     settings.format = .png
     let again = try await library.export(asset, .entry(entry.number), path: "a.png", settings: settings)
     #expect(try await session.input.render(edit, settings: settings).data.count == again.data.count)
-    #expect(try library.verify().isEmpty)
+    #expect(try await library.verify().isEmpty)
 
     let digest = SHA256Digest(of: [UInt8](table)).hex
     let object = scratch.appending(".photoedit/objects/\(digest.prefix(2))/\(digest)").path
     #expect(chmod(object, 0o644) == 0)
     try Data("LUT_1D_SIZE 2\n".utf8).write(to: URL(fileURLWithPath: object))
-    #expect(try library.verify().map(\.code) == ["object-damaged"])
+    #expect(try await library.verify().map(\.code) == ["object-damaged"])
     let damaged = #expect(throws: EditError.self) { try library.editingSession(for: asset).recipe }
     #expect(damaged?.code == "object-damaged")
     try FileManager.default.removeItem(atPath: object)
-    #expect(try library.verify().map(\.code) == ["object-missing"])
+    #expect(try await library.verify().map(\.code) == ["object-missing"])
   }
 }

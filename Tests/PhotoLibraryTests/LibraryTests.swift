@@ -70,7 +70,7 @@ struct LibraryTests {
   @Test("an edit is taken up again as the original with the recipe")
   func resume() async throws {
     #expect(try await commit(Self.first) == 1)
-    let session = try library.editingSession(for: asset)
+    let session = try await library.editingSession(for: asset)
     #expect(session.input.originalData == SampleFile.small)
     #expect(try session.recipe == Self.first)
     #expect(session.input.adjustmentData?.formatIdentifier == "org.photoedit.recipe")
@@ -80,15 +80,15 @@ struct LibraryTests {
   @Test("a resumed edit with one value changed has the pixels of that recipe applied afresh")
   func resumedPixels() async throws {
     try await commit(Self.second)
-    var recipe = try #require(try library.editingSession(for: asset).recipe)
+    var recipe = try #require(try await library.editingSession(for: asset).recipe)
     recipe.steps[0].adjustment = Exposure { $0.ev = -0.7 }
     try await commit(recipe)
-    let current = try EditingInput(data: library.file(of: asset).data)
+    let current = try await EditingInput(data: library.file(of: asset).data)
     var settings = OutputSettings()
     (settings.format, settings.quality, settings.subsampling) = (.jpeg, 95, .full)
     let fresh = try await EditingInput(data: SampleFile.small).render(recipe, settings: settings)
     #expect(try await current.renderPixels(Recipe()) == EditingInput(data: fresh.data).renderPixels(Recipe()))
-    #expect(try library.file(of: asset).data == fresh.data)
+    #expect(try await library.file(of: asset).data == fresh.data)
   }
 
   @Test("equal adjustments are unchanged, also when only spelled differently; nothing is added")
@@ -99,7 +99,7 @@ struct LibraryTests {
         #"{"formatVersion": "1.0", "adjustments": [{"ev": 0.40, "op": "exposure", "opacity": 1}], "formatIdentifier": "org.photoedit.recipe"}"#
           .utf8))
     #expect(try await library.editingSession(for: asset).commit(spelled) == .unchanged)
-    #expect(try library.history(of: asset).count == 2)
+    #expect(try await library.history(of: asset).count == 2)
   }
 
   @Test("inputs and the path of the output are no part of the adjustments; the rest of the output is")
@@ -112,7 +112,7 @@ struct LibraryTests {
     #expect(try await library.editingSession(for: asset).commit(same) == .unchanged)
     same.output?.quality = 50
     #expect(try await commit(same) == 2)
-    let output = try #require(try library.editingSession(for: asset).recipe?.output)
+    let output = try #require(try await library.editingSession(for: asset).recipe?.output)
     #expect(output.quality == 50 && output.path == nil)
     #expect(try await library.editingSession(for: asset).commit(same) == .unchanged)
   }
@@ -123,11 +123,11 @@ struct LibraryTests {
       Recipe(), Recipe { Exposure() }, Recipe { Contrast { $0.amount = 0 } },
     ])
   func empty(recipe: Recipe) async throws {
-    let session = try library.editingSession(for: asset)
+    let session = try await library.editingSession(for: asset)
     let error = await #expect(throws: EditError.self) { try await session.commit(recipe) }
     #expect(error?.code == "no-adjustments")
     #expect(error?.hint?.contains("revert") == true)
-    #expect(try library.history(of: asset).count == 1)
+    #expect(try await library.history(of: asset).count == 1)
   }
 
   @Test("adjustment data of another editor must not be empty")
@@ -143,14 +143,14 @@ struct LibraryTests {
 
   @Test("a commit on what is no longer the newest fails, naming both entries, and adds nothing")
   func conflict() async throws {
-    let early = try library.editingSession(for: asset)
+    let early = try await library.editingSession(for: asset)
     try await commit(Self.first)
     let error = await #expect(throws: EditError.self) { try await early.commit(Self.second) }
     #expect(error?.code == "entry-conflict")
     #expect(error?.category == .temporary)
     #expect(error?.message.contains("entry 0") == true)
     #expect(error?.message.contains("entry 1 ") == true)
-    #expect(try library.history(of: asset).count == 2)
+    #expect(try await library.history(of: asset).count == 2)
   }
 
   @Test("of many tasks that opened the same state exactly one commits")
@@ -167,39 +167,39 @@ struct LibraryTests {
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     #expect(committed == 1)
-    #expect(try library.history(of: asset).count == 2)
-    #expect(try library.verify().isEmpty)
+    #expect(try await library.history(of: asset).count == 2)
+    #expect(try await library.verify().isEmpty)
   }
 
   @Test("another editor's edit opens flattened: its rendition, no adjustments; the older recipe stays reachable")
   func foreign() async throws {
     try await commit(Self.first)
-    let session = try library.editingSession(for: asset)
+    let session = try await library.editingSession(for: asset)
     guard
-      case .committed(let entry) = try session.commit(
+      case .committed(let entry) = try await session.commit(
         Self.foreign(), rendition: Self.foreignRendition, mediaType: "image/jpeg")
     else { Issue.record("not committed"); return }
     #expect(entry.number == 2)
     #expect(entry.formatIdentifier == "com.example.editor")
 
-    let flattened = try library.editingSession(for: asset)
+    let flattened = try await library.editingSession(for: asset)
     #expect(flattened.input.isFlattened)
     #expect(flattened.input.adjustmentData == nil)
     #expect(flattened.input.originalData == Self.foreignRendition)
 
     // Editing on begins from that rendition, and is taken up again with it as its base.
     try await commit(Self.second)
-    let resumed = try library.editingSession(for: asset)
+    let resumed = try await library.editingSession(for: asset)
     #expect(!resumed.input.isFlattened)
     #expect(resumed.input.originalData == Self.foreignRendition)
     #expect(try resumed.recipe == Self.second)
 
     // And the edit before the other editor came is still what it was.
-    let old = try library.editingSession(for: asset, at: .entry(1))
+    let old = try await library.editingSession(for: asset, at: .entry(1))
     #expect(try old.recipe == Self.first)
     #expect(old.input.originalData == SampleFile.small)
-    #expect(try library.adjustmentData(of: asset, .entry(2)) == Self.foreign())
-    #expect(try library.file(of: asset, .entry(2)).data == Self.foreignRendition)
+    #expect(try await library.adjustmentData(of: asset, .entry(2)) == Self.foreign())
+    #expect(try await library.file(of: asset, .entry(2)).data == Self.foreignRendition)
   }
 
   @Test(
@@ -229,18 +229,18 @@ struct LibraryTests {
   func moves() async throws {
     try await commit(Self.first)
     try await commit(Self.second)
-    #expect(try library.undo(asset)?.target == 1)
-    #expect(try library.undo(asset)?.target == 0)
-    #expect(try library.undo(asset) == nil)
-    #expect(try library.redo(asset)?.target == 1)
-    #expect(try library.revert(asset)?.kind == .revert)
+    #expect(try await library.undo(asset)?.target == 1)
+    #expect(try await library.undo(asset)?.target == 0)
+    #expect(try await library.undo(asset) == nil)
+    #expect(try await library.redo(asset)?.target == 1)
+    #expect(try await library.revert(asset)?.kind == .revert)
     #expect(try current() == 0)
-    #expect(try library.revert(asset) == nil)
-    #expect(try library.undo(asset)?.target == 1)
-    #expect(try library.revert(asset, to: .entry(2), note: "back")?.note == "back")
+    #expect(try await library.revert(asset) == nil)
+    #expect(try await library.undo(asset)?.target == 1)
+    #expect(try await library.revert(asset, to: .entry(2), note: "back")?.note == "back")
     #expect(try current() == 2)
     #expect(
-      try library.history(of: asset).map(\.kind.rawValue) == [
+      try await library.history(of: asset).map(\.kind.rawValue) == [
         "original", "edit", "edit", "undo", "undo", "redo", "revert", "undo", "revert",
       ])
     let error = #expect(throws: EditError.self) { try library.revert(asset, to: .entry(99)) }
@@ -251,20 +251,20 @@ struct LibraryTests {
   func history() async throws {
     try await commit(Self.first)
     try await commit(Self.second)
-    let entries = try library.history(of: asset)
+    let entries = try await library.history(of: asset)
     #expect(entries.map(\.number) == [0, 1, 2])
     #expect(entries.map(\.parent) == [nil, 0, 1])
     #expect(Set(entries.map(\.id)).count == 3)
     #expect(entries.allSatisfy { $0.id.hex.count == 64 && $0.date.hasSuffix("Z") && $0.author.contains("photoedit") })
-    let rendition = try EditingInput(data: library.file(of: asset).data)
+    let rendition = try await EditingInput(data: library.file(of: asset).data)
     #expect(entries[2].rendition?.hex == rendition.digest)
   }
 
   @Test("a commit can be cancelled, and then has added nothing")
   func cancelledCommit() async throws {
     try SampleFile.large.write(to: scratch.appending("large.jpg"))
-    let large = try library.importPhoto(at: scratch.appending("large.jpg")).asset
-    let session = try library.editingSession(for: large)
+    let large = try await library.importPhoto(at: scratch.appending("large.jpg")).asset
+    let session = try await library.editingSession(for: large)
     let canceller = Canceller()
     let task = Task {
       try await session.commit(Recipe { Sharpen { $0.amount = 120 } }, progress: { _ in canceller.cancel() })
@@ -273,15 +273,15 @@ struct LibraryTests {
     let result = await task.result
     let error = #expect(throws: EditError.self) { try result.get() }
     #expect(error?.code == "cancelled")
-    #expect(try library.history(of: large).count == 1)
-    #expect(try library.verify().isEmpty)
+    #expect(try await library.history(of: large).count == 1)
+    #expect(try await library.verify().isEmpty)
   }
 
   @Test("an export without settings is the revision's own file; with settings it is rendered from the original")
   func export() async throws {
     try await commit(Self.first)
     let plain = try await library.export(asset, path: "x.jpg", settings: nil)
-    #expect(try plain.data == library.file(of: asset).data)
+    #expect(try await plain.data == library.file(of: asset).data)
     #expect(try await library.export(asset, .entry(0), path: "x.jpg", settings: nil).data == SampleFile.small)
     var settings = OutputSettings()
     settings.format = .png
@@ -313,10 +313,10 @@ struct LibraryTests {
     let file = scratch.appending("photo.jpg")
     let before = try FileManager.default.attributesOfItem(atPath: file.path)
     try await commit(Self.first)
-    _ = try library.undo(asset)
-    _ = try library.revert(asset, to: .entry(1))
+    _ = try await library.undo(asset)
+    _ = try await library.revert(asset, to: .entry(1))
     _ = try await library.export(asset, path: "x.png", settings: OutputSettings())
-    _ = try library.rebuildIndex()
+    _ = try await library.rebuildIndex()
     let after = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect(try Data(contentsOf: file) == SampleFile.small)
     for key in [FileAttributeKey.modificationDate, .posixPermissions, .systemFileNumber] {

@@ -70,13 +70,13 @@ struct OutputIntentTests {
     (settings.format, settings.longEdge) = (format, 40)
     #expect(!Self.tells(try await library.export(photo, path: "x", settings: settings).data))
     // What another editor is given, and what the library stores, neither.
-    #expect(!Self.tells(try library.file(of: photo).data))
-    #expect(!Self.tells(try library.editingSession(for: photo, canHandle: { _ in false }).input.originalData))
+    #expect(!Self.tells(try await library.file(of: photo).data))
+    #expect(!Self.tells(try await library.editingSession(for: photo, canHandle: { _ in false }).input.originalData))
 
     let again = try asset("again." + format.rawValue, plain.data)
     try await commit(Recipe { Contrast { $0.amount = 10 } }, to: again)
     #expect(!Self.tells(try await library.export(again, path: "y." + format.rawValue, settings: nil).data))
-    #expect(try library.verify() == [])
+    #expect(try await library.verify() == [])
   }
 
   @Test("more metadata than the edit's own policy needs the word of the call, which a warning repeats")
@@ -103,7 +103,7 @@ struct OutputIntentTests {
     #expect(png.mediaType == "image/png")
     #expect(png.warnings.contains { $0.contains("PNG") && $0.contains("'webp'") })
     // The state itself has its full size.
-    #expect(try EditingInput(data: library.file(of: photo).data).size == FrameSize(width: 96, height: 64))
+    #expect(try await EditingInput(data: library.file(of: photo).data).size == FrameSize(width: 96, height: 64))
   }
 
   @Test("an edit that only keeps metadata back is exported as it is stored, byte for byte")
@@ -117,17 +117,17 @@ struct OutputIntentTests {
   func committedFile() async throws {
     let photo = try asset()
     let data = AdjustmentData(Self.recipe { $0.metadata = .safe })
-    _ = try library.editingSession(for: photo).commit(data, rendition: Self.placed, mediaType: "image/jpeg")
+    _ = try await library.editingSession(for: photo).commit(data, rendition: Self.placed, mediaType: "image/jpeg")
     #expect(!Self.tells(try await library.export(photo, path: "x.jpg", settings: nil).data))
     // A rendering with more metadata than its recipe lets through does not become the rendition.
-    let session = try library.editingSession(for: photo)
+    let session = try await library.editingSession(for: photo)
     var open = OutputSettings()
     open.quality = 90
     let output = try await session.input.render(
       Recipe { Exposure { $0.ev = 1 } }.followed(by: Self.recipe { $0.metadata = .none }), settings: open)
     #expect(Self.tells(output.data))
     _ = try await session.commit(output)
-    #expect(!Self.tells(try library.file(of: photo).data))
+    #expect(!Self.tells(try await library.file(of: photo).data))
   }
 
   @Test("a recipe on top brings its settings and the stricter policy, and leaves no history")
@@ -150,7 +150,7 @@ struct OutputIntentTests {
         return settings
       }())
     #expect(file.data == expected.data)
-    #expect(try library.history(of: photo).count == 2)
+    #expect(try await library.history(of: photo).count == 2)
     // On an original and on another program's edit, too.
     #expect(
       !Self.tells(
@@ -172,7 +172,7 @@ struct OutputIntentTests {
     let recipe = Recipe { Exposure { $0.ev = 0.4 } }
     #expect(recipe.adjustmentData["output"] == nil)
     try await commit(recipe, to: photo)
-    #expect(try library.outputSettings(of: photo) == nil)
+    #expect(try await library.outputSettings(of: photo) == nil)
     #expect(try await library.editingSession(for: photo).commit(recipe) == .unchanged)
     #expect(try await library.export(photo, path: "x.jpg", settings: nil).data == library.file(of: photo).data)
   }

@@ -28,15 +28,15 @@ struct RenderingCheckTests: EditedLibrarySuite {
   func wrongRendition() async throws {
     let manifest = scratch.appending(".photoedit/revisions/\(asset.id.text.prefix(2))/\(asset.id)/000003.json")
     let text = try String(contentsOf: manifest, encoding: .utf8)
-    let data = try #require(try library.adjustmentData(of: asset, .entry(3))).data
+    let data = try #require(try await library.adjustmentData(of: asset, .entry(3))).data
     let content = String(decoding: data, as: UTF8.self)
     let other = content.replacingOccurrences(of: "\"ev\":0.9", with: "\"ev\":0.8")
     let forged = text.replacingOccurrences(of: content, with: other).replacingOccurrences(
       of: SHA256Digest(of: Array(data)).hex, with: SHA256Digest(of: Array(other.utf8)).hex)
     try FileManager.default.removeItem(at: manifest)
     try Data(forged.utf8).write(to: manifest)
-    _ = try library.rebuildIndex()
-    #expect(try library.verify() == [])
+    _ = try await library.rebuildIndex()
+    #expect(try await library.verify() == [])
     var findings: [VerifyFinding] = []
     for _ in 0..<3 { findings += try await library.verifyRenditions(#require(VerifySample("1"))).findings }
     #expect(findings.map(\.code) == ["rendition-differs"])
@@ -54,7 +54,7 @@ struct RenderingCheckTests: EditedLibrarySuite {
     #expect(old != text)
     try FileManager.default.removeItem(at: manifest)
     try Data(old.utf8).write(to: manifest)
-    _ = try library.rebuildIndex()
+    _ = try await library.rebuildIndex()
     let report = try await library.verifyRenditions(.all)
     #expect(report.findings.map(\.code) == ["rendition-other-versions"])
     #expect(report.findings.first?.isDamage == false)
@@ -62,8 +62,10 @@ struct RenderingCheckTests: EditedLibrarySuite {
     #expect(report.findings.first?.message.contains("libvips") == true)
     // What other versions made is never evicted, and what is gone of it is rendered with a warning.
     #expect(
-      try !library.collect(gracePeriod: .zero).contains { $0.entries.map(\.description).contains("\(asset.id)@3") })
-    let file = try library.file(of: asset, .entry(3))
+      try await !library.collect(gracePeriod: .zero).contains {
+        $0.entries.map(\.description).contains("\(asset.id)@3")
+      })
+    let file = try await library.file(of: asset, .entry(3))
     #expect(file.warnings.count == 1 && file.data.count > 0)
   }
 }

@@ -18,7 +18,7 @@ struct RepairTests: EditedLibrarySuite {
     "a repair makes the index again where it is gone or garbage, and histories are what they were",
     arguments: ["", "gone", "noise", "half"])
   func index(change: String) async throws {
-    let history = try library.history(of: asset)
+    let history = try await library.history(of: asset)
     let database = scratch.appending(".photoedit/photoedit.sqlite")
     var bytes = try Data(contentsOf: database)
     switch change {
@@ -29,11 +29,11 @@ struct RepairTests: EditedLibrarySuite {
       for offset in stride(from: 4096, to: bytes.count, by: 97) { bytes[offset] ^= 0x5A }
       try bytes.write(to: database)
     }
-    let opened = try Library(at: scratch.url, recovering: false)
+    let opened = try await Library(at: scratch.url, recovering: false)
     let report = try await opened.repair()
     #expect(report.lost == [])
-    #expect(try Library(at: scratch.url).history(of: asset) == history)
-    #expect(try Library(at: scratch.url).verify() == [])
+    #expect(try await Library(at: scratch.url).history(of: asset) == history)
+    #expect(try await Library(at: scratch.url).verify() == [])
   }
 
   @Test("originals come back from where they were, renditions from their recipes; what was damaged is put aside")
@@ -41,12 +41,12 @@ struct RepairTests: EditedLibrarySuite {
     let before = try (0...3).map { try library.file(of: asset, .entry($0)).data }
     let digests = [asset.digest] + (try (1...3).map(rendition))
     for digest in digests { try damage(digest) }
-    #expect(try library.verify().filter(\.isDamage).count == 4)
+    #expect(try await library.verify().filter(\.isDamage).count == 4)
     let report = try await library.repair()
     #expect(report.lost == [] && report.repairs.count == 4)
     #expect(Set(report.repairs.map(\.code)) == ["original-restored", "rendition-rendered"])
-    for number in 0...3 { #expect(try library.file(of: asset, .entry(number)).data == before[number]) }
-    #expect(try library.verify() == [])
+    for number in 0...3 { #expect(try await library.file(of: asset, .entry(number)).data == before[number]) }
+    #expect(try await library.verify() == [])
     let aside = try FileManager.default.contentsOfDirectory(atPath: scratch.appending(".photoedit/damaged").path)
     #expect(Set(aside) == Set(digests.map { $0.hex + ".1" }))
     // Objects that are gone, too.

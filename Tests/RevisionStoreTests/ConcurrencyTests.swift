@@ -1,3 +1,4 @@
+import DurableFiles
 import Documents
 import Foundation
 import Glibc

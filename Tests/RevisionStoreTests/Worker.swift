@@ -1,3 +1,4 @@
+import DurableFiles
 import CLinux
 import Foundation
 import Glibc

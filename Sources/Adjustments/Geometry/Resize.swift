@@ -68,14 +68,6 @@ public struct Resize: GeometryAdjustment {
 
   public var isNeutral: Bool { sizeKeys.isEmpty }
 
-  /// The size keys that are set.
-  private var sizeKeys: [String] {
-    [
-      width.map { _ in "width" }, height.map { _ in "height" }, longEdge.map { _ in "longEdge" },
-      shortEdge.map { _ in "shortEdge" }, percent.map { _ in "percent" }, megapixels.map { _ in "megapixels" },
-    ].compactMap { $0 }
-  }
-
   public func conflicts() -> [ParameterConflict] {
     if sizeKeys.count > 1, sizeKeys != ["width", "height"] {
       return [

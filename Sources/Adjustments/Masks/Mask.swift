@@ -107,7 +107,7 @@ public struct MaskPoint: ParameterValue {
     CurvePoint.read(json, facts: facts, at: pointer, into: problems).map { MaskPoint($0.x, $0.y) }
   }
 
-  public var parameterJSON: JSONValue? { .array([.number(x), .number(y)]) }
+  public var parameterJSON: JSONValue? { CurvePoint(x, y).parameterJSON }
 
   public static func schema(_ facts: ParameterFacts) -> JSONObject { CurvePoint.schema(facts) }
 }

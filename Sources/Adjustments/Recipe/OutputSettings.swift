@@ -86,17 +86,7 @@ public struct OutputSettings: ParameterGroup {
   }
 
   /// The resizing that the size keys ask for.
-  public var resize: Resize {
-    Resize {
-      $0.width = width
-      $0.height = height
-      $0.longEdge = longEdge
-      $0.shortEdge = shortEdge
-      $0.percent = percent
-      $0.megapixels = megapixels
-      $0.enlarge = enlarge
-    }
-  }
+  public var resize: Resize { Resize { $0.setSizes(self) } }
 
   public func conflicts() -> [ParameterConflict] {
     var conflicts = resize.conflicts()

@@ -6,6 +6,7 @@ extension Recipe {
   /// Of several the first is changed; give the one that is meant an id. The step keeps its mask, opacity and note. A new
   /// step is the last one.
   /// - Parameters:
+  ///   - type: the kind of the adjustment.
   ///   - id: the id of the step; a new one gets it.
   ///   - change: is given the adjustment, a new one with its defaults.
   /// - Returns: The index of the step in `steps`.
@@ -27,7 +28,9 @@ extension Recipe {
 
   /// The first adjustment of a kind; nil where the recipe has none.
   ///
-  /// - Parameter id: the id of the step; nil for any.
+  /// - Parameters:
+  ///   - type: the kind of the adjustment.
+  ///   - id: the id of the step; nil for any.
   public func adjustment<Kind: Adjustment>(_ type: Kind.Type, id: String? = nil) -> Kind? {
     index(of: type, id: id).flatMap { steps[$0].adjustment as? Kind }
   }

@@ -2,47 +2,45 @@ package import Adjustments
 package import Documents
 package import Editing
 import Foundation
-package import PhotoLibrary
+import PhotoLibrary
 import Rendering
 import Workers
 
 /// Makes the pictures of a contact sheet.
 package struct SheetJob: Sendable {
-  /// The library of the photos, where there is one.
-  package var library: Library?
   /// Adjustments in place of those that photos have; nil keeps them.
   package var recipe: Recipe?
   /// The longer side of the pictures, in pixels.
   package var longEdge: Int
   package var loader: PhotoLoader
 
-  package init(library: Library?, recipe: Recipe?, longEdge: Int, loader: PhotoLoader) {
-    (self.library, self.recipe, self.longEdge, self.loader) = (library, recipe, longEdge, loader)
+  package init(recipe: Recipe?, longEdge: Int, loader: PhotoLoader) {
+    (self.recipe, self.longEdge, self.loader) = (recipe, longEdge, loader)
   }
 
   /// Makes the pictures of photos, a few photos at a time.
   ///
   /// - Parameter each: is given what came of each photo, in their order.
   package func run(
-    _ names: [String], each: (String, Result<ContactSheet.Photo, EditError>) -> Void
+    _ photos: [NamedSubject], each: (NamedSubject, Result<ContactSheet.Photo, EditError>) -> Void
   ) async {
     let width = max(1, ProcessInfo.processInfo.activeProcessorCount)
     var running: [Task<Result<ContactSheet.Photo, EditError>, Never>] = []
-    for (index, name) in names.enumerated() {
-      while running.count < min(names.count, index + width) {
-        let next = names[running.count]
+    for (index, photo) in photos.enumerated() {
+      while running.count < min(photos.count, index + width) {
+        let next = photos[running.count]
         running.append(Task { await result(next) })
       }
-      each(name, await running[index].value)
+      each(photo, await running[index].value)
     }
   }
 
-  private func result(_ name: String) async -> Result<ContactSheet.Photo, EditError> {
-    do throws(EditError) { return .success(try await photo(name)) } catch { return .failure(error) }
+  private func result(_ photo: NamedSubject) async -> Result<ContactSheet.Photo, EditError> {
+    do throws(EditError) { return .success(try await page(photo)) } catch { return .failure(error) }
   }
 
-  private func photo(_ name: String) async throws(EditError) -> ContactSheet.Photo {
-    let subject = try PreviewSubject(name, in: library)
+  private func page(_ photo: NamedSubject) async throws(EditError) -> ContactSheet.Photo {
+    let (name, subject) = (photo.name, try photo.subject.get())
     let (opened, recipe) = try loader.use { runner throws(EditError) in
       try subject.open(replacing: self.recipe, in: runner, limits: loader.limits)
     }

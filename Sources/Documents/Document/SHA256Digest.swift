@@ -1,12 +1,42 @@
 /// The SHA-256 of some bytes.
 public struct SHA256Digest: Hashable, Sendable {
+  /// The number of bytes of a digest.
+  package static let size = 32
+
+  /// The 32 bytes, each word in big-endian order, so that words compare as the bytes do.
+  private let words: SIMD4<UInt64>
+
   /// The 32 bytes as 64 hexadecimal digits in lower case.
-  public let hex: String
+  public var hex: String {
+    String(unsafeUninitializedCapacity: 2 * Self.size) { digits in
+      withUnsafeBytes { Hexadecimal.write($0, to: digits) }
+      return 2 * Self.size
+    }
+  }
 
   /// Reads 64 hexadecimal digits in lower case; nil for anything else.
   public init?(hex: String) {
-    guard hex.utf8.count == 64, hex.utf8.allSatisfy(Self.isHexDigit) else { return nil }
-    self.hex = hex
+    var hex = hex
+    guard let digest = hex.withUTF8({ SHA256Digest(hexDigits: UnsafeRawBufferPointer($0)) }) else { return nil }
+    self = digest
+  }
+
+  /// Reads 64 hexadecimal digits in lower case; nil for anything else.
+  package init?(hexDigits digits: UnsafeRawBufferPointer) {
+    guard digits.count == 2 * Self.size else { return nil }
+    func word(_ index: Int) -> UInt64? { Hexadecimal.word(digits, at: 16 * index) }
+    guard let first = word(0), let second = word(1), let third = word(2), let fourth = word(3) else { return nil }
+    words = SIMD4(first, second, third, fourth)
+  }
+
+  /// The digest with these 32 bytes.
+  package init(bytes: UnsafeRawBufferPointer) {
+    precondition(bytes.count == Self.size)
+    var words = SIMD4<UInt64>()
+    for index in 0..<4 {
+      words[index] = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
+    }
+    self.words = words
   }
 
   /// The digest of these bytes.
@@ -19,17 +49,25 @@ public struct SHA256Digest: Hashable, Sendable {
     self.init(hash.finalized())
   }
 
-  fileprivate init(_ bytes: [UInt8]) { hex = String(decoding: bytes.hexadecimal, as: UTF8.self) }
+  fileprivate init(_ bytes: [UInt8]) { self = bytes.withUnsafeBytes { SHA256Digest(bytes: $0) } }
+
+  /// Calls a closure with the 32 bytes.
+  package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    var ordered = words
+    for index in 0..<4 { ordered[index] = words[index].bigEndian }
+    return try Swift.withUnsafeBytes(of: ordered, body)
+  }
 
   /// Whether a byte is one of `0`…`9` and `a`…`f`.
-  package static func isHexDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-  }
+  package static func isHexDigit(_ byte: UInt8) -> Bool { Hexadecimal.value(of: byte) != nil }
 }
 
 extension SHA256Digest: CustomStringConvertible, Comparable {
   public var description: String { hex }
-  public static func < (a: SHA256Digest, b: SHA256Digest) -> Bool { a.hex < b.hex }
+  public static func < (a: SHA256Digest, b: SHA256Digest) -> Bool {
+    for index in 0..<4 where a.words[index] != b.words[index] { return a.words[index] < b.words[index] }
+    return false
+  }
 }
 
 /// A SHA-256 digest of bytes that arrive in parts.
@@ -58,14 +96,6 @@ package enum MD5 {
   package static func hexadecimal(of bytes: [UInt8]) -> String {
     let hash = HashFunction(.md5)
     bytes.withUnsafeBytes { hash.update($0) }
-    return String(decoding: hash.finalized().hexadecimal, as: UTF8.self).uppercased()
-  }
-}
-
-extension [UInt8] {
-  /// Two hexadecimal digits in lower case for each byte.
-  fileprivate var hexadecimal: [UInt8] {
-    let digits = Array("0123456789abcdef".utf8)
-    return flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return Hexadecimal.text(hash.finalized()).uppercased()
   }
 }

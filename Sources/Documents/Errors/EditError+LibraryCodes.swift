@@ -10,12 +10,24 @@ extension EditError.Code {
   public static let assetAmbiguous = Self("asset-ambiguous")
   /// The library has no such photo.
   public static let assetNotFound = Self("asset-not-found")
+  /// A query of photos cannot be read.
+  public static let badPredicate = Self("bad-predicate")
   /// A text names no revision.
   public static let badRevision = Self("bad-revision")
   /// A manifest does not continue its photo's chain.
   public static let chainBroken = Self("chain-broken")
   /// What changed since a token is not known any more.
   public static let changeTokenExpired = Self("change-token-expired")
+  /// One transaction would add two entries to one history.
+  public static let changedTwice = Self("changed-twice")
+  /// A change has more bytes than a line of the library's log may have.
+  public static let changeTooLarge = Self("change-too-large")
+  /// A folder would be inside of itself.
+  public static let collectionCycle = Self("collection-cycle")
+  /// The library has no such album or folder.
+  public static let collectionNotFound = Self("collection-not-found")
+  /// A change could not be made durable and was taken back. Nothing that was acknowledged is lost.
+  public static let commitTakenBack = Self("commit-taken-back")
   /// Another entry was added since the photo was opened. Open it again and repeat the edit.
   public static let entryConflict = Self("entry-conflict")
   /// The photo has no such revision.
@@ -28,6 +40,11 @@ extension EditError.Code {
   public static let indexDamaged = Self("index-damaged")
   /// The index of the library cannot be used.
   public static let indexFailed = Self("index-failed")
+  /// The library accepts no changes until a repair,
+  /// because earlier ones could neither be made durable nor be taken back.
+  public static let libraryBlocked = Self("library-blocked")
+  /// The log of the library is damaged; it can be repaired.
+  public static let logDamaged = Self("log-damaged")
   /// A manifest is damaged.
   public static let manifestDamaged = Self("manifest-damaged")
   /// A manifest is missing.
@@ -40,6 +57,10 @@ extension EditError.Code {
   public static let objectMissing = Self("object-missing")
   /// A stored file has more bytes than allowed.
   public static let objectTooLarge = Self("object-too-large")
+  /// The new original of a photo is the original of another photo.
+  public static let originalTaken = Self("original-taken")
+  /// A change was written, and it is not known whether it is durable. Look at the history before you try again.
+  public static let outcomeUnknown = Self("outcome-unknown")
   /// The library was locked by another process for too long.
   public static let storeBusy = Self("store-busy")
   /// The folder has a library already.
@@ -64,16 +85,18 @@ extension EditError.Code {
   public static let photoChanged = Self("photo-changed")
   /// The library can be read, but not changed.
   public static let storeReadOnly = Self("store-read-only")
+  /// An album, a smart album or a folder is not as a change needs it.
+  public static let wrongCollection = Self("wrong-collection")
   /// A rendition is not of the media type that it is said to be.
   public static let wrongMediaType = Self("wrong-media-type")
 
   static let libraryCodes: [Self] = [
-    .badAuthor, .badRendition, .fileNotStored, .insideLibrary, .otherPhoto, .photoChanged, .storeReadOnly,
-    .wrongMediaType,
-    .adjustmentDataEmpty, .adjustmentDataTooLarge, .archiveDamaged, .assetAmbiguous, .assetNotFound, .badRevision,
-    .chainBroken, .changeTokenExpired, .entryConflict, .entryNotFound, .fileChanged, .historyConflict,
-    .indexDamaged, .indexFailed, .manifestDamaged, .manifestMissing, .manifestNotWritable, .objectDamaged,
-    .objectMissing, .objectTooLarge, .storeBusy, .storeExists, .storeNewerVersion, .storeNotALibrary,
-    .storeNotFound,
+    .badAuthor, .badPredicate, .badRendition, .fileNotStored, .insideLibrary, .otherPhoto, .photoChanged,
+    .storeReadOnly, .wrongCollection, .wrongMediaType, .adjustmentDataEmpty, .adjustmentDataTooLarge, .archiveDamaged,
+    .assetAmbiguous, .assetNotFound, .badRevision, .chainBroken, .changedTwice, .changeTokenExpired, .changeTooLarge,
+    .collectionCycle, .collectionNotFound, .commitTakenBack, .entryConflict, .entryNotFound, .fileChanged,
+    .historyConflict, .indexDamaged, .indexFailed, .libraryBlocked, .logDamaged, .manifestDamaged, .manifestMissing,
+    .manifestNotWritable, .objectDamaged, .objectMissing, .objectTooLarge, .originalTaken, .outcomeUnknown, .storeBusy,
+    .storeExists, .storeNewerVersion, .storeNotALibrary, .storeNotFound,
   ]
 }

@@ -1,3 +1,4 @@
+import DurableFiles
 package import Documents
 package import Foundation
 import RevisionStore
@@ -71,7 +72,7 @@ extension EditError {
         "cannot-create", .cannotCreate, "cannot create the file: \(error.reason) (errno \(error.code))", path: path)
     } else {
       self.init(
-        error.storeCode, .inputOutput, "cannot write the file: \(error.reason) (errno \(error.code))",
+        error.editCode, .inputOutput, "cannot write the file: \(error.reason) (errno \(error.code))",
         hint: error.isDiskFull ? "make room and try again" : nil, path: path)
     }
   }

@@ -1,3 +1,4 @@
+public import Adjustments
 public import Documents
 public import Foundation
 public import Rendering
@@ -6,12 +7,40 @@ extension EditingInput {
   /// Opens a photo file in this process: a codec that crashes or hangs takes the process with it. A `PhotoLoader`
   /// prevents that.
   ///
-  /// - Parameter limits: the resources that it may use, now and when it is rendered.
+  /// - Parameters:
+  ///   - url: the file of the photo.
+  ///   - limits: the resources that it may use, now and when it is rendered.
   /// - Throws: `EditError` where it cannot be read, is no photo that can be edited, or exceeds a limit.
   public init(contentsOf url: URL, limits: PhotoLimits = PhotoLimits()) async throws(EditError) {
     self = try await WorkThreads.waiting.run { () throws(EditError) in
       try EditingInput(contentsOf: url, limits: limits)
     }
+  }
+
+  /// The lines that say what a rendering would do.
+  ///
+  /// - Throws: `EditError` where it cannot be done.
+  public func explain(_ recipe: Recipe, settings: OutputSettings? = nil) async throws(EditError) -> [String] {
+    try await RenderThreads.run(progress: nil) { _ throws(EditError) in try self.explain(recipe, settings: settings) }
+  }
+}
+
+extension EditingOutput {
+  /// Writes the file durably: complete, or not at all.
+  ///
+  /// - Parameters:
+  ///   - url: where to; its folder must exist.
+  ///   - overwriting: whether an existing file is replaced; otherwise it is an error.
+  /// - Throws: `EditError`
+  public func write(to url: URL, overwriting: Bool = false) async throws(EditError) {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.write(to: url, overwriting: overwriting) }
+  }
+}
+
+extension PreviewCache {
+  /// Removes the least recently used entries above the limit, and unfinished files of dead processes.
+  public func trim() async {
+    try? await WorkThreads.waiting.run { () throws(EditError) in self.trim() }
   }
 }
 
@@ -29,5 +58,12 @@ extension PhotoLoader {
   /// - Throws: `EditError`, as for a file.
   public func input(data: Data) async throws(EditError) -> EditingInput {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.input(data: data) }
+  }
+
+  /// What is known of a photo file without decoding it, also of one with colors that photoedit does not edit.
+  ///
+  /// - Throws: `EditError` where it cannot be read, is no photo, or exceeds a limit.
+  public func info(contentsOf url: URL) async throws(EditError) -> PhotoInfo {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.info(contentsOf: url) }
   }
 }

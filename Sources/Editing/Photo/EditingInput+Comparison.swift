@@ -17,7 +17,9 @@ public enum ComparisonPicture: Hashable, Sendable, CaseIterable {
 extension EditingInput {
   /// How another photo differs from this one, as they look: both upright, colors by their profiles.
   ///
-  /// - Parameter progress: is given fractions from 0 to 1, on any thread.
+  /// - Parameters:
+  ///   - other: the photo to compare with.
+  ///   - progress: is given fractions from 0 to 1, on any thread.
   /// - Returns: The difference; nil where the upright sizes differ.
   /// - Throws: `EditError` where one cannot be decoded, or takes more than its limits allow.
   public func difference(
@@ -33,6 +35,8 @@ extension EditingInput {
   /// A picture of how another photo differs from this one, as a file.
   ///
   /// - Parameters:
+  ///   - picture: which picture of the two.
+  ///   - other: the photo to compare with.
   ///   - settings: how it is encoded: `format`, `quality`, `subsampling`, `lossless`, `effort`. By default PNG.
   ///   - progress: is given fractions from 0 to 1, on any thread.
   /// - Throws: `EditError`, as for the difference; `sizes-differ` for a heat map of different sizes, and

@@ -40,7 +40,9 @@ public struct EditingInput: Sendable {
 
   /// Opens a photo in memory, in this process.
   ///
-  /// - Parameter limits: as for a file.
+  /// - Parameters:
+  ///   - data: the bytes of a photo file.
+  ///   - limits: as for a file.
   /// - Throws: `EditError`, as for a file.
   public init(data: Data, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
     let photo = try mappingErrors {
@@ -78,7 +80,7 @@ public struct EditingInput: Sendable {
   /// The lines that say what a rendering would do.
   ///
   /// - Throws: `EditError` where it cannot be done.
-  public func explain(_ recipe: Recipe, settings: OutputSettings? = nil) throws(EditError) -> [String] {
+  package func explain(_ recipe: Recipe, settings: OutputSettings? = nil) throws(EditError) -> [String] {
     var job = job(recipe, settings ?? recipe.output ?? OutputSettings())
     job.isDryRun = true
     guard case .plan(let lines, _, _)? = try loader.run(job, progress: nil).outputs.first?.get() else {

@@ -1,5 +1,5 @@
 public import Adjustments
-public import Documents
+package import Documents
 public import Foundation
 package import Rendering
 public import RevisionStore
@@ -40,13 +40,10 @@ public struct EditingOutput: Sendable {
   /// What a person should know: fallbacks, and what could not be preserved.
   public var warnings: [String] { file.warnings }
 
-  /// Writes the file durably: complete, or not at all.
+  /// Writes the file durably, on the thread that calls it: complete, or not at all.
   ///
-  /// - Parameters:
-  ///   - url: where to; its folder must exist.
-  ///   - overwriting: whether an existing file is replaced; otherwise it is an error.
   /// - Throws: `EditError`
-  public func write(to url: URL, overwriting: Bool = false) throws(EditError) {
+  package func write(to url: URL, overwriting: Bool = false) throws(EditError) {
     try file.bytes.writeDurably(to: url, overwriting: overwriting)
   }
 }

@@ -1,5 +1,5 @@
-public import Documents
-public import Foundation
+package import Documents
+package import Foundation
 public import Rendering
 import Threads
 import ImageFiles
@@ -58,7 +58,7 @@ public final class PhotoLoader: Sendable {
   /// What is known of a photo file without decoding it, also of one with colors that photoedit does not edit.
   ///
   /// - Throws: `EditError` where it cannot be read, is no photo, or exceeds a limit.
-  public func info(contentsOf url: URL) throws(EditError) -> PhotoInfo {
+  package func info(contentsOf url: URL) throws(EditError) -> PhotoInfo {
     let photo = try use { runner throws(EditError) in
       try runner.photo(path: url.path, limits: limits, isDescribed: true)
     }

@@ -14,9 +14,9 @@ package enum RenderThreads {
     _ body: @escaping @Sendable (@escaping @Sendable (Double) -> Bool) throws(EditError) -> Value
   ) async throws(EditError) -> Value {
     try await threads.run { () throws(EditError) in
-      let isCancelled = Cancellation.isRequested
+      let cancellation = Cancellation.current
       return try body { fraction in
-        guard !isCancelled() else { return false }
+        guard !cancellation.isRequested else { return false }
         progress?(fraction)
         return true
       }

@@ -26,7 +26,7 @@ package final class WorkThreads: Sendable {
 
   /// Runs a body on a thread of its own as soon as its priority, that of the task, allows.
   ///
-  /// Cancelled work that has not begun never does. For work that has, `Cancellation.isRequested` says it.
+  /// Cancelled work that has not begun never does. For work that has, `Cancellation.current` says it.
   /// - Throws: `EditError` of the body, or `cancelled`.
   package func run<Value: Sendable>(
     _ body: @escaping @Sendable () throws(EditError) -> Value
@@ -37,7 +37,7 @@ package final class WorkThreads: Sendable {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           let work = Work {
-            let result = Cancellation.$isRequested.withValue({ isCancelled.withLock { $0 } }) {
+            let result = Cancellation.$current.withValue(Cancellation { isCancelled.withLock { $0 } }) {
               isCancelled.withLock { $0 } ? .failure(.cancelled) : Result { () throws(EditError) in try body() }
             }
             // The thread ends; what libvips holds for it is released.

@@ -1,3 +1,4 @@
+import DurableFiles
 package import Documents
 public import Foundation
 package import Rendering
@@ -33,7 +34,7 @@ public struct PreviewCache: Sendable {
   private func path(_ key: SHA256Digest) -> String { folder.path + "/" + key.hex + Self.suffix }
 
   /// Removes the least recently used entries above the limit, and unfinished files of dead processes.
-  public func trim() {
+  package func trim() {
     guard let names = try? Folder.names(in: folder.path) else { return }
     var files: [(path: String, size: Int, used: Int64)] = names.filter { $0.hasSuffix(Self.suffix) }.compactMap {
       name in

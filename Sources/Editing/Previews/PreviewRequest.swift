@@ -43,8 +43,8 @@ public struct PreviewRequest: Hashable, Sendable {
   /// The settings of the encoder, with the size.
   package var output: OutputSettings {
     var output = settings
-    (output.width, output.height, output.shortEdge, output.percent, output.megapixels) = (nil, nil, nil, nil, nil)
-    (output.longEdge, output.enlarge) = (longEdge, false)
+    output.setSize(longEdge: longEdge)
+    output.enlarge = false
     return output
   }
 

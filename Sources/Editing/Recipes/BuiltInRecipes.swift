@@ -1,6 +1,7 @@
 import Adjustments
 import Documents
 import Foundation
+import ImageFiles
 import Rendering
 
 /// The recipes that are compiled into the program: those of the folder Recipes, as they are there.
@@ -9,7 +10,16 @@ enum BuiltInRecipes {
   private static let prefix = "built-in/"
 
   /// The names of the recipes, sorted.
-  static let names: [String] = files.keys.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  static let names: [String] = recipes.keys.map { String($0.dropLast(5)) }.sorted()
+
+  /// The names of all files, below the folder.
+  static var files: [String] { Array(recipes.keys) + tables.keys }
+
+  /// The tables that recipes name, by their paths below the folder.
+  private static let tables: [String: [UInt8]] = packedTables.compactMapValues { text in
+    guard let packed = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else { return nil }
+    return try? Zlib.inflated(Array(packed)[...], limit: 64 << 20)
+  }
 
   /// The recipe with a name.
   ///
@@ -24,7 +34,7 @@ enum BuiltInRecipes {
   /// The bytes of a file of the folder; nil where it has no such file.
   static func text(of file: String) -> [UInt8]? {
     // The literals end before the last line end.
-    files[file].map { Array($0.utf8) + [UInt8(ascii: "\n")] }
+    recipes[file].map { Array($0.utf8) + [UInt8(ascii: "\n")] } ?? tables[file]
   }
 
   /// Finds the built-in recipes that others extend. Nothing else is allowed.

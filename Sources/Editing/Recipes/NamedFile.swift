@@ -1,3 +1,4 @@
+import DurableFiles
 import Adjustments
 import Documents
 import Foundation

@@ -4,15 +4,10 @@ import ImageFiles
 public import Documents
 
 extension Recipe {
-  /// Reads a recipe file, with the recipes that it extends and the files that it names.
+  /// Reads a recipe file on the thread that calls it.
   ///
-  /// - Parameters:
-  ///   - url: the file.
-  ///   - parameters: values for the recipe's parameters.
-  ///   - isStandardInput: whether the text comes from standard input, instead of the URL.
-  ///   - access: which files it may name. Those named by digests stay unread until a library finds them.
   /// - Throws: `EditError` with every problem of the document.
-  public init(
+  package init(
     contentsOf url: URL, parameters: [String: JSONValue] = [:], isStandardInput: Bool = false,
     access: FileAccess = .besideRecipe
   ) throws(EditError) {
@@ -27,14 +22,10 @@ extension Recipe {
     self = try mappingErrors { try RecipeReader(parameters: parameters).read(.init(text: Array(json))) }
   }
 
-  /// Reads the files that adjustments name by a path and that are not read yet, such as those of a recipe that was
-  /// built in code. From then on they are named by the digests of their bytes.
+  /// Reads the files that adjustments name by a path on the thread that calls it.
   ///
-  /// - Parameters:
-  ///   - folder: the folder that paths are relative to.
-  ///   - access: which files may be named.
   /// - Throws: `EditError` with every problem.
-  public mutating func readFiles(in folder: URL, access: FileAccess = .besideRecipe) throws(EditError) {
+  package mutating func readFiles(in folder: URL, access: FileAccess = .besideRecipe) throws(EditError) {
     var read = self
     try mappingErrors {
       try read.readFiles { reference throws(ResourceError) in

@@ -1,10 +1,10 @@
-public import Adjustments
-public import Documents
+package import Adjustments
+package import Documents
 public import Foundation
 
 /// Where a recipe comes from: a file, standard input, or those that are compiled in.
 ///
-///     let recipe = try RecipeSource(named: "golden-hour").recipe()
+///     let recipe = try await RecipeSource(named: "golden-hour").recipe()
 public struct RecipeSource: Hashable, Sendable {
   /// Where a recipe is.
   public enum Place: Hashable, Sendable {
@@ -33,11 +33,10 @@ public struct RecipeSource: Hashable, Sendable {
 
   private init(name: String, place: Place, path: String) { (self.name, self.place, self.path) = (name, place, path) }
 
-  /// Finds the recipe that a text means: `-` is standard input, a path is a file, and a name such as `golden-hour` is
-  /// looked up in the current folder, in the user's folder of recipes, and among the built-in ones.
+  /// Finds the recipe that a text means, on the thread that calls it.
   ///
   /// - Throws: `EditError` where no recipe has that name.
-  public init(named text: String) throws(EditError) { try self.init(named: text, in: RecipeFolders()) }
+  package init(named text: String) throws(EditError) { try self.init(named: text, in: RecipeFolders()) }
 
   package init(named text: String, in folders: RecipeFolders) throws(EditError) {
     if text == "-" {
@@ -89,13 +88,10 @@ public struct RecipeSource: Hashable, Sendable {
     return (path as NSString).deletingLastPathComponent
   }
 
-  /// Reads the recipe, with the recipes that it extends and the files that it names.
+  /// Reads the recipe on the thread that calls it.
   ///
-  /// - Parameters:
-  ///   - parameters: values for the recipe's parameters.
-  ///   - access: which files it may name besides those in its own folder. A built-in recipe reads built-in files only.
   /// - Throws: `EditError` with every problem of the document.
-  public func recipe(
+  package func recipe(
     parameters: [String: JSONValue] = [:], access: FileAccess = .besideRecipe
   ) throws(EditError) -> Recipe {
     try read(parameters: parameters, access: access, isStrict: true).recipe

@@ -1,9 +1,9 @@
 import CZlib
 
 /// zlib streams (RFC 1950), and the checksum of PNG.
-enum Zlib {
+package enum Zlib {
   /// Why a stream was not unpacked.
-  enum Failure: Error, Hashable {
+  package enum Failure: Error, Hashable {
     /// It is not a zlib stream, or it is damaged.
     case damaged
     /// Its content has more bytes than allowed.
@@ -15,7 +15,7 @@ enum Zlib {
   /// The Adler checksum is not verified, since a PNG chunk has a CRC of its own, and some writers leave it out.
   ///
   /// - Parameter limit: the most bytes that the content may have, so that a small stream cannot fill the memory.
-  static func inflated(_ stream: ArraySlice<UInt8>, limit: Int) throws(Failure) -> [UInt8] {
+  package static func inflated(_ stream: ArraySlice<UInt8>, limit: Int) throws(Failure) -> [UInt8] {
     // Method 8, no dictionary.
     guard let head = stream.number(2, at: stream.startIndex, .big), head >> 8 & 0x0F == 8, head % 31 == 0,
       head & 0x20 == 0

@@ -52,10 +52,7 @@ struct EncodingOptions: ParsableArguments {
       var holder = Recipe()
       var settings = recorded ?? OutputSettings()
       if !namesFormat { settings.format = nil }
-      if namesSize {
-        (settings.width, settings.height, settings.shortEdge) = (nil, nil, nil)
-        (settings.percent, settings.megapixels) = (nil, nil)
-      }
+      if namesSize { settings.setSize(longEdge: nil) }
       holder.output = settings
       for (key, value) in wanted { try RecipeSetting("output.\(key)=\(value)").apply(to: &holder) }
       return holder.output ?? settings

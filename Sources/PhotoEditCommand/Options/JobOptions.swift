@@ -2,7 +2,7 @@ import ArgumentParser
 import Batch
 import PhotoEdit
 
-/// The options of a job on many photos: what it writes, and how it runs.
+/// The options of a job on many photos: what it writes.
 struct JobOptions: ParsableArguments {
   @Flag(help: "Replace existing outputs.") var force = false
   @Flag(help: "Skip photos whose output exists.") var skipExisting = false
@@ -28,7 +28,6 @@ struct JobOptions: ParsableArguments {
       "The memory for all photos in progress, such as 512MiB or 4GB; by default a quarter of the machine's.",
       valueName: "size"), transform: MemoryAmount.read)
   var memory: MemoryAmount?
-  @OptionGroup var run: PhotoRunOptions
 
   func validate() throws {
     if [force, skipExisting, update].filter({ $0 }).count > 1 {
@@ -53,8 +52,8 @@ struct JobOptions: ParsableArguments {
     return try (library ?? options.open()).photoNames().map { BatchInput($0) }
   }
 
-  /// Sets what the options say in a request.
-  func fill(_ request: inout BatchRequest, library: Library?) {
+  /// Sets what the options, and those on how it runs, say in a request.
+  func fill(_ request: inout BatchRequest, library: Library?, _ run: PhotoRunOptions) {
     request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
     request.library = noLibrary ? nil : library
     request.beginsHistories = newPhoto

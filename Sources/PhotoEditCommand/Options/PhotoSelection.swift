@@ -45,7 +45,7 @@ struct PhotoSelection: ParsableArguments {
     var selected = SelectedPhotos(photos: [], isSingle: words.count == 1 && filesFrom == nil)
     for word in words {
       if let unreadable = BatchInput(unreadable: word), let problem = unreadable.problem {
-        selected.add(SelectedPhoto(name: unreadable.path, found: .failure(problem)))
+        selected.add(SelectedPhoto(name: unreadable.path, found: .failure(problem), bytes: unreadable.bytes))
         continue
       }
       do throws(EditError) {
@@ -89,11 +89,13 @@ struct SelectedPhotos {
 struct SelectedPhoto: Sendable {
   /// The name in the call; the recorded path of a photo that was found by a pattern or by `--all`.
   let name: String
+  /// The bytes of the name where they are not UTF-8.
+  let bytes: [UInt8]?
   /// The photo and the state to use.
   let found: Result<(asset: Asset, revision: Revision), EditError>
 
-  init(name: String, found: Result<(asset: Asset, revision: Revision), EditError>) {
-    (self.name, self.found) = (name, found)
+  init(name: String, found: Result<(asset: Asset, revision: Revision), EditError>, bytes: [UInt8]? = nil) {
+    (self.name, self.found, self.bytes) = (name, found, bytes)
   }
 
   init(_ asset: Asset, _ revision: Revision) {

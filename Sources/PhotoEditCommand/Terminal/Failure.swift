@@ -28,9 +28,16 @@ enum Failure {
 
   /// Writes the error of one of several photos: as a row, or as text.
   static func show(_ error: EditError, of input: BatchInput, json: Bool) {
-    guard json else { return show(error.about(input.path)) }
-    var row = Row(error, input: input.path)
-    row.inputBytes = input.bytes
+    show(error, named: input.path, bytes: input.bytes, json: json)
+  }
+
+  /// Writes the error of one of several photos: as a row, or as text.
+  ///
+  /// - Parameter bytes: the bytes of the name where they are not UTF-8.
+  static func show(_ error: EditError, named name: String, bytes: [UInt8]?, json: Bool) {
+    guard json else { return show(error.about(name)) }
+    var row = Row(error, input: name)
+    row.inputBytes = bytes
     row.print()
   }
 

@@ -34,21 +34,13 @@ struct PhotoRun {
         line.finish(failed: true)
         line.clear()
         tally.failed += 1
-        show(error, photo)
+        Failure.show(error, named: photo.name, bytes: photo.bytes, json: json)
       }
     }
     line.clear()
     summarize(tally)
     if interruption.shouldFinish { throw ExitCode(interruption.exitStatus) }
     if tally.failed > 0 { throw ExitCode(3) }
-  }
-
-  private func show(_ error: EditError, _ photo: SelectedPhoto) {
-    if json {
-      Row(error, input: photo.name).print()
-    } else {
-      Failure.show(error.about(photo.name))
-    }
   }
 
   private func summarize(_ tally: Tally) {

@@ -6,7 +6,7 @@ import PhotoEdit
 /// A command that takes photos. One whose name is not UTF-8 fails alone, and the others are worked on.
 protocol PhotoNaming {
   /// The names of the photos.
-  var photos: [String] { get }
+  var photoNames: [String] { get }
 }
 
 /// Names that are not UTF-8. Swift would repair them, and the program would use another file.
@@ -26,8 +26,13 @@ enum UnreadableName {
 
     /// The first error unless all of them are about photos of a command.
     func error(unlessPhotosOf command: Any) -> EditError? {
-      let photos = Set((command as? any PhotoNaming)?.photos ?? [])
-      return errors.keys.allSatisfy { photos.contains(words[$0]) } ? nil : first
+      var photos = (command as? any PhotoNaming)?.photoNames ?? []
+      for index in errors.keys {
+        // Each once: the same name may also stand where it is refused.
+        guard let photo = photos.firstIndex(of: words[index]) else { return first }
+        photos.remove(at: photo)
+      }
+      return nil
     }
   }
 

@@ -1,4 +1,4 @@
-import Adjustments
+public import Adjustments
 public import Documents
 public import Editing
 public import Foundation
@@ -6,8 +6,44 @@ import ImageFiles
 import Rendering
 public import RevisionStore
 import VIPS
+import Workers
 
 extension EditingSession {
+  /// Renders at full size and adds the edit to the photo's history. It is durable when this returns; where the task is
+  /// cancelled before, while it renders or waits for the library, it does not happen.
+  ///
+  /// The recipe replaces the adjustments that the input was opened with. The rendition has the original's format where
+  /// that can be written, else PNG where it has transparency, else JPEG; JPEG quality is 95, 4:4:4,
+  /// HEIC quality is 65. It has the metadata that the recipe's output settings let through.
+  ///
+  /// - Throws: `EditError`: `entry-conflict` where another entry was made meanwhile, `no-adjustments` where the recipe
+  ///   would change nothing, `cancelled`.
+  public func commit(
+    _ recipe: Recipe, note: String? = nil, progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws(EditError) -> CommitResult {
+    try recipe.validate()
+    let read = try await WorkThreads.waiting.run { () throws(EditError) in
+      var read = recipe
+      try read.readFiles(from: store)
+      return read
+    }
+    let rendered = try await RenderThreads.run(progress: progress) { progress throws(EditError) in
+      try input.loader.use { runner throws(EditError) -> (recipe: Recipe, file: Rendition)? in
+        var recipe = try runner.measured(read, on: input.photo, limits: input.limits, progress: progress)
+        try mappingErrors { try recipe.takeFiles(of: read) }
+        guard try isChanged(by: recipe) else { return nil }
+        let job = RenderJob(
+          source: .photo(input.photo), recipe: recipe, targets: [renditionTarget(of: recipe)], limits: input.limits)
+        return (recipe, try runner.run(job, progress: progress).file)
+      }
+    }
+    // Whoever waits for the library must not keep others from rendering.
+    return try await WorkThreads.waiting.run { () throws(EditError) in
+      guard let rendered else { return try unchanged() }
+      return try mappingErrors { try commit(rendered.recipe, rendition: rendered.file, note: note) }
+    }
+  }
+
   /// Adds a rendering of the session's photo to the photo's history, with everything its adjustments need, such as
   /// color tables. It is durable when this returns.
   ///
@@ -15,7 +51,10 @@ extension EditingSession {
   /// with its own colors, its transparency, and the metadata that the recipe lets through. A smaller one, such as a
   /// preview, is rendered again for that.
   ///
-  /// - Parameter output: made by `input.render`.
+  /// - Parameters:
+  ///   - output: made by `input.render`.
+  ///   - note: stands in the history; nil for none.
+  ///   - progress: is given fractions from 0 to 1, on any thread.
   /// - Throws: `EditError`: `other-photo` where it was rendered from another photo or another state of it, and as
   ///   `commit(_:note:progress:)`.
   public func commit(
@@ -28,7 +67,7 @@ extension EditingSession {
           + "\(input.photo.info.digest)", hint: "render with the session's 'input'")
     }
     guard isComplete(output) else { return try await commit(output.recipe, note: note, progress: progress) }
-    return try await RenderThreads.run(progress: progress) { _ throws(EditError) in
+    return try await WorkThreads.waiting.run { () throws(EditError) in
       guard try isChanged(by: output.recipe) else { return try unchanged() }
       var settings = output.settings.stored
       settings.format = OutputFormat(rawValue: output.file.format.identifier)
@@ -51,17 +90,41 @@ extension EditingSession {
   /// Adds an edit of another program to the photo's history: its adjustments, and the file it rendered.
   ///
   /// The file is decoded once, completely. Adjustments of photoedit's own format are read; what they name must be in the
-  /// library. To add a rendering by photoedit, commit the recipe or the output, which also store what they need.
+  /// library. To add a rendering by photoedit, commit the recipe or the output, which also store what they need. The edit
+  /// is durable when this returns; where the task is cancelled before, it does not happen.
   ///
   /// - Parameters:
   ///   - adjustmentData: opaque, not empty.
   ///   - rendition: the rendered file.
   ///   - mediaType: its media type, such as `image/jpeg`.
+  ///   - note: stands in the history; nil for none.
   /// - Throws: `EditError`: `bad-rendition` where the file is no picture that can be decoded, `wrong-media-type` where
-  ///   it is one of another type, `entry-conflict` where another entry was made meanwhile.
+  ///   it is one of another type, `entry-conflict` where another entry was made meanwhile, `cancelled`.
   public func commit(
     _ adjustmentData: AdjustmentData, rendition: Data, mediaType: String, note: String? = nil
+  ) async throws(EditError) -> CommitResult {
+    let output = try await RenderThreads.run(progress: nil) { _ throws(EditError) in
+      try self.output(adjustmentData, rendition, mediaType)
+    }
+    return try await WorkThreads.waiting.run { () throws(EditError) in
+      try mappingErrors { try store.commit(output, to: opened, author: author, note: note) }
+    }
+  }
+
+  /// Adds an edit of another program to the photo's history, on the thread that calls it.
+  ///
+  /// - Throws: `EditError`, as the asynchronous form.
+  package func commit(
+    _ adjustmentData: AdjustmentData, rendition: Data, mediaType: String, note: String? = nil
   ) throws(EditError) -> CommitResult {
+    let output = try output(adjustmentData, rendition, mediaType)
+    return try mappingErrors { try store.commit(output, to: opened, author: author, note: note) }
+  }
+
+  /// What another program hands over, checked.
+  private func output(
+    _ adjustmentData: AdjustmentData, _ rendition: Data, _ mediaType: String
+  ) throws(EditError) -> EditOutput {
     var output = EditOutput(
       adjustmentData: adjustmentData, rendition: .bytes(Array(rendition)), mediaType: mediaType)
     output.attachments = try adjustmentData.attachments(in: store)
@@ -71,26 +134,6 @@ extension EditingSession {
         try RenditionCheck(bytes, mediaType: mediaType, limits: input.limits).run(in: runner)
       }
     }
-    return try mappingErrors { try store.commit(output, to: opened, author: author, note: note) }
-  }
-}
-
-extension AdjustmentData {
-  /// The objects of a library that adjustments of our own format name; none for those of another program, and of a newer
-  /// version.
-  ///
-  /// - Throws: `EditError` where they cannot be read, change nothing, or name what the library does not have.
-  func attachments(in store: PhotoStore) throws(EditError) -> [SHA256Digest] {
-    guard formatIdentifier == Recipe.formatIdentifier, !data.isEmpty else { return [] }
-    if let version = FormatVersion(formatVersion), version > Recipe.newestVersion { return [] }
-    var recipe = try self.recipe()
-    try recipe.checkActive()
-    try recipe.readFiles(from: store)
-    if let missing = recipe.waitingFiles.first {
-      throw EditError(
-        "file-not-stored", .badData, "the adjustments name '\(missing.text)', which is not in the library",
-        hint: "commit the recipe or the output of its rendering, which store the files that they need")
-    }
-    return recipe.resources.map(\.digest)
+    return output
   }
 }

@@ -1,15 +1,15 @@
 public import Adjustments
-public import Documents
+package import Documents
 public import Editing
 package import Rendering
-public import RevisionStore
+package import RevisionStore
 import ImageFiles
 import VIPS
 import Workers
 
 /// The editing of one photo of a library, from opening it to committing the result.
 ///
-///     let session = try library.editingSession(for: asset)
+///     let session = try await library.editingSession(for: asset)
 ///     var recipe = try session.recipe ?? Recipe()
 ///     recipe.steps.append(RecipeStep(Contrast { $0.amount = 20 }))
 ///     try await session.commit(recipe)
@@ -21,42 +21,24 @@ public struct EditingSession: Sendable {
   let opened: OpenedInput
   let store: PhotoStore
 
-  /// The recipe to resume; nil where the photo is to be edited afresh.
-  ///
-  /// - Throws: `EditError` where the adjustments are damaged or another editor's, or a file that they name is missing
-  ///   from the library.
-  public var recipe: Recipe? {
-    get throws(EditError) {
-      guard let data = input.adjustmentData else { return nil }
-      var recipe = try data.recipe()
+  private let resumed: Result<Recipe?, EditError>
+
+  /// - Parameter opened: what the input was made of.
+  init(input: EditingInput, author: String, opened: OpenedInput, store: PhotoStore) {
+    (self.input, self.author, self.opened, self.store) = (input, author, opened, store)
+    resumed = Result { () throws(EditError) in
+      guard var recipe = try input.adjustmentData?.recipe() else { return nil }
       try recipe.readFiles(from: store)
       return recipe
     }
   }
 
-  /// Renders at full size and adds the edit to the photo's history. It is durable when this returns.
+  /// The recipe to resume, as it was when the photo was opened; nil where the photo is to be edited afresh.
   ///
-  /// The recipe replaces the adjustments that the input was opened with. The rendition has the original's format where
-  /// that can be written, else PNG where it has transparency, else JPEG; JPEG quality is 95, 4:4:4,
-  /// HEIC quality is 65. It has the metadata that the recipe's output settings let through.
-  ///
-  /// - Throws: `EditError`: `entry-conflict` where another entry was made meanwhile, `no-adjustments` where the recipe
-  ///   would change nothing.
-  public func commit(
-    _ recipe: Recipe, note: String? = nil, progress: (@Sendable (Double) -> Void)? = nil
-  ) async throws(EditError) -> CommitResult {
-    try recipe.validate()
-    return try await RenderThreads.run(progress: progress) { progress throws(EditError) in
-      try input.loader.use { runner throws(EditError) in
-        var recipe = try runner.measured(recipe, on: input.photo, limits: input.limits, progress: progress)
-        try recipe.readFiles(from: store)
-        guard try isChanged(by: recipe) else { return try unchanged() }
-        let job = RenderJob(
-          source: .photo(input.photo), recipe: recipe, targets: [renditionTarget(of: recipe)], limits: input.limits)
-        let rendition = try runner.run(job, progress: progress).file
-        return try mappingErrors { try commit(recipe, rendition: rendition, note: note) }
-      }
-    }
+  /// - Throws: `EditError` where the adjustments are damaged or another editor's, or a file that they name is missing
+  ///   from the library.
+  public var recipe: Recipe? {
+    get throws(EditError) { try resumed.get() }
   }
 
   /// Adds an edit that is rendered to the history.

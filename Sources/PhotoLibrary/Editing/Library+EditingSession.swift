@@ -1,19 +1,16 @@
-public import Documents
-public import Editing
-public import Rendering
-public import RevisionStore
+package import Documents
+package import Editing
+package import Rendering
+package import RevisionStore
 import VIPS
-public import Workers
+package import Workers
 
+// These block the thread that calls them; `Library+EditingSessionAsync.swift` has what apps call.
 extension Library {
   /// Opens a state of a photo for editing, in this process.
   ///
-  /// An edit made by photoedit is opened as what it was rendered from, with its recipe; one made by another program as
-  /// its rendition, flattened. The older recipe stays in the history.
-  ///
-  /// - Parameter limits: the resources that the photo may use.
   /// - Throws: `EditError`
-  public func editingSession(
+  package func editingSession(
     for asset: Asset, at revision: Revision = .current, limits: PhotoLimits = PhotoLimits()
   ) throws(EditError) -> EditingSession {
     try editingSession(for: asset, at: revision, limits: limits, in: JobRunner(.none))
@@ -21,9 +18,8 @@ extension Library {
 
   /// Opens a state of a photo for editing, in the worker of a loader where its codec must not run in this process.
   ///
-  /// - Parameter loader: also measures and renders what is committed.
   /// - Throws: `EditError`
-  public func editingSession(
+  package func editingSession(
     for asset: Asset, at revision: Revision = .current, by loader: PhotoLoader
   ) throws(EditError) -> EditingSession {
     try loader.use { runner throws(EditError) in
@@ -33,20 +29,8 @@ extension Library {
 
   /// Opens a state of a photo for an editor of its own, with adjustment data of its own.
   ///
-  ///     let session = try library.editingSession(for: asset, author: "com.acme.sepia 1.2") { data in
-  ///       data.formatIdentifier == "com.acme.sepia"
-  ///     }
-  ///     // session.input.adjustmentData is what was committed, session.input the photo that it was made from.
-  ///     try session.commit(data, rendition: file, mediaType: "image/jpeg")
-  ///
-  /// - Parameters:
-  ///   - author: the program that the history names as the author of what is committed: 1 to 200 characters in a line,
-  ///     by convention an identifier and a version.
-  ///   - loader: also checks and renders what is committed; by default in this process.
-  ///   - canHandle: whether the editor can resume an edit with these adjustments. Then the photo is opened as what that
-  ///     edit was made from, with its adjustments; else as its rendition, flattened.
   /// - Throws: `EditError`: `bad-author` where the author is no name, and what opening the photo throws.
-  public func editingSession(
+  package func editingSession(
     for asset: Asset, at revision: Revision = .current, author: String, by loader: PhotoLoader = PhotoLoader(.none),
     canHandle: (AdjustmentData) -> Bool
   ) throws(EditError) -> EditingSession {
@@ -64,9 +48,8 @@ extension Library {
 
   /// Opens a state of a photo for an editor that goes by the name of photoedit.
   ///
-  /// - Parameter canHandle: whether the editor can resume an edit with these adjustments, as with an author.
   /// - Throws: `EditError`
-  public func editingSession(
+  package func editingSession(
     for asset: Asset, at revision: Revision = .current, canHandle: (AdjustmentData) -> Bool
   ) throws(EditError) -> EditingSession {
     try editingSession(for: asset, at: revision, author: EngineVersion.software, canHandle: canHandle)

@@ -1,13 +1,13 @@
-public import Adjustments
-public import Documents
+package import Adjustments
+package import Documents
 import Editing
-public import RevisionStore
+package import RevisionStore
 
 extension Library {
   /// The recipe of a state of a photo, with the files that it names; nil for the original.
   ///
   /// - Throws: `EditError` where another program made the state, or a file is missing.
-  public func recipe(of asset: Asset, at revision: Revision = .current) throws(EditError) -> Recipe? {
+  package func recipe(of asset: Asset, at revision: Revision = .current) throws(EditError) -> Recipe? {
     guard var recipe = try adjustmentData(of: asset, revision)?.recipe() else { return nil }
     try recipe.readFiles(from: self)
     return recipe
@@ -17,7 +17,7 @@ extension Library {
   ///
   /// - Parameter name: as `resolve` takes it: `PHOTO`, `PHOTO@3`.
   /// - Throws: `EditError` where it has none.
-  public func adjustments(copiedFrom name: String) throws(EditError) -> Recipe {
+  package func adjustments(copiedFrom name: String) throws(EditError) -> Recipe {
     let (asset, revision) = try resolve(name)
     guard let recipe = try recipe(of: asset, at: revision), !recipe.steps.isEmpty else {
       throw EditError("no-adjustments", .badData, "expected an edited photo, found one without adjustments", path: name)

@@ -88,9 +88,11 @@ public struct RecipeChange: Hashable, Sendable {
 extension Library {
   /// The differences between the adjustments of two revisions, named as `ASSET@REVISION`.
   ///
-  /// - Parameter to: nil compares the first revision with the state that it was made from.
+  /// - Parameters:
+  ///   - from: the first revision.
+  ///   - to: the second; nil compares the first revision with the state that it was made from.
   /// - Throws: `EditError`
-  public func difference(from: String, to: String?) throws(EditError) -> [RecipeChange] {
+  package func difference(from: String, to: String?) throws(EditError) -> [RecipeChange] {
     let (asset, revision) = try resolve(from)
     guard let to else {
       let entry = try entry(of: asset, revision)

@@ -1,6 +1,7 @@
 package import Adjustments
 import Foundation
 import ImageFiles
+import Rendering
 
 /// The settings of an export, with every choice made between those of the edit, of a recipe on top of it, of the caller
 /// and of the path.
@@ -50,7 +51,7 @@ package struct ExportSettings: Hashable, Sendable {
   func areMet(by stored: (mediaType: String, metadata: MetadataChoice)) -> Bool {
     var other = settings
     (other.format, other.metadata) = (nil, .keep)
-    let format = settings.format.flatMap { FileFormat(identifier: $0.rawValue) }
+    let format = settings.format?.fileFormat
     return other == OutputSettings() && (format == nil || format?.mimeType == stored.mediaType)
       && settings.metadata == stored.metadata
   }

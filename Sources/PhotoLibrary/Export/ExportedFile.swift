@@ -1,7 +1,8 @@
 package import Adjustments
-public import Documents
+package import Documents
 import Editing
 import ImageFiles
+import Rendering
 public import Foundation
 
 /// A revision as a file.
@@ -18,10 +19,20 @@ public struct ExportedFile: Sendable {
   /// The format of the file, such as `jpeg`; nil for one that is unknown.
   package var format: String? { FileFormat.allCases.first { $0.mimeType == mediaType }?.identifier }
 
-  /// Writes the file durably: complete, or not at all.
+  /// A rendered file.
+  init(_ file: Rendition, warnings: [String]) {
+    (data, mediaType, size) = (Data(file.bytes), file.format.mimeType, file.size)
+    self.warnings = warnings + file.warnings
+  }
+
+  init(data: Data, mediaType: String, warnings: [String]) {
+    (self.data, self.mediaType, self.warnings) = (data, mediaType, warnings)
+  }
+
+  /// Writes the file durably, on the thread that calls it: complete, or not at all.
   ///
   /// - Throws: `EditError`
-  public func write(to url: URL, overwriting: Bool = false) throws(EditError) {
+  package func write(to url: URL, overwriting: Bool = false) throws(EditError) {
     try data.writeDurably(to: url, overwriting: overwriting)
   }
 }

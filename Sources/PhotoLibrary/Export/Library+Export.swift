@@ -17,6 +17,8 @@ extension Library {
   /// so. Nothing enters the history.
   ///
   /// - Parameters:
+  ///   - asset: the photo.
+  ///   - revision: the state of it; by default the current one.
   ///   - path: where the file is to be written; its extension decides the format where `settings` do not.
   ///   - settings: how it is encoded, in place of the edit's output settings; nil for those.
   ///   - recipe: adjustments on top of the edit, with output settings in place of the edit's where it has any.
@@ -31,13 +33,25 @@ extension Library {
   ) async throws(EditError) -> ExportedFile {
     try recipe?.validate()
     let chosen = ExportSettings(
-      own: try outputSettings(of: asset, revision), recipe: recipe, given: settings, metadata: metadata, path: path)
-    return try await RenderThreads.run(progress: nil) { progress throws(EditError) in
-      let runner = JobRunner(isolation)
-      defer { runner.end() }
-      return try self.export(
-        asset, revision, path: path, chosen, isGiven: settings != nil, recipe: recipe, limits: limits, in: runner,
-        progress: progress)
+      own: try await outputSettings(of: asset, revision), recipe: recipe, given: settings, metadata: metadata,
+      path: path)
+    let loader = PhotoLoader(isolation, limits: limits)
+    let step = try await WorkThreads.waiting.run { () throws(EditError) in
+      try loader.use { runner throws(EditError) in
+        try self.exportStep(
+          asset, revision, path: path, chosen, isGiven: settings != nil, recipe: recipe, limits: limits, in: runner,
+          progress: nil)
+      }
+    }
+    switch step {
+    case .storedFile(let entry):
+      var file = try await file(of: asset, .entry(entry.number), isolation: isolation)
+      file.warnings += chosen.warnings
+      return file
+    case .rendering(let job):
+      return try await RenderThreads.run(progress: nil) { progress throws(EditError) in
+        ExportedFile(try loader.run(job, progress: progress).file, warnings: chosen.warnings)
+      }
     }
   }
 
@@ -48,12 +62,32 @@ extension Library {
     _ asset: Asset, _ revision: Revision, path: String, _ chosen: ExportSettings, isGiven: Bool, recipe: Recipe?,
     limits: PhotoLimits, in runner: JobRunner, progress: @escaping @Sendable (Double) -> Bool
   ) throws(EditError) -> ExportedFile {
-    let entry = try entry(of: asset, revision)
-    let mediaType = entry.manifest.edit?.rendition.mediaType ?? asset.mediaType
-    if !isGiven, recipe == nil, chosen.areMet(by: (mediaType, entry.storedMetadata)) {
+    let step = try exportStep(
+      asset, revision, path: path, chosen, isGiven: isGiven, recipe: recipe, limits: limits, in: runner,
+      progress: progress)
+    switch step {
+    case .storedFile(let entry):
       var file = try file(of: asset, entry, in: runner)
       file.warnings += chosen.warnings
       return file
+    case .rendering(let job):
+      return ExportedFile(try runner.run(job, progress: progress).file, warnings: chosen.warnings)
+    }
+  }
+
+  /// What makes the file of an export.
+  private enum ExportStep {
+    case storedFile(HistoryEntry)
+    case rendering(RenderJob)
+  }
+
+  private func exportStep(
+    _ asset: Asset, _ revision: Revision, path: String, _ chosen: ExportSettings, isGiven: Bool, recipe: Recipe?,
+    limits: PhotoLimits, in runner: JobRunner, progress: (@Sendable (Double) -> Bool)?
+  ) throws(EditError) -> ExportStep {
+    let entry = try entry(of: asset, revision)
+    if !isGiven, recipe == nil, chosen.areMet(by: (mediaType(of: asset, entry), entry.storedMetadata)) {
+      return .storedFile(entry)
     }
     let session = try editingSession(
       for: asset, at: .entry(entry.number), limits: limits, in: runner, progress: progress)
@@ -63,16 +97,13 @@ extension Library {
       edited = edited.followed(by: recipe)
     }
     let target = RenderJob.Target(settings: chosen.settings, path: path)
-    let job = RenderJob(source: .photo(session.input.photo), recipe: edited, targets: [target], limits: limits)
-    let rendered = try runner.run(job, progress: progress).file
-    return ExportedFile(
-      data: Data(rendered.bytes), mediaType: rendered.format.mimeType, warnings: chosen.warnings + rendered.warnings,
-      size: rendered.size)
+    return .rendering(
+      RenderJob(source: .photo(session.input.photo), recipe: edited, targets: [target], limits: limits))
   }
 
   /// The format of the stored file of a revision; nil for one that is unknown.
   package func storedFormat(of asset: Asset, _ entry: HistoryEntry) -> FileFormat? {
-    let mediaType = entry.manifest.edit?.rendition.mediaType ?? asset.mediaType
+    let mediaType = mediaType(of: asset, entry)
     return FileFormat.allCases.first { $0.mimeType == mediaType }
   }
 
@@ -80,7 +111,7 @@ extension Library {
   /// of another program.
   ///
   /// - Throws: `EditError` where there is no such revision, or its adjustments are damaged.
-  public func outputSettings(of asset: Asset, _ revision: Revision = .current) throws(EditError) -> OutputSettings? {
+  package func outputSettings(of asset: Asset, _ revision: Revision = .current) throws(EditError) -> OutputSettings? {
     guard let data = try adjustmentData(of: asset, revision), data.isRecipe else { return nil }
     return try data.recipe().output
   }

@@ -1,20 +1,17 @@
 import Adjustments
-public import Documents
+package import Documents
 import Editing
 import Foundation
 import Rendering
-public import RevisionStore
-public import Workers
+package import RevisionStore
+package import Workers
 
 extension Library {
-  /// The stored file of a revision: the original's bytes, or an edit's rendition, checked against their digest. It is
-  /// for editing on; what leaves the library is made by `export`, which obeys the edit's output settings.
+  /// The stored file of a revision: the original's bytes, or an edit's rendition, checked against their digest; one that
+  /// was evicted is rendered again.
   ///
-  /// A rendition that was evicted is rendered again. Where other versions of the engine, of libvips or of a codec make
-  /// another file of it now, the warnings say so.
-  /// - Parameter isolation: where it is rendered.
   /// - Throws: `EditError` where it is damaged or missing, naming the entries that need it.
-  public func file(
+  package func file(
     of asset: Asset, _ revision: Revision = .current, isolation: Isolation = .none
   ) throws(EditError) -> ExportedFile {
     let runner = JobRunner(isolation)
@@ -23,17 +20,27 @@ extension Library {
   }
 
   func file(of asset: Asset, _ entry: HistoryEntry, in runner: JobRunner) throws(EditError) -> ExportedFile {
+    if let file = try storedFile(of: asset, entry) { return file }
+    let (bytes, warnings) = try rerendered(entry, asset, runner)
+    return ExportedFile(data: Data(bytes), mediaType: mediaType(of: asset, entry), warnings: warnings)
+  }
+
+  /// The stored file; nil where it was evicted and can be rendered again.
+  func storedFile(of asset: Asset, _ entry: HistoryEntry) throws(EditError) -> ExportedFile? {
     let rendition = entry.manifest.edit?.rendition
-    let mediaType = rendition?.mediaType ?? asset.mediaType
     do {
       let data = Data(try store.bytes(of: rendition?.object.digest ?? asset.digest, in: asset))
-      return ExportedFile(data: data, mediaType: mediaType, warnings: [])
+      return ExportedFile(data: data, mediaType: mediaType(of: asset, entry), warnings: [])
     } catch StoreError.objectMissing where rendition?.isReproducible == true {
-      let (bytes, warnings) = try rerendered(entry, asset, runner)
-      return ExportedFile(data: Data(bytes), mediaType: mediaType, warnings: warnings)
+      return nil
     } catch {
       throw EditError(error)
     }
+  }
+
+  /// The media type of the stored file.
+  func mediaType(of asset: Asset, _ entry: HistoryEntry) -> String {
+    entry.manifest.edit?.rendition.mediaType ?? asset.mediaType
   }
 
   private func rerendered(

@@ -1,9 +1,9 @@
 import Adjustments
-public import Documents
-public import Editing
+package import Documents
+package import Editing
 public import Foundation
-public import Rendering
-public import RevisionStore
+package import Rendering
+package import RevisionStore
 import ImageFiles
 import VIPS
 
@@ -21,9 +21,11 @@ public struct ImportCandidate: Sendable {
 
   /// Reads a photo in this process. The file is only read.
   ///
-  /// - Parameter limits: the resources that it may use.
+  /// - Parameters:
+  ///   - file: the file of the photo.
+  ///   - limits: the resources that it may use.
   /// - Throws: `EditError` where it is no photo that can be edited, or exceeds a limit.
-  public init(contentsOf file: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
+  package init(contentsOf file: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
     self.init(
       file: file, photo: try mappingErrors(path: file.path) { try Photo(path: file.path, limits: limits.decoding) })
   }
@@ -60,15 +62,9 @@ public struct ImportCandidate: Sendable {
 extension Library {
   /// Imports a photo that was read already. The same bytes are the same asset.
   ///
-  /// The bytes that were read are stored, unless the file system can share the file's blocks.
-  /// - Parameters:
-  ///   - byReference: whether the library only refers to the original, by path and digest.
-  ///   - note: stands in the history.
-  ///   - allowingDamage: whether a damaged photo is taken; then the note of its first entry says what is wrong.
-  /// - Returns: The asset, and whether it is new.
   /// - Throws: `EditError`: `damaged-photo` where it is damaged; where it cannot be stored.
   @discardableResult
-  public func importPhoto(
+  package func importPhoto(
     _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil, allowingDamage: Bool = false
   ) throws(EditError) -> (asset: Asset, isNew: Bool) {
     let (path, photo) = (candidate.file.path, candidate.photo)
@@ -90,9 +86,8 @@ extension Library {
 extension PhotoLoader {
   /// Reads a photo for a library. The file is only read.
   ///
-  /// - Parameter checksPixels: whether all pixels are decoded, so that damage is found now.
   /// - Throws: `EditError`, as for any file. Damage is no error here: it is in the result.
-  public func candidate(contentsOf file: URL, checksPixels: Bool = false) throws(EditError) -> ImportCandidate {
+  package func candidate(contentsOf file: URL, checksPixels: Bool = false) throws(EditError) -> ImportCandidate {
     var candidate = ImportCandidate(file: file, photo: try photo(path: file.path))
     if checksPixels { try candidate.checkPixels(by: self) }
     return candidate

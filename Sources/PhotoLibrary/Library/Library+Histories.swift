@@ -1,18 +1,14 @@
 public import Documents
+import DurableFiles
 import Editing
-public import Foundation
+package import Foundation
 public import RevisionStore
 
 extension Library {
   /// Writes every photo with its complete history to one file, for another machine: a tar archive.
   ///
-  /// Everything is checked against its digest. Originals that the library only refers to are included; renditions that
-  /// were evicted are not, they are rendered again there.
-  /// - Parameters:
-  ///   - path: where to; its folder must exist.
-  ///   - replacing: whether an existing file is replaced. Originals never are.
   /// - Throws: `EditError` where something is damaged or missing; then no file is written.
-  public func exportHistories(to path: String, replacing: Bool = false) throws(EditError) -> ArchiveSummary {
+  package func exportHistories(to path: String, replacing: Bool = false) throws(EditError) -> ArchiveSummary {
     let target = URL(outputPath: path)
     if let identity = FileIdentity(target.path) {
       guard !identity.isFolder else {
@@ -35,18 +31,15 @@ extension Library {
 
   /// Imports the histories that `exportHistories` wrote.
   ///
-  /// A photo that exists already gets the entries that are new, where one history is the beginning of the other.
-  /// Otherwise it stays as it is, and its result says that the histories have diverged. An interrupted import can be
-  /// repeated.
   /// - Throws: `EditError` where the file is damaged or incomplete; nothing has changed then.
-  public func importHistories(from file: URL) throws(EditError) -> [ImportedHistory] {
+  package func importHistories(from file: URL) throws(EditError) -> [ImportedHistory] {
     try mappingErrors(path: file.path) {
       try store.importHistories(from: file.path)
     }
   }
 
   /// Whether a file begins as one with a library's histories does.
-  public static func isHistoryArchive(_ file: URL) -> Bool { PhotoStore.isArchive(at: file.path) }
+  package static func isHistoryArchive(_ file: URL) -> Bool { PhotoStore.isArchive(at: file.path) }
 }
 
 extension ImportedHistory {

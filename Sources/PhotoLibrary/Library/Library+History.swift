@@ -1,27 +1,28 @@
-public import Documents
+package import Documents
 import Editing
 import Rendering
 public import RevisionStore
 
+// These block the thread that calls them; `Library+HistoryAsync.swift` has what apps call.
 extension Library {
   /// The history of a photo, from the original on.
   ///
   /// - Throws: `EditError`
-  public func history(of asset: Asset) throws(EditError) -> [HistoryEntry] {
+  package func history(of asset: Asset) throws(EditError) -> [HistoryEntry] {
     try mappingErrors { try store.entries(of: asset.id) }
   }
 
   /// The entry of a revision: the original or an edit.
   ///
   /// - Throws: `EditError` where there is none.
-  public func entry(of asset: Asset, _ revision: Revision = .current) throws(EditError) -> HistoryEntry {
+  package func entry(of asset: Asset, _ revision: Revision = .current) throws(EditError) -> HistoryEntry {
     try mappingErrors { try store.entry(of: asset.id, revision) }
   }
 
   /// The adjustments of a revision; nil for the original.
   ///
   /// - Throws: `EditError`
-  public func adjustmentData(
+  package func adjustmentData(
     of asset: Asset, _ revision: Revision = .current
   ) throws(EditError) -> AdjustmentData? {
     try mappingErrors {
@@ -34,7 +35,7 @@ extension Library {
   ///
   /// - Returns: The new entry; nil where there is nothing to undo.
   /// - Throws: `EditError`
-  public func undo(_ asset: Asset, note: String? = nil) throws(EditError) -> HistoryEntry? {
+  package func undo(_ asset: Asset, note: String? = nil) throws(EditError) -> HistoryEntry? {
     try mappingErrors {
       try store.undo(asset.id, author: EngineVersion.software, note: note)
     }
@@ -44,7 +45,7 @@ extension Library {
   ///
   /// - Returns: The new entry; nil where there is nothing to redo.
   /// - Throws: `EditError`
-  public func redo(_ asset: Asset, note: String? = nil) throws(EditError) -> HistoryEntry? {
+  package func redo(_ asset: Asset, note: String? = nil) throws(EditError) -> HistoryEntry? {
     try mappingErrors {
       try store.redo(asset.id, author: EngineVersion.software, note: note)
     }
@@ -54,7 +55,7 @@ extension Library {
   ///
   /// - Returns: The new entry; nil where that state is the current one already.
   /// - Throws: `EditError` where no such state exists.
-  public func revert(
+  package func revert(
     _ asset: Asset, to revision: Revision = .entry(0), note: String? = nil
   ) throws(EditError) -> HistoryEntry? {
     try mappingErrors {

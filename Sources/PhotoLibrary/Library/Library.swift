@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 import Editing
 public import Foundation
-public import Rendering
-public import RevisionStore
+package import Rendering
+package import RevisionStore
 import VIPS
 
 /// A folder of photos with the history of every edit.
@@ -11,12 +11,14 @@ import VIPS
 public final class Library: Sendable {
   package let store: PhotoStore
 
-  private init(_ store: PhotoStore) { self.store = store }
+  init(_ store: PhotoStore) { self.store = store }
+
+  // What follows blocks the thread that calls it; `Library+Async.swift` has what apps call.
 
   /// Creates a library in a folder of photos; its files are in the folder `.photoedit` there.
   ///
   /// - Throws: `EditError` where one exists already or the folder cannot be written.
-  public static func create(in folder: URL) throws(EditError) -> Library {
+  package static func create(in folder: URL) throws(EditError) -> Library {
     try mappingErrors(path: folder.path) { Library(try PhotoStore.create(at: storePath(folder))) }
   }
 
@@ -26,16 +28,18 @@ public final class Library: Sendable {
   ///   - folder: the folder of photos, or the `.photoedit` in it.
   ///   - recovering: whether interrupted operations of dead processes are cleaned up now.
   /// - Throws: `EditError` where there is none, or a newer photoedit made it.
-  public convenience init(at folder: URL, recovering: Bool = true) throws(EditError) {
+  package convenience init(at folder: URL, recovering: Bool = true) throws(EditError) {
     self.init(
       try mappingErrors(path: folder.path) { try PhotoStore.open(at: Self.storePath(folder), recovers: recovering) })
   }
 
   /// The library of a folder or of the nearest one above it; nil where there is none.
   ///
-  /// - Parameter recovering: whether interrupted operations of dead processes are cleaned up now.
+  /// - Parameters:
+  ///   - folder: where the search begins.
+  ///   - recovering: whether interrupted operations of dead processes are cleaned up now.
   /// - Throws: `EditError` where there is one that cannot be opened.
-  public static func find(from folder: URL, recovering: Bool = true) throws(EditError) -> Library? {
+  package static func find(from folder: URL, recovering: Bool = true) throws(EditError) -> Library? {
     let path: String
     do {
       path = try PhotoStore.find(from: folder.path)
@@ -78,13 +82,9 @@ public final class Library: Sendable {
 
   /// Imports a photo. The same bytes are the same asset. The file is only read.
   ///
-  /// - Parameters:
-  ///   - byReference: whether the library only refers to the original, by path and digest.
-  ///   - limits: the resources that the photo may use.
-  /// - Returns: The asset, and whether it is new.
   /// - Throws: `EditError` where it is no photo that can be edited, exceeds a limit, or cannot be stored.
   @discardableResult
-  public func importPhoto(
+  package func importPhoto(
     at file: URL, byReference: Bool = false, note: String? = nil, limits: PhotoLimits = PhotoLimits()
   ) throws(EditError) -> (asset: Asset, isNew: Bool) {
     try importPhoto(ImportCandidate(contentsOf: file, limits: limits), byReference: byReference, note: note)
@@ -92,33 +92,31 @@ public final class Library: Sendable {
 
   /// Records where the original of a photo is now that the library refers to and that was moved.
   ///
-  /// Nothing is recorded where the original still is at the place that the library knows, or where the library has a
-  /// copy. The file is only read.
   /// - Returns: Whether a new place was recorded.
   /// - Throws: `EditError` where the file cannot be read or has other bytes.
   @discardableResult
-  public func relocate(_ asset: Asset, to file: URL) throws(EditError) -> Bool {
+  package func relocate(_ asset: Asset, to file: URL) throws(EditError) -> Bool {
     try mappingErrors(path: file.path) { try store.relocate(asset, to: file.path) }
   }
 
   /// Every asset, by the name of its file.
   ///
   /// - Throws: `EditError`
-  public func assets() throws(EditError) -> [Asset] {
+  package func assets() throws(EditError) -> [Asset] {
     try mappingErrors { try store.assets().sorted { ($0.fileName, $0.id) < ($1.fileName, $1.id) } }
   }
 
   /// The asset that a name means: the path of a photo, the beginning of an id (four digits or more) or a file name.
   ///
   /// - Throws: `EditError` where there is none, or several; then it lists their ids.
-  public func asset(named name: String) throws(EditError) -> Asset {
+  package func asset(named name: String) throws(EditError) -> Asset {
     try mappingErrors { try store.asset(named: name) }
   }
 
   /// The asset and the revision that `ASSET@REVISION` means.
   ///
   /// - Throws: `EditError` where no such asset exists.
-  public func resolve(_ name: String) throws(EditError) -> (asset: Asset, revision: Revision) {
+  package func resolve(_ name: String) throws(EditError) -> (asset: Asset, revision: Revision) {
     let (asset, revision) = Revision.split(name)
     // A file may be called a@2.jpg or even a@2.
     if let complete = try? self.asset(named: name) { return (complete, .current) }
@@ -128,7 +126,7 @@ public final class Library: Sendable {
   /// The asset with the bytes of a file; nil where no asset has them.
   ///
   /// - Throws: `EditError` where the file cannot be read.
-  public func asset(withBytesOf file: URL) throws(EditError) -> Asset? {
+  package func asset(withBytesOf file: URL) throws(EditError) -> Asset? {
     try mappingErrors(path: file.path) { try store.asset(withBytesOf: file.path) }
   }
 }

@@ -1,5 +1,5 @@
-public import Adjustments
-public import Documents
+package import Adjustments
+package import Documents
 import Rendering
 import RevisionStore
 
@@ -7,7 +7,7 @@ extension Recipe {
   /// Finds the files that adjustments name by digests among the objects of a library.
   ///
   /// - Throws: `EditError` where one is missing or damaged.
-  public mutating func readFiles(from library: Library) throws(EditError) { try readFiles(from: library.store) }
+  package mutating func readFiles(from library: Library) throws(EditError) { try readFiles(from: library.store) }
 
   mutating func readFiles(from store: PhotoStore) throws(EditError) {
     var read = self

@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 import Editing
 import ImageFiles
 import Rendering
-public import RevisionStore
+package import RevisionStore
 
 extension Library {
   /// The default age of files that are collected: a day.
@@ -10,15 +10,8 @@ extension Library {
 
   /// Removes what nothing needs, and renditions that this program makes again, byte for byte, when they are requested.
   ///
-  /// Originals, adjustments, manifests and the renditions of current states always stay; so does a rendition that was
-  /// made by other versions, that another edit begins with, or whose original is missing or damaged.
-  /// - Parameters:
-  ///   - gracePeriod: files that are younger stay. Under a day an edit in progress may fail because a file that it was
-  ///     about to name is removed; nothing that was acknowledged is lost.
-  ///   - keepsRenditions: whether renditions stay.
-  ///   - isDryRun: whether files are only listed and nothing is changed.
   /// - Throws: `EditError` where a manifest is damaged or missing; nothing has been removed then.
-  public func collect(
+  package func collect(
     gracePeriod: Duration = defaultGracePeriod, keepsRenditions: Bool = false, isDryRun: Bool = false
   ) throws(EditError) -> [CollectedFile] {
     var options = CollectOptions()

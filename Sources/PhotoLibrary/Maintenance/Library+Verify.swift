@@ -1,6 +1,6 @@
-public import Documents
+package import Documents
 public import RevisionStore
-public import Workers
+package import Workers
 
 /// Something that `verify` found.
 public struct VerifyFinding: Hashable, Sendable {
@@ -46,14 +46,10 @@ public struct VerifyReport: Hashable, Sendable {
 }
 
 extension Library {
-  /// Checks the library: every manifest and its chain, every reference, and the index.
+  /// Checks the library: every manifest and its chain, every reference, the adjustments of every entry, and the index.
   ///
-  /// - Parameters:
-  ///   - readsData: whether every object is read and compared with its digest, and what other programs committed is
-  ///     read and decoded; otherwise only its presence is checked.
-  ///   - isolation: where it is decoded.
   /// - Throws: `EditError` where it cannot be checked at all.
-  public func verify(readsData: Bool = true, isolation: Isolation = .none) throws(EditError) -> [VerifyFinding] {
+  package func verify(readsData: Bool = true, isolation: Isolation = .none) throws(EditError) -> [VerifyFinding] {
     try verify(readsData: readsData, isolation: isolation) { _, _ in }
   }
 
@@ -64,42 +60,44 @@ extension Library {
     let findings = try mappingErrors {
       try store.verify(readsData ? .readData : .quick, progress: progress).map(VerifyFinding.init)
     }
-    guard readsData, !findings.contains(where: \.isAboutIndex) else { return findings }
-    return findings + verifyEntries(of: try assets(), isolation)
+    guard !findings.contains(where: \.isAboutIndex) else { return findings }
+    return findings + verifyEntries(of: try assets(), isDecoded: { _ in readsData }, isolation)
   }
 
-  /// Checks one photo: its history, every file that it needs, and what the index says about it.
+  /// Checks one photo: its history and its adjustments, every file that it needs, and what the index says about it.
   ///
-  /// - Parameters:
-  ///   - readsData: whether its files are read and compared with their digests, and what other programs committed is
-  ///     read and decoded.
-  ///   - isolation: where it is decoded.
   /// - Throws: `EditError` where it cannot be checked at all.
-  public func verify(
+  package func verify(
     _ asset: Asset, readsData: Bool = true, isolation: Isolation = .none
   ) throws(EditError) -> [VerifyFinding] {
     let findings = try mappingErrors {
       try store.verify(asset.id, readsData ? .readData : .quick).map(VerifyFinding.init)
     }
-    guard readsData, !findings.contains(where: \.isAboutIndex) else { return findings }
-    return findings + verifyEntries(of: [asset], isolation)
+    guard !findings.contains(where: \.isAboutIndex) else { return findings }
+    return findings + verifyEntries(of: [asset], isDecoded: { _ in readsData }, isolation)
   }
 
-  /// Checks the library, and reads a part of its objects: those after the last run's, so that repeated runs read all.
+  /// Checks the library, reads a part of its objects, and decodes a part of what other programs rendered: those after the
+  /// last run's, so that repeated runs read and decode all.
   ///
+  /// - Parameters:
+  ///   - sample: how many objects are read, and how many renditions decoded.
+  ///   - isolation: where they are decoded.
   /// - Throws: `EditError` where it cannot be checked at all, or the position cannot be stored.
-  public func verify(reading sample: VerifySample) throws(EditError) -> VerifyReport {
-    try mappingErrors {
-      let (findings, read, all) = try store.verify(reading: sample)
-      return VerifyReport(findings: findings.map(VerifyFinding.init), checked: read, all: all)
+  package func verify(reading sample: VerifySample, isolation: Isolation = .none) throws(EditError) -> VerifyReport {
+    let (found, read, all) = try mappingErrors { try store.verify(reading: sample) }
+    var findings = found.map(VerifyFinding.init)
+    if !findings.contains(where: \.isAboutIndex) {
+      findings += try verifyEntries(decoding: sample, readsAdjustments: true, isolation)
     }
+    return VerifyReport(findings: findings, checked: read, all: all)
   }
 
   /// Rebuilds the index from the files. Histories, numbers and current states stay what they were.
   ///
   /// - Returns: What is wrong with the files.
   /// - Throws: `EditError`
-  public func rebuildIndex() throws(EditError) -> [VerifyFinding] {
+  package func rebuildIndex() throws(EditError) -> [VerifyFinding] {
     try mappingErrors { try store.rebuild().map(VerifyFinding.init) }
   }
 }

@@ -12,21 +12,49 @@ extension Library {
   /// earlier versions did not.
   ///
   /// Manifests and objects that are missing or damaged are passed over: the store's own check reports them.
-  func verifyEntries(of assets: [Asset], _ isolation: Isolation) -> [VerifyFinding] {
+  ///
+  /// - Parameters:
+  ///   - readsAdjustments: whether adjustments are checked; they are small.
+  ///   - isDecoded: whether a rendition is decoded.
+  ///   - isolation: where it is decoded.
+  func verifyEntries(
+    of assets: [Asset], readsAdjustments: Bool = true, isDecoded: (SHA256Digest) -> Bool, _ isolation: Isolation
+  ) -> [VerifyFinding] {
     let runner = JobRunner(isolation)
     defer { runner.end() }
     var findings: [VerifyFinding] = []
-    for asset in assets {
-      guard let entries = try? store.entries(of: asset.id) else { continue }
-      for entry in entries {
-        guard let edit = entry.manifest.edit else { continue }
-        if let finding = adjustmentFinding(entry, edit) { findings.append(finding) }
-        if !edit.rendition.isReproducible, let finding = renditionFinding(entry, edit, runner) {
-          findings.append(finding)
-        }
+    for (entry, edit) in edits(of: assets) {
+      if readsAdjustments, let finding = adjustmentFinding(entry, edit) { findings.append(finding) }
+      if !edit.rendition.isReproducible, isDecoded(edit.rendition.object.digest),
+        let finding = renditionFinding(entry, edit, runner)
+      {
+        findings.append(finding)
       }
     }
     return findings
+  }
+
+  /// The same for a part of the renditions: those after the last run's, so that repeated runs decode all.
+  ///
+  /// - Throws: `EditError` where the photos cannot be listed, or the position cannot be stored.
+  func verifyEntries(
+    decoding sample: VerifySample, readsAdjustments: Bool, _ isolation: Isolation
+  ) throws(EditError) -> [VerifyFinding] {
+    let assets = try assets()
+    let foreign = edits(of: assets).map(\.edit.rendition).filter { !$0.isReproducible }
+    let all = Array(Set(foreign.map(\.object.digest)))
+    let chosen = try mappingErrors { try store.decodable(sample, of: all) }
+    let part = Set(chosen)
+    let findings = verifyEntries(
+      of: assets, readsAdjustments: readsAdjustments, isDecoded: { part.contains($0) }, isolation)
+    try mappingErrors { try store.saveDecodePosition(chosen.last) }
+    return findings
+  }
+
+  private func edits(of assets: [Asset]) -> [(entry: HistoryEntry, edit: Manifest.Edit)] {
+    assets.flatMap { asset in (try? store.entries(of: asset.id)) ?? [] }.compactMap { entry in
+      entry.manifest.edit.map { (entry, $0) }
+    }
   }
 
   private func adjustmentFinding(_ entry: HistoryEntry, _ edit: Manifest.Edit) -> VerifyFinding? {

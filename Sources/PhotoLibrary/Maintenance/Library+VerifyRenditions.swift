@@ -5,7 +5,7 @@ public import Workers
 
 extension Library {
   /// Renders some renditions again from their originals and recipes, and compares them with what the library has: those
-  /// after the last run's, so that repeated runs render all.
+  /// after the last run's, so that repeated runs render all. Of those that other programs made, as large a part is decoded.
   ///
   /// A rendition that other versions of the engine, of libvips or of a codec made may come out differently; that is
   /// reported and is no damage. The store's own check, as `verify` does it, is not part of this.
@@ -13,13 +13,14 @@ extension Library {
   public func verifyRenditions(
     _ sample: VerifySample, isolation: Isolation = .none
   ) async throws(EditError) -> VerifyReport {
-    try await RenderThreads.run(progress: nil) { _ throws(EditError) in
+    try await WorkThreads.waiting.run { () throws(EditError) in
       let (chosen, all) = try mappingErrors { try self.store.renditions(sample) }
       let runner = JobRunner(isolation)
       defer { runner.end() }
       var findings: [VerifyFinding] = []
       for rendition in chosen { if let finding = self.check(rendition, runner) { findings.append(finding) } }
       try mappingErrors { try self.store.saveRenderPosition(chosen.last) }
+      findings += try self.verifyEntries(decoding: sample, readsAdjustments: false, isolation)
       return VerifyReport(findings: findings, checked: chosen.count, all: all)
     }
   }

@@ -132,14 +132,14 @@ extension Library {
   /// photoedit, nothing is repaired.
   /// - Throws: `EditError` where the library cannot be read or written.
   public func repair(isolation: Isolation = .none) async throws(EditError) -> RepairReport {
-    try await RenderThreads.run(progress: nil) { _ throws(EditError) in
+    try await WorkThreads.waiting.run { () throws(EditError) in
       let runner = JobRunner(isolation)
       defer { runner.end() }
       var repair = LibraryRepair(self.store, runner)
       var report: RepairReport
       do { report = try repair.run() } catch { throw EditError(error) }
       guard !report.findings.contains(where: \.isNewer) else { return report }
-      report.findings += self.verifyEntries(of: try self.assets(), isolation)
+      report.findings += self.verifyEntries(of: try self.assets(), isDecoded: { _ in true }, isolation)
       return report
     }
   }

@@ -6,17 +6,17 @@ import ImageFiles
 /// grow are appended, and a directory that grows is written again at the end; everything else keeps its position.
 struct ExifPatch {
   /// A directory being edited: its entries of twelve bytes each.
-  private struct Draft {
+  struct Draft {
     let offset: Int
     let originalCount: Int
     var records: [[UInt8]]
     var next: [UInt8]
   }
 
-  private let block: ExifBlock
-  private let order: ByteOrder
-  private var bytes: [UInt8]
-  private var drafts: [ExifTree.Place: Draft] = [:]
+  let block: ExifBlock
+  let order: ByteOrder
+  var bytes: [UInt8]
+  var drafts: [ExifTree.Place: Draft] = [:]
 
   /// A patch of a block whose directories are sound.
   init(_ block: ExifBlock) {
@@ -28,6 +28,7 @@ struct ExifPatch {
     drafts[.primary] = draft(block.primary)
     drafts[.photo] = block.photo.map(draft)
     drafts[.interoperability] = block.interoperability.map(draft)
+    drafts[.location] = block.location.map(draft)
   }
 
   /// The block with the facts about a rendering, without thumbnail and previews.
@@ -50,7 +51,7 @@ struct ExifPatch {
     return patch.finished()
   }
 
-  private func draft(_ directory: TIFFDirectory) -> Draft {
+  func draft(_ directory: TIFFDirectory) -> Draft {
     let link = directory.offset + 2 + directory.entries.count * 12
     return Draft(
       offset: directory.offset, originalCount: directory.entries.count,
@@ -75,7 +76,7 @@ struct ExifPatch {
     drafts[place]?.records = before + after
   }
 
-  private mutating func remove(_ tag: Int, from place: ExifTree.Place) {
+  mutating func remove(_ tag: Int, from place: ExifTree.Place) {
     drafts[place]?.records.removeAll { $0.number(2, at: 0, order) == tag }
   }
 
@@ -89,7 +90,8 @@ struct ExifPatch {
   }
 
   /// Sets a field, which may be new or longer than before.
-  private mutating func set(_ field: TIFFField, in place: ExifTree.Place) {
+  mutating func set(_ field: TIFFField, in place: ExifTree.Place) {
+    if drafts[place] == nil { drafts[place] = Draft(offset: 0, originalCount: -1, records: [], next: [0, 0, 0, 0]) }
     let entry = field.entry(in: order) { appended($0) }
     if let index = index(of: field.tag, in: place) {
       drafts[place]?.records[index] = entry
@@ -99,12 +101,12 @@ struct ExifPatch {
     }
   }
 
-  private func index(of tag: Int, in place: ExifTree.Place) -> Int? {
+  func index(of tag: Int, in place: ExifTree.Place) -> Int? {
     drafts[place]?.records.firstIndex { $0.number(2, at: 0, order) == tag }
   }
 
   /// Appends bytes at the next even position, and returns it.
-  private mutating func appended(_ value: [UInt8]) -> Int {
+  mutating func appended(_ value: [UInt8]) -> Int {
     if bytes.count % 2 == 1 { bytes.append(0) }
     defer { bytes += value }
     return bytes.count
@@ -142,23 +144,32 @@ struct ExifPatch {
     return [thumbnail.extent] + thumbnail.entries.compactMap(\.value) + [block.thumbnailBytes].compactMap { $0 }
   }
 
-  /// Writes the directories: in place where they did not grow, else (only the first can) at the end.
-  private mutating func finished() -> [UInt8] {
-    for place in [ExifTree.Place.interoperability, .photo, .primary] {
-      guard let draft = drafts[place] else { continue }
-      var written: [UInt8] = []
-      written.append(draft.records.count, width: 2, order)
-      written += draft.records.joined()
-      written += draft.next
-      if draft.records.count > draft.originalCount {
-        bytes.put(appended(written), width: 4, at: 4, order)
-      } else {
-        written += [UInt8](repeating: 0, count: (draft.originalCount - draft.records.count) * 12)
-        if let range = bytes.range(at: draft.offset, count: written.count) {
-          bytes.replaceSubrange(range, with: written)
-        }
-      }
+  /// Writes the directories: in place where they did not grow, else at the end.
+  mutating func finished() -> [UInt8] {
+    let pointers: [(ExifTree.Place, tag: Int, parent: ExifTree.Place)] = [
+      (.interoperability, ExifTag.interoperabilityDirectory, .photo), (.location, ExifTag.locationDirectory, .primary),
+      (.photo, ExifTag.photoDirectory, .primary),
+    ]
+    for (place, tag, parent) in pointers {
+      guard let position = write(place) else { continue }
+      var value: [UInt8] = []
+      value.append(position, width: 4, order)
+      set(TIFFField(tag: tag, type: TIFFType.long, count: 1, value: value, order: order), in: parent)
     }
+    if let position = write(.primary) { bytes.put(position, width: 4, at: 4, order) }
     return bytes
+  }
+
+  /// Writes a directory; returns its position if that is new.
+  private mutating func write(_ place: ExifTree.Place) -> Int? {
+    guard let draft = drafts[place] else { return nil }
+    var written: [UInt8] = []
+    written.append(draft.records.count, width: 2, order)
+    written += draft.records.joined()
+    written += draft.next
+    if draft.records.count > draft.originalCount { return appended(written) }
+    written += [UInt8](repeating: 0, count: (draft.originalCount - draft.records.count) * 12)
+    if let range = bytes.range(at: draft.offset, count: written.count) { bytes.replaceSubrange(range, with: written) }
+    return nil
   }
 }

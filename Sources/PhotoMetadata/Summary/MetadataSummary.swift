@@ -33,8 +33,14 @@ package struct MetadataSummary: Sendable, Hashable {
   package var artist: String?
   /// The program that wrote the file.
   package var software: String?
+  /// The title.
+  package var title: String?
   /// The caption.
   package var caption: String?
+  /// The keywords, in their order.
+  package var keywords: [String] = []
+  /// The rating: -1 for rejected, 0 to 5 stars.
+  package var rating: Int?
   /// The width that EXIF states, in pixels.
   package var width: Int?
   /// The height that EXIF states, in pixels.

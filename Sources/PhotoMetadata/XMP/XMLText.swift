@@ -1,3 +1,5 @@
+import Documents
+
 /// The text of XML, as written and as meant.
 enum XMLText {
   /// The meaning of written text: the five named references and the numbered ones are resolved, others stay.
@@ -19,19 +21,13 @@ enum XMLText {
 
   /// Text made fit to stand in an attribute or an element. Characters that XML 1.0 has no place for are left out.
   static func encoded(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    MarkupText.escaped(text) { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\t", "\n", "\r": result += "&#\(scalar.value);"
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
-      default: result.unicodeScalars.append(scalar)
+      case "\t", "\n", "\r": "&#\(scalar.value);"
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: ""
+      default: nil
       }
     }
-    return result
   }
 
   private static func character(named name: Substring) -> Character? {

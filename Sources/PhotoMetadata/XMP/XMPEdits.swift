@@ -58,17 +58,30 @@ struct XMPEdits {
   mutating func record(_ provenance: Provenance) {
     remove { $0.namespace == Provenance.namespace }
     let prefix = packet.rdf.name.split(separator: ":").dropLast().first.map { $0 + ":" } ?? ""
+    // An unprefixed rdf:RDF still needs a prefix for its attributes.
+    let binding = prefix.isEmpty ? " xmlns:rdf=\"\(XMPNamespace.rdf)\"" : ""
+    let note =
+      "<\(prefix)Description\(binding) \(prefix.isEmpty ? "rdf:" : prefix)about=\(subject)"
+      + " xmlns:photoedit=\"\(Provenance.namespace)\""
+      + provenance.properties.map { " photoedit:\($0.name)=\"\(XMLText.encoded($0.value))\"" }.joined() + "/>"
+    appendToRDF(note)
+  }
+
+  /// Adds properties, which the packet must not have.
+  mutating func append(_ properties: [(XMPName, XMPValue)]) {
+    appendToRDF(XMPWriter.description(properties, about: subject, bindsRDF: packet.rdf.name != "rdf:RDF"))
+  }
+
+  /// What the packet is about, in quotes.
+  private var subject: String {
     let about = packet.descriptions.first.flatMap { description in
       description.attributes.first { description.qualified($0) == XMPName(XMPNamespace.rdf, "about") }
     }
     let subject = about.map { String(decoding: packet.bytes[$0.value], as: UTF8.self) } ?? ""
-    let quote = subject.contains("\"") ? "'" : "\""
-    // An unprefixed rdf:RDF still needs a prefix for its attributes.
-    let binding = prefix.isEmpty ? " xmlns:rdf=\"\(XMPNamespace.rdf)\"" : ""
-    let note =
-      "<\(prefix)Description\(binding) \(prefix.isEmpty ? "rdf:" : prefix)about=\(quote)\(subject)\(quote)"
-      + " xmlns:photoedit=\"\(Provenance.namespace)\""
-      + provenance.properties.map { " photoedit:\($0.name)=\"\(XMLText.encoded($0.value))\"" }.joined() + "/>"
+    return subject.contains("\"") ? "'\(subject)'" : "\"\(subject)\""
+  }
+
+  private mutating func appendToRDF(_ note: String) {
     if let content = packet.rdf.content {
       changes.append((content.upperBound..<content.upperBound, note))
     } else {

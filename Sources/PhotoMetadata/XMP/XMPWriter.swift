@@ -30,9 +30,16 @@ enum XMPWriter {
       + provenance.properties.map { " photoedit:\($0.name)=\"\(XMLText.encoded($0.value))\"" }.joined() + "/>\n"
   }
 
-  private static func description(_ properties: [(XMPName, XMPValue)]) -> String {
+  /// A description with properties.
+  ///
+  /// - Parameters:
+  ///   - subject: what it is about, in quotes.
+  ///   - bindsRDF: whether the prefix `rdf` is bound here.
+  static func description(
+    _ properties: [(XMPName, XMPValue)], about subject: String = "\"\"", bindsRDF: Bool = false
+  ) -> String {
     let spaces = Set(properties.map(\.0.namespace)).sorted()
-    var text = "<rdf:Description rdf:about=\"\""
+    var text = "<rdf:Description\(bindsRDF ? " xmlns:rdf=\"\(XMPNamespace.rdf)\"" : "") rdf:about=\(subject)"
     for space in spaces { text += "\n xmlns:\(XMPAllowList.prefix(space) ?? "ns")=\"\(space)\"" }
     text += ">\n"
     for (name, value) in properties {

@@ -32,7 +32,7 @@ package struct OutputRequest: Hashable, Sendable {
   private static func format(_ settings: OutputSettings, path: String?, source: SourceInfo) throws(PhotoError)
     -> FileFormat
   {
-    if let format = settings.format, let known = FileFormat(identifier: format.rawValue) { return known }
+    if let format = settings.format { return format.fileFormat }
     guard let path else { return source.format.canWrite ? source.format : .jpeg }
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)

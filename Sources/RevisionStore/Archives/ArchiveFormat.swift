@@ -1,13 +1,13 @@
-import Documents
+package import Documents
 
 /// The structure of a library archive.
-enum ArchiveFormat {
+package enum ArchiveFormat {
   /// The value of `format` in the first file.
-  static let name = "photoedit-library-archive"
+  package static let name = "photoedit-library-archive"
   /// The version that this program writes, and the newest it reads.
-  static let version = 1
+  package static let version = 1
   /// The name of the first file.
-  static let first = "format"
+  package static let first = "format"
   /// The name of the last file. Without it, the archive is incomplete.
   static let last = "complete"
 
@@ -23,7 +23,7 @@ enum ArchiveFormat {
     JSONValue.object(JSONObject([("sha256", .string(digest.hex))])).canonicalBytes()
   }
 
-  static func name(of object: SHA256Digest) -> String { "objects/\(object.hex.prefix(2))/\(object.hex)" }
+  package static func name(of object: SHA256Digest) -> String { "objects/\(object.hex.prefix(2))/\(object.hex)" }
 
   static func name(of asset: AssetID, _ number: Int) -> String {
     "revisions/\(asset.text.prefix(2))/\(asset.text)/\(ManifestFolder.name(of: number))"

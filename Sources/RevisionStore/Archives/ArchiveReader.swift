@@ -1,39 +1,49 @@
+import DurableFiles
 import Glibc
 import Documents
 
 /// Reads the files of an archive, first all in order, then single ones.
-final class ArchiveReader {
+package final class ArchiveReader {
   /// The position of a file's bytes.
-  struct Part: Hashable {
-    let offset: Int
-    let size: Int
+  package struct Part: Hashable, Sendable {
+    package let offset: Int
+    package let size: Int
   }
 
   private let file: Descriptor
   private let path: String
+  private let newest: Int
   private var running = RunningDigest()
 
   /// Opens an archive.
   ///
+  /// - Parameter newest: the newest version that the caller reads.
   /// - Throws: `StoreError.notAFile`, `FileError`.
-  init(_ path: String) throws {
-    self.path = path
+  package init(_ path: String, newest: Int = ArchiveFormat.version) throws {
+    (self.path, self.newest) = (path, newest)
     file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     let found = try file.status()
     guard found.kind == .file else { throw StoreError.notAFile(path: path, found: found.kind) }
   }
 
   /// Whether a file begins like an archive.
-  static func isArchive(_ path: String) -> Bool {
+  package static func isArchive(_ path: String) -> Bool {
     guard let reader = try? ArchiveReader(path), let header = try? reader.header() else { return false }
     return header.name == ArchiveFormat.first
+  }
+
+  /// The version of an archive.
+  ///
+  /// - Throws: `StoreError.archiveDamaged` for another file; `.newerVersion`.
+  package static func version(of path: String, newest: Int) throws -> Int {
+    try ArchiveReader(path, newest: newest).checkFormat()
   }
 
   /// Calls a closure for every file between the first and the last, and checks the digest of the archive.
   ///
   /// - Parameter body: receives the name, the position and a closure that delivers the bytes, which it must call.
   /// - Throws: `StoreError.archiveDamaged` for a truncated or changed archive; `.newerVersion`.
-  func forEach(
+  package func forEach(
     _ body: (String, Part, ((UnsafeRawBufferPointer) -> Void) throws -> Void) throws -> Void
   ) throws {
     try checkFormat()
@@ -54,7 +64,7 @@ final class ArchiveReader {
   }
 
   /// Reads the bytes of a file.
-  func read(_ part: Part, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  package func read(_ part: Part, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     guard lseek(file.number, off_t(part.offset), SEEK_SET) == off_t(part.offset) else {
       throw FileError(.read, path, errno)
     }
@@ -62,17 +72,19 @@ final class ArchiveReader {
   }
 
   /// An error about the archive.
-  func damaged(_ found: String) -> StoreError { .archiveDamaged(path: path, found: found) }
+  package func damaged(_ found: String) -> StoreError { .archiveDamaged(path: path, found: found) }
 
-  private func checkFormat() throws {
+  @discardableResult
+  private func checkFormat() throws -> Int {
     let header = try header()
     guard header.name == ArchiveFormat.first, header.size < 4096,
       let json = try? JSONValue.parse(try bytes(of: header)), json["format"]?.stringValue == ArchiveFormat.name,
       let version = json["version"]?.integerValue, version > 0
     else { throw damaged("it does not begin with the format file of a library archive") }
-    guard version <= ArchiveFormat.version else {
-      throw StoreError.newerVersion(path: path, found: "\(version)", supported: "\(ArchiveFormat.version)")
+    guard version <= newest else {
+      throw StoreError.newerVersion(path: path, found: "\(version)", supported: "\(newest)")
     }
+    return version
   }
 
   private func header() throws -> TarHeader {

@@ -1,19 +1,19 @@
-import Documents
+package import Documents
 
 /// An archive that was read completely and checked: every digest, every chain, and every reference to an object.
-struct LibraryArchive {
-  let reader: ArchiveReader
+package struct LibraryArchive {
+  package let reader: ArchiveReader
   /// The histories, sorted by id.
-  private(set) var states: [AssetState] = []
+  package private(set) var states: [AssetState] = []
   /// The positions of the objects.
-  private(set) var objects: [SHA256Digest: ArchiveReader.Part] = [:]
+  package private(set) var objects: [SHA256Digest: ArchiveReader.Part] = [:]
   private var references = ObjectReferences()
   private var manifests: [AssetID: [ArchiveReader.Part]] = [:]
 
   /// Reads an archive.
   ///
   /// - Throws: `StoreError.archiveDamaged`, `.manifestDamaged`, `.chainBroken`, `.newerVersion`; `FileError`.
-  init(_ path: String) throws {
+  package init(_ path: String) throws {
     reader = try ArchiveReader(path)
     try reader.forEach { name, part, deliver in
       guard let member = ArchiveFormat.Member(name) else { throw reader.damaged("unexpected file '\(name)'") }
@@ -47,7 +47,7 @@ struct LibraryArchive {
   }
 
   /// An entry in the archive, with its bytes.
-  func entry(_ number: Int, of state: AssetState) throws -> (entry: HistoryEntry, bytes: [UInt8]) {
+  package func entry(_ number: Int, of state: AssetState) throws -> (entry: HistoryEntry, bytes: [UInt8]) {
     guard let part = manifests[state.id]?[number] else {
       throw reader.damaged("the entry \(state.id)@\(number) is missing")
     }

@@ -1,3 +1,4 @@
+package import DurableFiles
 import Glibc
 import Documents
 

@@ -1,3 +1,4 @@
+import DurableFiles
 public import Documents
 
 /// What garbage collection may remove.

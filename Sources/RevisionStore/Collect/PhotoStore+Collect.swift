@@ -1,4 +1,4 @@
-import CLinux
+import DurableFiles
 import Glibc
 import Documents
 
@@ -91,15 +91,5 @@ extension PhotoStore {
       if error.isNotFound { return false }
       throw error
     }
-  }
-}
-
-extension FileStatus {
-  /// Whether its bytes have been unchanged for this long, by the machine's clock.
-  fileprivate func isOlder(than grace: Duration) -> Bool {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    let age = (Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)).subtractingReportingOverflow(modified)
-    return !age.overflow && Duration.nanoseconds(age.partialValue) >= grace
   }
 }

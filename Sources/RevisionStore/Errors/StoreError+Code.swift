@@ -1,3 +1,6 @@
+import Documents
+import DurableFiles
+
 extension StoreError {
   /// The stable, kebab-case name of the kind of error.
   package var code: String {
@@ -11,7 +14,7 @@ extension StoreError {
     case .indexDamaged: "index-damaged"
     case .indexFailed: "index-failed"
     case .indexDiskFull: "disk-full"
-    case .file(let error): error.storeCode
+    case .file(let error): error.editCode.rawValue
     case .notAFile: "not-a-file"
     case .fileChanged: "file-changed"
     case .assetNotFound: "asset-not-found"
@@ -30,6 +33,18 @@ extension StoreError {
     case .archiveDamaged: "archive-damaged"
     case .historyConflict: "history-conflict"
     case .changeTokenExpired: "change-token-expired"
+    case .collectionNotFound: "collection-not-found"
+    case .wrongCollection: "wrong-collection"
+    case .collectionCycle: "collection-cycle"
+    case .badPredicate: "bad-predicate"
+    case .changedTwice: "changed-twice"
+    case .originalTaken: "original-taken"
+    case .cancelled: "cancelled"
+    case .changeTooLarge: "change-too-large"
+    case .commitTakenBack: "commit-taken-back"
+    case .outcomeUnknown: "outcome-unknown"
+    case .logDamaged: "log-damaged"
+    case .libraryBlocked: "library-blocked"
     }
   }
 
@@ -49,34 +64,31 @@ extension StoreError {
     case refused
     /// The data is of a newer version (78).
     case newerVersion
+    /// The caller cancelled it (130).
+    case interrupted
   }
 
   /// The meaning of the error for the caller.
   package var category: Category {
     switch self {
-    case .notFound, .assetNotFound, .entryNotFound, .objectMissing: .notFound
+    case .notFound, .assetNotFound, .entryNotFound, .objectMissing, .collectionNotFound: .notFound
     case .notALibrary, .notAFile, .assetAmbiguous, .adjustmentDataEmpty, .adjustmentDataTooLarge,
       .manifestNotWritable, .objectDamaged, .objectTooLarge, .manifestDamaged, .manifestMissing, .chainBroken,
-      .indexDamaged, .archiveDamaged, .changeTokenExpired:
+      .indexDamaged, .archiveDamaged, .changeTokenExpired, .changeTooLarge, .logDamaged,
+      .wrongCollection, .badPredicate, .collectionCycle, .changedTwice:
       .data
     case .alreadyExists: .cannotCreate
-    case .indexFailed, .indexDiskFull, .readOnly: .inputOutput
+    case .indexFailed, .indexDiskFull, .readOnly, .commitTakenBack, .outcomeUnknown, .libraryBlocked: .inputOutput
     case .busy, .fileChanged, .entryConflict: .temporary
-    case .historyConflict: .refused
+    case .cancelled: .interrupted
+    case .historyConflict, .originalTaken: .refused
     case .newerVersion: .newerVersion
     case .file(let error):
-      error.isNotFound || error.isUnreadableName ? .notFound : error.alreadyExists ? .cannotCreate : .inputOutput
+      switch error.category {
+      case .notFound: .notFound
+      case .cannotCreate: .cannotCreate
+      default: .inputOutput
+      }
     }
-  }
-}
-
-extension FileError {
-  /// The stable, kebab-case name of the kind of failure.
-  package var storeCode: String {
-    if isDiskFull { return "disk-full" }
-    if isNotFound { return "file-not-found" }
-    if alreadyExists { return "file-exists" }
-    if isUnreadableName { return "name-not-utf8" }
-    return isPermissionDenied ? "permission-denied" : "file-failed"
   }
 }

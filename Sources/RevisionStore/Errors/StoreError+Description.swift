@@ -1,4 +1,5 @@
 import Documents
+import DurableFiles
 
 extension StoreError: CustomStringConvertible {
   /// One sentence: what failed, where, what was expected, what was found.
@@ -9,7 +10,9 @@ extension StoreError: CustomStringConvertible {
     case .alreadyExists(let path): "a photo library exists already at '\(path)'"
     case .newerVersion(let path, let found, let supported):
       "'\(path)' has version \(found), this program reads versions up to \(supported)"
-    case .busy(let path, let timeout): "timed out after \(Self.seconds(timeout)) s waiting for the lock '\(path)'"
+    case .busy(let path, let timeout, let holder):
+      "timed out after \(Self.seconds(timeout)) s waiting for the lock '\(path)'"
+        + (holder.map { ", held by \($0)" } ?? "")
     case .readOnly(let path, let reason): "the library '\(path)' can be read, but not changed: \(reason)"
     case .indexDamaged(let path, let found): "the index '\(path)' is damaged: \(found)"
     case .indexFailed(let path, let found): "the index '\(path)' cannot be used: \(found)"
@@ -41,6 +44,21 @@ extension StoreError: CustomStringConvertible {
     case .historyConflict(let asset):
       "the archive and the library have different histories of the photo '\(asset.path)' (\(asset.id))"
     case .changeTokenExpired(let token): "the change token '\(token)' has expired"
+    case .collectionNotFound(let id): "no collection '\(id)' in the library"
+    case .wrongCollection(let id, let found, let expected):
+      "the collection '\(id)' does not fit: found \(found), expected \(expected)"
+    case .collectionCycle(let id): "the folder '\(id)' cannot be moved into itself or a folder inside of it"
+    case .badPredicate(let problem): "the query cannot be read: \(problem)"
+    case .changedTwice(let asset): "one transaction cannot add two entries to the history of the photo \(asset)"
+    case .originalTaken(let asset): "the new original is that of another photo, \(asset)"
+    case .cancelled: "cancelled"
+    case .changeTooLarge(let size): "the change has \(size) bytes, at most 1048576 allowed"
+    case .commitTakenBack(let path): "'\(path)' could not be made durable; the change was taken back"
+    case .outcomeUnknown(let path, let reason):
+      "the change was written to '\(path)', but it is not known whether it is durable: \(reason)"
+    case .logDamaged(let path, let found): "the log '\(path)' is damaged: \(found)"
+    case .libraryBlocked(let path):
+      "the library accepts no changes, because earlier ones could neither be made durable nor be taken back: '\(path)'"
     }
   }
 
@@ -53,12 +71,15 @@ extension StoreError: CustomStringConvertible {
     case .readOnly: "copy the library to a place where you can write, or ask its owner"
     case .indexDamaged: "the index can be rebuilt from the library's files"
     case .indexDiskFull: "free some space and try again; nothing is lost"
-    case .file(let error) where error.isDiskFull: "free some space and try again; nothing is lost"
-    case .file(let error) where error.isUnreadableName: "rename it: photoedit reads names as UTF-8 only"
+    case .file(let error): error.hint
     case .assetAmbiguous: "use one of these ids"
     case .entryConflict: "open the photo again and repeat the edit"
     case .adjustmentDataEmpty: "to remove all adjustments, use revert"
     case .adjustmentDataTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
+    case .changeTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
+    case .commitTakenBack: "check the disk, then try again; nothing that was acknowledged is lost"
+    case .outcomeUnknown: "look at the history before you try again"
+    case .logDamaged, .libraryBlocked: "repair the library; until then it can only be read"
     case .archiveDamaged: "copy or export it again; nothing has been changed"
     case .historyConflict: "this photo was left as it is; import the archive into a library of its own"
     case .changeTokenExpired: "read everything again and get a new token"

@@ -11,11 +11,8 @@ extension StoreError: EditErrorConvertible {
       case .temporary: .temporary
       case .refused: .refused
       case .newerVersion: .newerVersion
+      case .interrupted: .interrupted
       }
     return EditError(code, category, description, hint: hint)
   }
-}
-
-extension FileError: EditErrorConvertible {
-  package var editError: EditError { StoreError.file(self).editError }
 }

@@ -1,3 +1,4 @@
+package import DurableFiles
 package import Documents
 
 /// An error of the store.
@@ -11,7 +12,7 @@ package enum StoreError: Error, Hashable, Sendable {
   /// A newer program wrote it; nothing has been changed.
   case newerVersion(path: String, found: String, supported: String)
   /// Other processes held the lock of the store or of its index for too long.
-  case busy(path: String, timeout: Duration)
+  case busy(path: String, timeout: Duration, holder: String? = nil)
   /// The store can be read, but not changed.
   case readOnly(path: String, reason: String)
   /// The index is damaged; it can be rebuilt.
@@ -60,6 +61,31 @@ package enum StoreError: Error, Hashable, Sendable {
   case archiveDamaged(path: String, found: String)
   /// The history of a photo in an archive has diverged from that in the library.
   case historyConflict(Asset)
+
+  /// No collection has the id.
+  case collectionNotFound(String)
+  /// A collection is of another kind, or otherwise not as a change needs it.
+  case wrongCollection(String, found: String, expected: String)
+  /// A folder would be inside of itself.
+  case collectionCycle(String)
+  /// A query cannot be read.
+  case badPredicate(String)
+  /// A transaction adds two entries to one history.
+  case changedTwice(AssetID)
+  /// The new original of a photo is the original of another one.
+  case originalTaken(AssetID)
+  /// The caller cancelled an operation while it waited for a lock. Nothing has changed.
+  case cancelled
+  /// A change has too many bytes for one line of the log.
+  case changeTooLarge(size: Int)
+  /// A change could not be made durable and was taken back.
+  case commitTakenBack(path: String)
+  /// A change is in the log, and it is not known whether it is durable.
+  case outcomeUnknown(path: String, reason: String)
+  /// The log is damaged.
+  case logDamaged(path: String, found: String)
+  /// Nothing may be written until a repair.
+  case libraryBlocked(path: String)
 
   /// The change log does not reach back to the token.
   case changeTokenExpired(String)

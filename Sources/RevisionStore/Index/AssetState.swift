@@ -1,15 +1,15 @@
-import Documents
+package import Documents
 
 /// An asset with its complete chain of entries and its history.
-struct AssetState: Sendable {
+package struct AssetState: Sendable {
   /// The asset.
-  let id: AssetID
+  package let id: AssetID
   /// The content of entry 0.
-  let original: Manifest.Original
+  package let original: Manifest.Original
   /// The ids of the entries by number; never empty.
-  private(set) var ids: [SHA256Digest]
+  package private(set) var ids: [SHA256Digest]
   /// The states that the entries lead to.
-  private(set) var history = History()
+  package private(set) var history = History()
 
   /// The public value.
   var asset: Asset { Asset(id: id, original: original, newestEntry: history.newest, currentEntry: history.current) }
@@ -36,7 +36,7 @@ struct AssetState: Sendable {
   /// The chain that begins with entry 0.
   ///
   /// - Throws: `StoreError.chainBroken` if the entry is not the first of a chain.
-  init(_ entry: HistoryEntry, path: String) throws {
+  package init(_ entry: HistoryEntry, path: String) throws {
     guard case .original(let original) = entry.manifest.content else {
       throw StoreError.chainBroken(path: path, expected: "the original before it", found: "nothing")
     }
@@ -47,7 +47,7 @@ struct AssetState: Sendable {
   ///
   /// - Parameter path: the path of its manifest, for errors.
   /// - Throws: `StoreError.chainBroken` if it does not; then nothing has changed.
-  mutating func append(_ entry: HistoryEntry, path: String) throws {
+  package mutating func append(_ entry: HistoryEntry, path: String) throws {
     let manifest = entry.manifest
     guard manifest.asset == id, manifest.number == ids.count, manifest.previous == newest.id else {
       throw StoreError.chainBroken(

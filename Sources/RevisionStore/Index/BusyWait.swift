@@ -21,7 +21,7 @@ final class BusyWait: Sendable {
       deadline = end
       return end
     }
-    if now >= end { return false }
+    if now >= end || Cancellation.isRequested() { return false }
     usleep(.random(in: 200...1500))
     return true
   }

@@ -1,5 +1,7 @@
+import DurableFiles
 import GRDB
 import Glibc
+import Threads
 
 /// The index of a store in SQLite: assets, entries, references to objects, and the change log.
 ///
@@ -102,13 +104,20 @@ final class StoreIndex: Sendable {
   }
 
   /// Writes in one immediate transaction, which excludes other writers. An error rolls it back.
+  ///
+  /// Work that was cancelled while it waited for its turn does nothing. Once it has begun it is finished,
+  /// because a manifest is an entry even if the index does not learn of it.
+  /// - Throws: `StoreError.cancelled`, and what `body` throws.
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try queue.writeWithoutTransaction { database in
       var result: Result<Value, any Error>?
-      try Self.mappingIOErrors(database, path) {
-        try database.inTransaction(.immediate) {
-          result = .success(try body(database))
-          return .commit
+      try Cancellation.untilBegun { begin in
+        try Self.mappingIOErrors(database, path) {
+          try database.inTransaction(.immediate) {
+            guard begin() else { throw StoreError.cancelled }
+            result = .success(try body(database))
+            return .commit
+          }
         }
       }
       guard let result else { throw Unusable(reason: "the transaction did not run") }

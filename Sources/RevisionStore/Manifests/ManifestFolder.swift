@@ -1,21 +1,26 @@
+package import DurableFiles
 import Glibc
 
 /// The manifests on disk: `revisions/1f/ASSET/000005.json`, one per entry, never rewritten.
-struct ManifestFolder: Sendable {
+package struct ManifestFolder: Sendable {
   /// The folder `revisions`.
   let root: String
   /// The folder in which manifests are written before they are named.
   let temporaries: String
   let folders: DurableFolders
 
+  package init(root: String, temporaries: String, folders: DurableFolders) {
+    (self.root, self.temporaries, self.folders) = (root, temporaries, folders)
+  }
+
   /// The path of an entry's manifest, which need not exist.
-  func path(of asset: AssetID, _ number: Int) -> String { folder(of: asset) + "/" + Self.name(of: number) }
+  package func path(of asset: AssetID, _ number: Int) -> String { folder(of: asset) + "/" + Self.name(of: number) }
 
   /// The folder of an asset's manifests.
   func folder(of asset: AssetID) -> String { shard(of: asset) + "/" + asset.text }
 
   /// The assets that have a folder, sorted by id, and the paths of all other files next to them.
-  func assets() throws -> (ids: [AssetID], unexpected: [String]) {
+  package func assets() throws -> (ids: [AssetID], unexpected: [String]) {
     var ids: [AssetID] = []
     var unexpected: [String] = []
     for shard in try Folder.names(in: root) {
@@ -35,14 +40,14 @@ struct ManifestFolder: Sendable {
   }
 
   /// The numbers of the manifests, sorted.
-  func numbers(of asset: AssetID) throws -> [Int] {
+  package func numbers(of asset: AssetID) throws -> [Int] {
     try Folder.unsortedNames(in: folder(of: asset)).compactMap(Self.number).sorted()
   }
 
   /// Reads an entry.
   ///
   /// - Throws: `StoreError.manifestMissing`, `.manifestDamaged`; `.chainBroken` if it is another entry's manifest.
-  func entry(of asset: AssetID, _ number: Int) throws -> HistoryEntry {
+  package func entry(of asset: AssetID, _ number: Int) throws -> HistoryEntry {
     let path = path(of: asset, number)
     let bytes: [UInt8]
     do {

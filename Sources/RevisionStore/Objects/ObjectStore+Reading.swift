@@ -1,11 +1,12 @@
-import Documents
+import DurableFiles
+package import Documents
 import Glibc
 
 extension ObjectStore {
   /// The bytes of an object, checked against their digest.
   ///
   /// - Throws: `StoreError.objectMissing` or `.objectDamaged`, without the entries that need it; `FileError`.
-  func bytes(of digest: SHA256Digest) throws -> [UInt8] {
+  package func bytes(of digest: SHA256Digest) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let found = try read(digest) {
       bytes.append(contentsOf: $0)
@@ -19,7 +20,7 @@ extension ObjectStore {
   /// Delivers the bytes of an object in parts, and compares them with the digest at the end.
   ///
   /// - Throws: As `bytes(of:)`, after all parts have been delivered.
-  func deliver(_ digest: SHA256Digest, to body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  package func deliver(_ digest: SHA256Digest, to body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let file = try Descriptor.open(path(of: digest), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     var running = RunningDigest()
     try file.readToEnd { part in
@@ -31,7 +32,7 @@ extension ObjectStore {
 
   /// Calls a closure for every file in the object folders, in order: one with the digests, one with the paths of other
   /// files.
-  func forEach(_ body: (SHA256Digest) throws -> Void, unexpected: (String) throws -> Void) throws {
+  package func forEach(_ body: (SHA256Digest) throws -> Void, unexpected: (String) throws -> Void) throws {
     for shard in try Folder.names(in: root) {
       let folder = root + "/" + shard
       guard try FileStatus(at: folder)?.kind == .folder else {
@@ -49,7 +50,7 @@ extension ObjectStore {
   }
 
   /// The digest of a file of the store.
-  func digest(ofFileAt path: String) throws -> SHA256Digest {
+  package func digest(ofFileAt path: String) throws -> SHA256Digest {
     let file = try Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     var running = RunningDigest()
     try file.readToEnd { running.add($0) }
@@ -86,7 +87,7 @@ extension ObjectStore {
   /// - Parameters:
   ///   - size: the expected size; nil if it is unknown.
   ///   - readData: whether to compare its bytes with the digest.
-  func damage(to digest: SHA256Digest, size: Int?, readData: Bool) throws -> String? {
+  package func damage(to digest: SHA256Digest, size: Int?, readData: Bool) throws -> String? {
     let path = path(of: digest)
     guard let status = try FileStatus(at: path) else { return "nothing" }
     if status.kind != .file { return status.kind.rawValue }

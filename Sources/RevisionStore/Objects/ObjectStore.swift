@@ -1,25 +1,30 @@
-import Documents
+package import DurableFiles
+package import Documents
 import Glibc
 
 /// Write-once, read-only files named by the SHA-256 of their bytes.
-struct ObjectStore: Sendable {
+package struct ObjectStore: Sendable {
   /// The folder `objects`.
-  let root: String
+  package let root: String
   /// The folder in which objects are written before they are named.
-  let temporaries: String
-  let folders: DurableFolders
+  package let temporaries: String
+  package let folders: DurableFolders
+
+  package init(root: String, temporaries: String, folders: DurableFolders) {
+    (self.root, self.temporaries, self.folders) = (root, temporaries, folders)
+  }
 
   /// The path of an object, which need not exist.
-  func path(of digest: SHA256Digest) -> String { folder(of: digest) + "/" + digest.hex }
+  package func path(of digest: SHA256Digest) -> String { folder(of: digest) + "/" + digest.hex }
 
   /// Whether a file has the object's name. Its bytes are not checked.
-  func contains(_ digest: SHA256Digest) throws -> Bool {
+  package func contains(_ digest: SHA256Digest) throws -> Bool {
     try FileStatus(at: path(of: digest))?.kind == .file
   }
 
   /// Stores bytes durably.
   @discardableResult
-  func put(_ source: ObjectSource) throws -> StoredObject {
+  package func put(_ source: ObjectSource) throws -> StoredObject {
     switch source {
     case .bytes(let bytes): try put(bytes)
     case .file(let path): try put(OriginalFile(path))
@@ -41,7 +46,7 @@ struct ObjectStore: Sendable {
   ///
   /// - Parameter contents: the file's bytes, if the caller has read them. They are used unless the file has another size
   ///   by now.
-  func put(_ original: borrowing OriginalFile, contents: HashedBytes? = nil) throws -> StoredObject {
+  package func put(_ original: borrowing OriginalFile, contents: HashedBytes? = nil) throws -> StoredObject {
     let file = try PendingFile(in: temporaries, permissions: 0o444)
     let object = try fill(file, from: original, contents: contents)
     let existing = try refresh(object)
@@ -55,7 +60,7 @@ struct ObjectStore: Sendable {
   ///
   /// - Parameter fill: calls a closure with the bytes, in parts.
   /// - Throws: `StoreError.objectDamaged` if the bytes have another digest; then nothing is stored.
-  func put(
+  package func put(
     _ object: StoredObject, fill: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
     let existing = try refresh(object)
@@ -94,7 +99,7 @@ struct ObjectStore: Sendable {
   }
 
   /// The state of the file with an object's name.
-  private enum Existing {
+  enum Existing {
     case missing, intact, damaged
   }
 
@@ -110,6 +115,14 @@ struct ObjectStore: Sendable {
 
   /// Checks an existing object and makes sure that it is durable and safe from garbage collection.
   private func refresh(_ object: StoredObject) throws -> Existing {
+    let existing = try touch(object)
+    // Its writer may have died before this step.
+    if existing == .intact { try Folder.sync(folder(of: object.digest)) }
+    return existing
+  }
+
+  /// Checks an existing object and makes sure that it is safe from garbage collection.
+  func touch(_ object: StoredObject) throws -> Existing {
     let path = path(of: object.digest)
     guard let status = try FileStatus(at: path) else { return .missing }
     guard status.kind == .file, try digest(ofFileAt: path) == object.digest else { return .damaged }
@@ -117,13 +130,11 @@ struct ObjectStore: Sendable {
     try folders.make(folder(of: object.digest))
     // Young objects are safe from garbage collection. If touching is not permitted, its references protect it.
     try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW).touch()
-    // Its writer may have died before this step.
-    try Folder.sync(folder(of: object.digest))
     return .intact
   }
 
   /// Fails if an object's folder is a link, so that nothing is renamed behind one.
-  func checkFolder(of digest: SHA256Digest) throws { try folders.make(folder(of: digest)) }
+  package func checkFolder(of digest: SHA256Digest) throws { try folders.make(folder(of: digest)) }
 
-  private func folder(of digest: SHA256Digest) -> String { root + "/" + digest.hex.prefix(2) }
+  func folder(of digest: SHA256Digest) -> String { root + "/" + digest.hex.prefix(2) }
 }

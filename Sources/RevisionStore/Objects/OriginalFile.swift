@@ -1,16 +1,17 @@
+package import DurableFiles
 import Glibc
 
 /// A file outside the store. It is only read: never written, renamed or deleted.
-struct OriginalFile: ~Copyable {
+package struct OriginalFile: ~Copyable {
   /// The file, open for reading.
-  let descriptor: Descriptor
+  package let descriptor: Descriptor
   /// The status when it was opened.
-  let status: FileStatus
+  package let status: FileStatus
 
   /// Opens a regular file, following symbolic links.
   ///
   /// - Throws: `StoreError.notAFile` for a folder, a pipe and the like; `FileError`.
-  init(_ path: String) throws {
+  package init(_ path: String) throws {
     // Without O_NONBLOCK, opening a pipe would block until a writer opens it.
     let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     let found = try file.status()
@@ -22,26 +23,13 @@ struct OriginalFile: ~Copyable {
   /// Reads the file to its end, in parts.
   ///
   /// - Throws: `StoreError.fileChanged` if it was written to meanwhile.
-  func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  package func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try descriptor.readToEnd(body)
     try checkUnchanged()
   }
 
   /// Fails if the file has changed since it was opened.
-  func checkUnchanged() throws {
+  package func checkUnchanged() throws {
     guard try descriptor.status() == status else { throw StoreError.fileChanged(path: descriptor.path) }
-  }
-}
-
-extension Descriptor {
-  /// Reads from the current position to the end, 1 MiB at a time.
-  func readToEnd(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
-    defer { buffer.deallocate() }
-    while true {
-      let count = try read(into: buffer)
-      if count == 0 { return }
-      try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-    }
   }
 }

@@ -6,6 +6,8 @@ package struct StoredObject: Hashable, Sendable {
   package let digest: SHA256Digest
   /// The number of bytes.
   package let size: Int
+
+  package init(digest: SHA256Digest, size: Int) { (self.digest, self.size) = (digest, size) }
 }
 
 /// The bytes of a new object.
@@ -19,8 +21,9 @@ package enum ObjectSource: Sendable {
 /// Bytes in memory with their digest, borrowed for the duration of a call.
 package struct HashedBytes {
   /// Their SHA-256.
-  let digest: SHA256Digest
-  let bytes: UnsafeRawBufferPointer
+  package let digest: SHA256Digest
+  /// The bytes.
+  package let bytes: UnsafeRawBufferPointer
 
   /// - Parameter digest: the digest of the bytes; it is not checked.
   package init(_ bytes: UnsafeRawBufferPointer, digest: SHA256Digest) {

@@ -1,3 +1,4 @@
+import DurableFiles
 import Documents
 import Glibc
 import Threads
@@ -5,17 +6,19 @@ import Threads
 /// The file `moved-originals`: where originals by reference are that were moved after they were imported.
 ///
 /// An entry's manifest is never rewritten, so it keeps the first path. Without this file, only that one is known.
-final class MovedOriginals: Sendable {
+package final class MovedOriginals: Sendable {
   private static let maximumSize = 64 << 20
 
   private let path: String
   private let temporaries: String
   private let known = Monitor<(status: FileStatus?, places: [AssetID: String])>((nil, [:]))
 
-  init(_ layout: StoreLayout) { (path, temporaries) = (layout.movedOriginals, layout.temporaries) }
+  convenience init(_ layout: StoreLayout) { self.init(layout.movedOriginals, temporaries: layout.temporaries) }
+
+  package init(_ path: String, temporaries: String) { (self.path, self.temporaries) = (path, temporaries) }
 
   /// The paths by asset, in the form of entry 0; none if the file is missing or damaged.
-  var places: [AssetID: String] {
+  package var places: [AssetID: String] {
     guard let status = try? FileStatus(at: path), status.kind == .file, status.size <= Self.maximumSize else {
       return [:]
     }

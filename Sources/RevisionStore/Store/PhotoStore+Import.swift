@@ -1,3 +1,4 @@
+import DurableFiles
 import Documents
 import Glibc
 
@@ -51,7 +52,7 @@ extension PhotoStore {
 
 extension OriginalFile {
   /// The digest and length of the file's bytes.
-  func digested() throws -> StoredObject {
+  package func digested() throws -> StoredObject {
     var running = RunningDigest()
     try read { running.add($0) }
     return StoredObject(digest: running.digest, size: running.size)

@@ -1,5 +1,7 @@
+import DurableFiles
 import GRDB
 import Glibc
+import Threads
 
 extension PhotoStore {
   /// Runs an operation under a shared lock.
@@ -47,8 +49,11 @@ extension PhotoStore {
     do {
       if isReadOnly { return try lockedForReading(mode, body) }
       let lock = try FileLock(layout.lock, mode, timeout: timeout)
+      // What was cancelled during the wait must not happen.
+      if Cancellation.isRequested() { throw StoreError.cancelled }
       return try withExtendedLifetime(lock) { try body() }
     } catch let error as FileError where error.operation == .lock && error.code == EWOULDBLOCK {
+      if Cancellation.isRequested() { throw StoreError.cancelled }
       throw StoreError.busy(path: layout.lock, timeout: timeout)
     }
   }
@@ -105,7 +110,8 @@ extension StoreError {
   private static func database(_ error: DatabaseError, _ path: String, _ timeout: Duration) -> StoreError {
     if error.isAboutContent { return .indexDamaged(path: path, found: "\(error.message ?? "") (\(error.resultCode))") }
     return switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path, timeout: timeout)
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      Cancellation.isRequested() ? .cancelled : .busy(path: path, timeout: timeout)
     case .SQLITE_FULL: .indexDiskFull(path: path)
     default: .indexFailed(path: path, found: "\(error.message ?? "") (\(error.extendedResultCode))")
     }

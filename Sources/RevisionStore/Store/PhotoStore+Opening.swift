@@ -1,3 +1,5 @@
+import DurableFiles
+
 extension PhotoStore {
   /// Creates a store.
   ///

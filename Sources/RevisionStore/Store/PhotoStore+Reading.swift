@@ -1,3 +1,4 @@
+import DurableFiles
 package import Documents
 
 extension PhotoStore {

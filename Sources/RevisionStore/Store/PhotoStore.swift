@@ -1,3 +1,4 @@
+import DurableFiles
 import Threads
 
 /// The originals, edits and histories of a library on disk.

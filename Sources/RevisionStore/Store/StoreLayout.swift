@@ -1,3 +1,5 @@
+import DurableFiles
+
 /// The paths in a store's folder.
 struct StoreLayout: Sendable {
   /// The name of the folder.

@@ -17,7 +17,10 @@ public struct AdjustmentData: Hashable, Sendable {
 
   /// Data of any editor.
   ///
-  /// - Parameter data: at most 2 MiB; a commit refuses longer data, and empty data.
+  /// - Parameters:
+  ///   - formatIdentifier: the format, by convention in reverse-DNS form.
+  ///   - formatVersion: the version of the format, such as `1.0`.
+  ///   - data: at most 2 MiB; a commit refuses longer data, and empty data.
   public init(formatIdentifier: String, formatVersion: String, data: Data) {
     format = AdjustmentFormat(identifier: formatIdentifier, version: formatVersion)
     self.data = data

@@ -33,21 +33,27 @@ public struct Asset: Hashable, Sendable {
 ///
 /// The same bytes are the same asset, no matter where they were imported from, and also after the index was rebuilt.
 public struct AssetID: Hashable, Sendable {
+  package let bits: Bits128
+
   /// 32 lowercase hexadecimal digits.
-  public let text: String
+  public var text: String { bits.hex }
 
   /// The asset of an original with this digest.
-  package init(original: SHA256Digest) { text = String(original.hex.prefix(32)) }
+  package init(original: SHA256Digest) {
+    bits = original.withUnsafeBytes { Bits128(bytes: .init(rebasing: $0[..<16])) }
+  }
+
+  package init(_ bits: Bits128) { self.bits = bits }
 
   /// An id from its 32 lowercase hexadecimal digits; nil for any other text.
   public init?(_ text: String) {
-    guard text.utf8.count == 32, text.utf8.allSatisfy(SHA256Digest.isHexDigit) else { return nil }
-    self.text = text
+    guard let bits = Bits128(hex: text) else { return nil }
+    self.bits = bits
   }
 }
 
 extension AssetID: LosslessStringConvertible, Comparable {
   public var description: String { text }
 
-  public static func < (a: AssetID, b: AssetID) -> Bool { a.text < b.text }
+  public static func < (a: AssetID, b: AssetID) -> Bool { a.bits < b.bits }
 }

@@ -1,3 +1,4 @@
+import DurableFiles
 package import Documents
 import Glibc
 
@@ -8,7 +9,7 @@ extension PhotoStore {
   package func restore(_ digest: SHA256Digest, from source: ObjectSource) throws(StoreError) -> Bool {
     try exclusive {
       guard try source.hasDigest(digest) else { return false }
-      if try isDamaged(digest) { try quarantine(digest) }
+      if try objects.isDamaged(digest) { try objects.move(digest, to: layout.damaged) }
       return try objects.put(source).digest == digest
     }
   }
@@ -21,39 +22,14 @@ extension PhotoStore {
     try exclusive {
       var references = ObjectReferences()
       try checkManifests(&references).requireAll()
-      guard references.byDigest[digest] == nil, try isDamaged(digest) else {
+      guard references.byDigest[digest] == nil, try objects.isDamaged(digest) else {
         return false
       }
-      try quarantine(digest)
+      try objects.move(digest, to: layout.damaged)
       return true
     }
   }
 
   /// The path that a photo was imported from. The file may be missing or changed by now.
   package func importedPath(of asset: Asset) -> String { referencePath(asset.original) }
-
-  private func isDamaged(_ digest: SHA256Digest) throws -> Bool {
-    guard try FileStatus(at: objects.path(of: digest)) != nil else { return false }
-    return try objects.damage(to: digest, size: nil, readData: true) != nil
-  }
-
-  private func quarantine(_ digest: SHA256Digest) throws {
-    try Folder.make(layout.damaged)
-    try objects.checkFolder(of: digest)
-    let path = objects.path(of: digest)
-    var number = 1
-    while try FileStatus(at: layout.damaged + "/\(digest).\(number)") != nil { number += 1 }
-    let target = layout.damaged + "/\(digest).\(number)"
-    try SystemCall.perform(.rename, path) { rename(path, target) }
-    try Folder.sync(layout.damaged)
-  }
-}
-
-extension ObjectSource {
-  fileprivate func hasDigest(_ digest: SHA256Digest) throws -> Bool {
-    switch self {
-    case .bytes(let bytes): SHA256Digest(of: bytes) == digest
-    case .file(let path): try OriginalFile(path).digested().digest == digest
-    }
-  }
 }

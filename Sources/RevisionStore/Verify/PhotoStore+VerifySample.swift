@@ -1,5 +1,4 @@
-import Documents
-import Glibc
+package import Documents
 
 extension PhotoStore {
   /// Checks as `verify(.quick)`, and reads a sample of the objects and of the originals by reference: those after the
@@ -16,7 +15,7 @@ extension PhotoStore {
       } unexpected: { _ in
       }
       for state in chains.states where state.original.isReference { all.insert(state.original.object.digest) }
-      let chosen = sample.next(of: Array(all), after: position(of: .read))
+      let chosen = sample.next(of: Array(all), after: positions.last(of: .read))
       let part = Set(chosen)
       let found = try checkObjects(references, chains) { part.contains($0) }
       let originals = try chains.states.flatMap { state in
@@ -34,7 +33,7 @@ extension PhotoStore {
     let all = try renditions()
     return try sharedFiles {
       let byDigest = Dictionary(uniqueKeysWithValues: all.map { ($0.digest, $0) })
-      let chosen = sample.next(of: all.map(\.digest), after: position(of: .render)).compactMap { byDigest[$0] }
+      let chosen = sample.next(of: all.map(\.digest), after: positions.last(of: .render)).compactMap { byDigest[$0] }
       return (chosen, all.count)
     }
   }
@@ -44,34 +43,20 @@ extension PhotoStore {
     try sharedFiles { try savePosition(of: .render, last?.digest) }
   }
 
-  /// The checks that cover the store sample by sample. The file `verify-position` has these names.
-  private enum SampledCheck: String {
-    /// Reading objects.
-    case read
-    /// Rendering again.
-    case render
+  /// A sample of renditions that are to be decoded: those after the last run's.
+  package func decodable(_ sample: VerifySample, of all: [SHA256Digest]) throws(StoreError) -> [SHA256Digest] {
+    try sharedFiles { sample.next(of: all, after: positions.last(of: .decode)) }
   }
 
-  /// The last object of the last run; nil before the first run, or if the file cannot be read.
-  private func position(of check: SampledCheck) -> SHA256Digest? {
-    positions[check.rawValue]?.stringValue.flatMap(SHA256Digest.init(hex:))
+  /// Saves the last decoded rendition of a sample, after which the next sample begins.
+  package func saveDecodePosition(_ last: SHA256Digest?) throws(StoreError) {
+    try sharedFiles { try savePosition(of: .decode, last) }
   }
 
-  private func savePosition(of check: SampledCheck, _ digest: SHA256Digest?) throws {
-    // The next sample of a store that cannot be changed is the same one.
-    guard let digest, !isReadOnly else { return }
-    var object = positions
-    object[check.rawValue] = .string(digest.hex)
-    try DurableFile.write(
-      JSONValue.object(object).canonicalBytes(), to: layout.verifyPosition, ifExists: .replace)
-  }
+  private var positions: VerifyPositions { VerifyPositions(layout.verifyPosition) }
 
-  private var positions: JSONObject {
-    guard let status = try? FileStatus(at: layout.verifyPosition), status.kind == .file, status.size <= 4096,
-      let file = try? Descriptor.open(layout.verifyPosition, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    else { return JSONObject() }
-    var bytes: [UInt8] = []
-    guard (try? file.readToEnd { bytes.append(contentsOf: $0) }) != nil else { return JSONObject() }
-    return (try? JSONValue.parse(bytes))?.objectValue ?? JSONObject()
+  private func savePosition(of check: VerifyPositions.Check, _ digest: SHA256Digest?) throws {
+    // The next sample of a library that cannot be changed is the same one.
+    if !isReadOnly { try positions.save(digest, of: check) }
   }
 }

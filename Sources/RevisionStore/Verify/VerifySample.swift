@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 
 /// The part of a library that a sampled check covers.
 public enum VerifySample: Hashable, Sendable {
@@ -19,7 +19,7 @@ public enum VerifySample: Hashable, Sendable {
   }
 
   /// The size of the sample.
-  func count(of total: Int) -> Int {
+  package func count(of total: Int) -> Int {
     switch self {
     case .count(let count): min(count, total)
     case .share(let share): min(total, Int((Double(total) * share).rounded(.up)))
@@ -27,7 +27,7 @@ public enum VerifySample: Hashable, Sendable {
   }
 
   /// The digests that follow a position in sorted order, wrapping around at the end. Repeated samples cover all.
-  func next(of all: [SHA256Digest], after position: SHA256Digest?) -> [SHA256Digest] {
+  package func next(of all: [SHA256Digest], after position: SHA256Digest?) -> [SHA256Digest] {
     let sorted = all.sorted()
     let start = position.flatMap { position in sorted.firstIndex { $0 > position } } ?? 0
     return Array((sorted[start...] + sorted[..<start]).prefix(count(of: sorted.count)))

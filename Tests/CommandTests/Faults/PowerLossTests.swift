@@ -15,7 +15,7 @@ struct PowerLossTests {
     let (changes, acknowledged) = (session.changes, session.acknowledged)
     #expect(changes.count > 20 * plan.commands.count)
     var disk = try DiskModel(of: session.start.folder)
-    let step = Effort.choose(15, full: 1)
+    let step = Effort.choose(25, full: 1)
     for cut in 0...changes.count {
       if cut > 0 { disk.apply(changes[cut - 1]) }
       let last = try #require(acknowledged.lastIndex { $0.changes <= cut })

@@ -14,9 +14,9 @@ struct Interactive {
       FileHandle.standardError.write(Data("usage: Interactive PHOTO RECIPE LIBRARY LONG-EDGE CHANGES\n".utf8))
       exit(64)
     }
-    let input = try EditingInput(contentsOf: URL(fileURLWithPath: arguments[1]))
-    var recipe = try Recipe(contentsOf: URL(fileURLWithPath: arguments[2]))
-    let cache = try Library(at: URL(fileURLWithPath: arguments[3])).previewCache()
+    let input = try await EditingInput(contentsOf: URL(fileURLWithPath: arguments[1]))
+    var recipe = try await Recipe(contentsOf: URL(fileURLWithPath: arguments[2]))
+    let cache = try await Library(at: URL(fileURLWithPath: arguments[3])).previewCache()
     let request = PreviewRequest(longEdge: longEdge, delivery: .fast)
     _ = try await input.preview(recipe, request, cache: cache)
     let clock = ContinuousClock()

@@ -19,20 +19,20 @@ struct Quickstart {
     // Render to a file. The photo is only read.
     let input = try await loader.input(contentsOf: photo)
     let output = try await input.render(recipe, settings: OutputSettings(format: .jpeg))
-    try output.write(to: photo.deletingLastPathComponent().appendingPathComponent("warm.jpg"))
+    try await output.write(to: photo.deletingLastPathComponent().appendingPathComponent("warm.jpg"))
     print("rendered \(output.size)")
 
     // Or keep a history: every version stays available.
-    let library = try Library.create(in: photo.deletingLastPathComponent())
-    let asset = try library.importPhoto(loader.candidate(contentsOf: photo)).asset
+    let library = try await Library.create(in: photo.deletingLastPathComponent())
+    let asset = try await library.importPhoto(loader.candidate(contentsOf: photo)).asset
     _ = try await library.editingSession(for: asset, by: loader).commit(recipe)
 
     // Resume the edit, change one value, commit, and undo.
-    let session = try library.editingSession(for: asset, by: loader)
+    let session = try await library.editingSession(for: asset, by: loader)
     var resumed = try session.recipe ?? Recipe()
     resumed.update(Exposure.self) { $0.ev = 0.2 }
     _ = try await session.commit(resumed, note: "less light")
-    _ = try library.undo(asset)
-    for entry in try library.history(of: asset) { print(entry.number, entry.kind) }
+    _ = try await library.undo(asset)
+    for entry in try await library.history(of: asset) { print(entry.number, entry.kind) }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import PhotoEdit
 
 /// Applies a recipe to photos.
-struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
+struct ApplyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
     abstract: "Apply a recipe to photos.",
@@ -60,12 +60,14 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
 
   @Option(
     help: ArgumentHelp(
-      "Write a file for each of these long edges from one decoding; for several sizes, the path needs {size}.",
+      "Write a file for each of these long edges from one decoding; for several sizes, the path needs {size}. A smaller photo keeps its size, with a warning; the name says the one that was asked for.",
       valueName: "pixels,pixels"), transform: SizeList.read)
   var sizes: SizeList?
 
   @Flag(help: "Add the adjustments to those of the photo instead of replacing them.") var onTop = false
   @OptionGroup var job: JobOptions
+  // Not a part of the job's: in debug builds the parser checks a group anew for each level it is nested in.
+  @OptionGroup var run: PhotoRunOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -93,7 +95,7 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      try await job.run.finish(BatchJob(request()), json: json.isJSON)
+      try await run.finish(BatchJob(request()), json: json.isJSON)
     }
   }
 
@@ -111,7 +113,7 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
         folder: Self.base(chosen.outputFolder) ?? URL(exactPath: "."), access: recipeOptions.access)
     }
     try encoding.check(request.output, recipeOptions.settings)
-    job.fill(&request, library: library)
+    job.fill(&request, library: library, run)
     request.combination = onTop ? .onTop : selection.map { .replacingSelected($0) } ?? .replacing
     request.namesMetadata = encoding.metadata != nil
     request.mayBeEmpty = job.all || !photos.isEmpty || from != nil || job.filesFrom != nil || !recipe.inputs.isEmpty
@@ -138,4 +140,8 @@ struct ApplyCommand: AsyncParsableCommand, PhotoNaming {
     // '{folder}' is a complete path.
     return try OutputTemplate(path, in: path.hasPrefix("/") || path.hasPrefix("{folder}") ? "" : folder)
   }
+}
+
+extension ApplyCommand: PhotoNaming {
+  var photoNames: [String] { photos }
 }

@@ -36,6 +36,8 @@ struct EditCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @OptionGroup var job: JobOptions
+  // Not a part of the job's: in debug builds the parser checks a group anew for each level it is nested in.
+  @OptionGroup var run: PhotoRunOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -48,7 +50,7 @@ struct EditCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      try await job.run.finish(BatchJob(request()), json: json.isJSON)
+      try await run.finish(BatchJob(request()), json: json.isJSON)
     }
   }
 
@@ -70,7 +72,7 @@ struct EditCommand: AsyncParsableCommand {
       output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: shown.output))
     request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil
     try encoding.check(request.output, edit.settings.filter(\.isOutput).map(\.text))
-    job.fill(&request, library: library)
+    job.fill(&request, library: library, run)
     request.limits = try limitOptions.limits
     request.combination = .editing(edit)
     request.namesMetadata = encoding.metadata != nil
@@ -106,5 +108,5 @@ struct EditWords {
 }
 
 extension EditCommand: PhotoNaming {
-  var photos: [String] { EditWords(words).photos }
+  var photoNames: [String] { EditWords(words).photos }
 }

@@ -4,7 +4,7 @@ import Foundation
 import PhotoEdit
 
 /// Shows the facts of a photo.
-struct InfoCommand: AsyncParsableCommand, PhotoNaming {
+struct InfoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Show the format, size, color and camera of a photo, and what a rendering would lose.",
@@ -60,4 +60,8 @@ extension Row {
     warnings = info.warnings
     fields = info.json.objectValue?.members.filter { $0.key != "warnings" } ?? []
   }
+}
+
+extension InfoCommand: PhotoNaming {
+  var photoNames: [String] { photos }
 }

@@ -68,12 +68,13 @@ struct PreviewCommand: AsyncParsableCommand {
 
   /// Whether the last argument is the recipe.
   private var endsInRecipe: Bool {
-    guard namedRecipe == nil, selection.names.count > 1, let last = selection.names.last else { return false }
+    guard namedRecipe == nil, selection.names.count > 1, let word = selection.names.last else { return false }
+    let last = BatchInput(unreadable: word)?.path ?? word
     return last.hasSuffix(".json") || last == StandardInput.name && selection.names.count == 2
   }
 
   private var recipe: String? { endsInRecipe ? selection.names.last : namedRecipe }
-  private var names: [String] { endsInRecipe ? selection.names.dropLast() : selection.names }
+  fileprivate var names: [String] { endsInRecipe ? selection.names.dropLast() : selection.names }
 
   func validate() throws {
     if (names + [recipe ?? "", selection.filesFrom ?? ""]).count(where: { $0 == StandardInput.name }) > 1 {
@@ -126,10 +127,8 @@ extension PhotoSelection {
   /// - Parameter names: the names of the call, of which one may be something else.
   fileprivate func previews(
     _ names: [String], in library: Library?
-  ) throws -> [(name: String, subject: Result<PreviewSubject, EditError>)] {
-    if all, let library {
-      return try library.assetsByPath().map { ($0.path, .success(PreviewSubject($0.path, $0, .current, in: library))) }
-    }
+  ) throws -> [NamedSubject] {
+    if all, let library { return try library.subjects() }
     var words = names
     if let filesFrom { words += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
     return try words.flatMap { word in try previews(word, in: library) }
@@ -137,21 +136,21 @@ extension PhotoSelection {
 
   private func previews(
     _ word: String, in library: Library?
-  ) throws -> [(name: String, subject: Result<PreviewSubject, EditError>)] {
-    if let unreadable = BatchInput(unreadable: word) {
-      return [(unreadable.path, .failure(unreadable.problem ?? .cancelled))]
-    }
-    let single = Result { () throws(EditError) in try PreviewSubject(word, in: library) }
+  ) throws -> [NamedSubject] {
+    if let unreadable = BatchInput(unreadable: word) { return [NamedSubject(unreadable, in: library)] }
+    let single = NamedSubject(BatchInput(word), in: library)
     let (text, revision) = Revision.split(word)
-    guard case .failure(let error) = single, error.category == .notFound, let pattern = PhotoPattern(text) else {
-      return [(word, single)]
+    guard case .failure(let error) = single.subject, error.category == .notFound, let pattern = PhotoPattern(text)
+    else { return [single] }
+    if revision == .current, let files = try? InputList.inputs([word]) {
+      return files.map { NamedSubject($0, in: library) }
     }
-    if revision == .current, let files = try? InputList.inputs([word]).map(\.path) {
-      return files.map { file in (file, Result { () throws(EditError) in try PreviewSubject(file, in: library) }) }
-    }
-    guard let library else { return [(word, .failure(pattern.noMatch))] }
-    let matches = try pattern.photos(of: library)
-    if matches.isEmpty { return [(word, .failure(pattern.noMatch))] }
-    return matches.map { ($0.path, .success(PreviewSubject($0.path, $0, revision, in: library))) }
+    let matches = try library.map { try pattern.photos(of: $0) } ?? []
+    guard let library, !matches.isEmpty else { return [NamedSubject(word, .failure(pattern.noMatch))] }
+    return matches.map { NamedSubject($0.path, .success(PreviewSubject($0.path, $0, revision, in: library))) }
   }
+}
+
+extension PreviewCommand: PhotoNaming {
+  var photoNames: [String] { names }
 }

@@ -12,13 +12,16 @@ struct SheetCommand: AsyncParsableCommand {
       photoedit sheet *.jpg -o sheet.html
       photoedit sheet -r in --recipe Recipes/golden-hour.json -o sheet.html
       photoedit sheet photo.jpg photo.jpg@2 -o history.html
+      photoedit sheet --all -o library.html
 
       In a library a photo is shown as it was and as it is now, or at @REVISION; with --recipe, as that recipe would make \
       it. The page holds its pictures and loads nothing. Photos that failed come first, then all others by name.
       """)
 
   @Argument(help: "The photos: files, or in a library ids or names, with @REVISION.", completion: .file())
-  var photos: [String]
+  var photos: [String] = []
+
+  @Flag(help: "All photos of the library.") var all = false
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The page to write; it ends in .html.", valueName: "path"))
   var output: String
@@ -33,6 +36,7 @@ struct SheetCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Include the photos in folders, at any depth.") var recursive = false
   @Flag(help: "Replace an existing output.") var force = false
   @Flag(help: "Ignore the library.") var noLibrary = false
+  @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
   @OptionGroup(title: "Recipe") var recipeOptions: RecipeOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var library: LibraryOptions
@@ -45,34 +49,44 @@ struct SheetCommand: AsyncParsableCommand {
     if recipe == nil, !recipeOptions.isEmpty {
       throw ValidationError("--param, --set and --strength need a recipe.")
     }
+    if all, !photos.isEmpty || noLibrary || recursive {
+      throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library.")
+    }
+    if !all, photos.isEmpty { throw ValidationError("expected photos, or --all for those of the library") }
     if photos.contains(StandardInput.name) { throw ValidationError("A sheet shows files; standard input is none.") }
   }
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      let library = noLibrary ? nil : try self.library.find()
-      let names = try InputList.inputs(photos, recursive: recursive).map(\.path)
-      for name in names {
-        // What cannot be found is a row of the page.
-        guard let subject = try? PreviewSubject(name, in: library) else { continue }
-        try subject.checkOutput(output, replacing: force)
-      }
+      let subjects = try subjects()
+      // What cannot be found is a row of the page.
+      for case .success(let subject) in subjects.map(\.subject) { try subject.checkOutput(output, replacing: force) }
       let job = SheetJob(
-        library: library, recipe: try recipe.map(recipeOptions.recipe), longEdge: size,
+        recipe: try recipe.map(recipeOptions.recipe), longEdge: size,
         loader: PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits))
       var sheet = ContactSheet(
         title: title ?? ((output as NSString).lastPathComponent as NSString).deletingPathExtension,
         subtitle: "photoedit \(Engine.version)")
-      await job.run(names) { name, result in
-        sheet.add(name, result)
-        guard case .failure(let error) = result else { return }
-        if json.isJSON { Row(error, input: name).print() } else { Failure.show(error.about(name)) }
+      let line = ProgressLine(photos: subjects.count, rowsPerPhoto: 1, mode: progress)
+      await job.run(subjects) { photo, result in
+        sheet.add(photo.name, result)
+        guard case .failure(let error) = result else { return line.finish(failed: false) }
+        line.finish(failed: true)
+        line.clear()
+        Failure.show(error, named: photo.name, bytes: photo.bytes, json: json.isJSON)
       }
+      line.clear()
       let page = Data(sheet.html.utf8)
       try page.writeDurably(to: URL(outputPath: output), overwriting: force, makingFolders: true)
       show(sheet, bytes: page.count)
-      if let first = sheet.failures.first { throw ExitCode(names.count == 1 ? first.error.category.rawValue : 3) }
+      if let first = sheet.failures.first { throw ExitCode(subjects.count == 1 ? first.error.category.rawValue : 3) }
     }
+  }
+
+  private func subjects() throws -> [NamedSubject] {
+    if all { return try library.open().subjects() }
+    let library = noLibrary ? nil : try self.library.find()
+    return try InputList.inputs(photos, recursive: recursive).map { NamedSubject($0, in: library) }
   }
 
   private func show(_ sheet: ContactSheet, bytes: Int) {
@@ -87,4 +101,8 @@ struct SheetCommand: AsyncParsableCommand {
       "photos": .integer(shown + failed), "done": .integer(shown), "failed": .integer(failed),
     ]).print()
   }
+}
+
+extension SheetCommand: PhotoNaming {
+  var photoNames: [String] { photos }
 }

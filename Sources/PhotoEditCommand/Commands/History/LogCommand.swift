@@ -76,3 +76,7 @@ extension Row {
     fields = entry.fields
   }
 }
+
+extension LogCommand: PhotoNaming {
+  var photoNames: [String] { photos.names }
+}

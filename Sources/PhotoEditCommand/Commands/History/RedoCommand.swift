@@ -2,15 +2,18 @@ import ArgumentParser
 import PhotoEdit
 
 /// Reverses the last undo of photos.
-struct RedoCommand: AsyncParsableCommand {
+struct RedoCommand: HistoryMoving {
   static let configuration = CommandConfiguration(
     commandName: "redo", abstract: "Reverse the last undo of photos.",
     discussion: "photoedit redo photo.jpg\nphotoedit redo --all")
 
+  @OptionGroup var photos: PhotoSelection
   @OptionGroup var options: HistoryMoveOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
 
   func run() async throws {
-    try await options.make(nothing: "nothing to redo") { library, asset, note throws(EditError) in
+    try await make(nothing: "nothing to redo") { library, asset, note throws(EditError) in
       try library.redo(asset, note: note)
     }
   }

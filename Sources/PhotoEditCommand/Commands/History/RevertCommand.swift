@@ -2,7 +2,7 @@ import ArgumentParser
 import PhotoEdit
 
 /// Makes the original, or an earlier state, the current one.
-struct RevertCommand: AsyncParsableCommand {
+struct RevertCommand: HistoryMoving {
   static let configuration = CommandConfiguration(
     commandName: "revert",
     abstract: "Return photos to their originals or to other states. Undo restores the edits.",
@@ -18,15 +18,18 @@ struct RevertCommand: AsyncParsableCommand {
     help: ArgumentHelp("The state: the number of an entry, or -1 for one step back.", valueName: "revision"))
   var to = "0"
 
+  @OptionGroup var photos: PhotoSelection
   @OptionGroup var options: HistoryMoveOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
 
   func run() async throws {
     guard let revision = Revision(to) else {
       let error = EditError(
         "bad-revision", .usage, "expected --to with the number of an entry or of steps back, found '\(to)'")
-      throw Failure.end(error, json: options.json.isJSON)
+      throw Failure.end(error, json: json.isJSON)
     }
-    try await options.make(nothing: "this state is current already") { library, asset, note throws(EditError) in
+    try await make(nothing: "this state is current already") { library, asset, note throws(EditError) in
       try library.revert(asset, to: revision, note: note)
     }
   }

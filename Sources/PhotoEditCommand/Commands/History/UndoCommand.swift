@@ -2,15 +2,18 @@ import ArgumentParser
 import PhotoEdit
 
 /// Undoes the last edit of photos.
-struct UndoCommand: AsyncParsableCommand {
+struct UndoCommand: HistoryMoving {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the last edit of photos.",
     discussion: "photoedit undo photo.jpg\nphotoedit undo *.jpg\nphotoedit undo --all")
 
+  @OptionGroup var photos: PhotoSelection
   @OptionGroup var options: HistoryMoveOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
 
   func run() async throws {
-    try await options.make(nothing: "nothing to undo") { library, asset, note throws(EditError) in
+    try await make(nothing: "nothing to undo") { library, asset, note throws(EditError) in
       try library.undo(asset, note: note)
     }
   }

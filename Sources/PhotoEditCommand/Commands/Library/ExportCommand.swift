@@ -85,7 +85,8 @@ struct ExportCommand: AsyncParsableCommand {
   private func request() throws -> ExportRequest {
     let library = try self.library.open()
     let photos = try selection.photos(of: library, withRevisions: true).photos
-    var request = ExportRequest(photos.map { .init(name: $0.name, found: $0.found) }, of: library, to: output)
+    var request = ExportRequest(
+      photos.map { .init(name: $0.name, found: $0.found, bytes: $0.bytes) }, of: library, to: output)
     request.keepsFolders = selection.all
     request.writesOriginals = originals
     for path in recipes {
@@ -119,4 +120,8 @@ struct ExportCommand: AsyncParsableCommand {
         Console.safe("\(archive.photos) photo\(archive.photos == 1 ? "" : "s") with their histories -> \(output)"))
     }
   }
+}
+
+extension ExportCommand: PhotoNaming {
+  var photoNames: [String] { selection.names }
 }

@@ -4,7 +4,7 @@ import Foundation
 import PhotoEdit
 
 /// Imports photos into the library.
-struct ImportCommand: AsyncParsableCommand, PhotoNaming {
+struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import photos into the library. Originals are copied, never moved or changed.",
     discussion: """
@@ -48,16 +48,17 @@ struct ImportCommand: AsyncParsableCommand, PhotoNaming {
         ahead = index + 1 < paths.count ? reading(paths[index + 1], loader) : nil
         do throws(EditError) {
           if let problem = inputs[index].problem { throw problem }
-          if Library.isHistoryArchive(URL(exactPath: path)) {
-            let histories = try library.importHistories(from: URL(exactPath: path))
+          if await Library.isHistoryArchive(URL(exactPath: path)) {
+            let histories = try await library.importHistories(from: URL(exactPath: path))
             show(histories, path: path)
             hasConflicts = hasConflicts || histories.contains(where: \.hasDiverged)
             continue
           }
           let found = try candidate.get()
-          let (known, isNew) = try library.importPhoto(found, byReference: reference, allowingDamage: allowDamaged)
-          let isMoved = !isNew && reference ? try library.relocate(known, to: URL(exactPath: path)) : false
-          let asset = isMoved ? try library.asset(named: known.id.text) : known
+          let (known, isNew) = try await library.importPhoto(
+            found, byReference: reference, allowingDamage: allowDamaged)
+          let isMoved = !isNew && reference ? try await library.relocate(known, to: URL(exactPath: path)) : false
+          let asset = isMoved ? try await library.asset(named: known.id.text) : known
           show(asset, isNew: isNew, isMoved: isMoved, path: path, damage: found.damage)
         } catch {
           failures.append(error)
@@ -121,4 +122,8 @@ struct ImportCommand: AsyncParsableCommand, PhotoNaming {
       if isMoved { Console.print(Console.safe("\(path): recorded as the new place of its original")) }
     }
   }
+}
+
+extension ImportCommand: PhotoNaming {
+  var photoNames: [String] { photos }
 }

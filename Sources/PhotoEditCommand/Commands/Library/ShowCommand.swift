@@ -66,3 +66,7 @@ struct ShowCommand: AsyncParsableCommand {
     if let recipe { Console.print(document: "\n" + RecipeLayout(recipe).text) }
   }
 }
+
+extension ShowCommand: PhotoNaming {
+  var photoNames: [String] { photos.names }
+}

@@ -14,7 +14,7 @@ struct VerifyCommand: AsyncParsableCommand {
       photoedit verify --repair
       photoedit verify photo.jpg '2026/*.jpg'
 
-      Without options everything is read. A part (5% or 20) continues where the last run ended, so that repeated runs \
+      Without options everything is read, and what other programs rendered is decoded. A part (5% or 20) continues where the last run ended, so that repeated runs \
       cover everything. --repair rebuilds the index, restores damaged originals from the files that were imported, \
       renders lost renditions again, and lists what is lost; damaged files are moved aside, not deleted. Entries of a \
       newer photoedit are reported with exit 78; then nothing is repaired. With photos, only their histories and files \
@@ -22,7 +22,7 @@ struct VerifyCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var photos: PhotoSelection
-  @Flag(help: "Check only that everything exists; do not read the data.") var quick = false
+  @Flag(help: "Check that everything exists and adjustments can be read; do not read the photos.") var quick = false
   @Option(
     help: ArgumentHelp(
       "Read all objects or a part of them: --read-data=5%, --read-data=100.", valueName: "part"),
@@ -30,7 +30,8 @@ struct VerifyCommand: AsyncParsableCommand {
   var readData: VerifySample?
   @Option(
     help: ArgumentHelp(
-      "Render a part of the renditions again and compare them with the stored ones.", valueName: "part"),
+      "Render a part of the renditions again and compare them with the stored ones; decode a part of other programs'.",
+      valueName: "part"),
     transform: VerifySample.reading)
   var render: VerifySample?
   @Flag(help: "Repair what can be repaired, and list what is lost.") var repair = false
@@ -60,13 +61,13 @@ struct VerifyCommand: AsyncParsableCommand {
         report.repairs.forEach { output.show($0) }
         report.findings.forEach { output.show($0) }
       } else if let render {
-        try library.verify(readsData: false).forEach { output.show($0) }
+        try await library.verify(readsData: false).forEach { output.show($0) }
         guard output.newer == 0 else { return try end(output, library) }
         let report = try await library.verifyRenditions(render, isolation: IsolationMode.process.isolation)
         report.findings.forEach { output.show($0) }
         output.checked = ("rendered", report)
       } else if let readData {
-        let report = try library.verify(reading: readData)
+        let report = try await library.verify(reading: readData, isolation: IsolationMode.process.isolation)
         report.findings.forEach { output.show($0) }
         output.checked = ("read", report)
       } else {
@@ -128,4 +129,8 @@ extension VerifySample {
     if let sample = VerifySample(text) { return sample }
     throw ValidationError("expected a number such as 20 or a percentage such as 5%, found '\(text)'")
   }
+}
+
+extension VerifyCommand: PhotoNaming {
+  var photoNames: [String] { photos.names }
 }

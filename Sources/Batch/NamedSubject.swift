@@ -1,0 +1,36 @@
+package import Documents
+package import PhotoLibrary
+import RevisionStore
+
+/// A photo as the caller named it: a file, or a state of a photo of a library; or why there is none.
+package struct NamedSubject: Sendable {
+  /// The name.
+  package let name: String
+  /// The bytes of the name where they are not UTF-8.
+  package let bytes: [UInt8]?
+  package let subject: Result<PreviewSubject, EditError>
+
+  package init(_ name: String, _ subject: Result<PreviewSubject, EditError>, bytes: [UInt8]? = nil) {
+    (self.name, self.subject, self.bytes) = (name, subject, bytes)
+  }
+
+  /// What a photo of a call means.
+  ///
+  /// - Parameter library: where there is one.
+  package init(_ input: BatchInput, in library: Library?) {
+    let subject = Result { () throws(EditError) in
+      if let problem = input.problem { throw problem }
+      return try PreviewSubject(input.path, in: library)
+    }
+    self.init(input.path, subject, bytes: input.bytes)
+  }
+}
+
+extension Library {
+  /// All photos as they are now, by their paths.
+  package func subjects() throws(EditError) -> [NamedSubject] {
+    try assets().sorted { ($0.path, $0.id) < ($1.path, $1.id) }.map { asset in
+      NamedSubject(asset.path, .success(PreviewSubject(asset.path, asset, .current, in: self)))
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import CLinux
+import Glibc
+import Threads
+
+/// A file that one thread of one process at a time can lock, out of all processes that use it.
+///
+/// A process that waits sleeps in the kernel, which hands the lock on at once. The lock ends with its holder.
+package final class ExclusiveLock: Sendable {
+  /// Why the lock was not taken.
+  package enum Failure: Error {
+    /// Another process held it for the whole timeout; its name and number, where they are known.
+    case timedOut(holder: String?)
+    /// Whoever asked for the work of this thread has cancelled it.
+    case cancelled
+    /// A system call failed.
+    case file(FileError)
+  }
+
+  /// The file; created if it is missing, and never replaced.
+  package let path: String
+  private let timeout: Duration
+  /// Whether a thread of this process holds the lock or waits for other processes.
+  private let isTaken = Monitor(false)
+
+  package init(_ path: String, timeout: Duration) { (self.path, self.timeout) = (path, timeout) }
+
+  /// Runs a body while the lock is held.
+  ///
+  /// - Throws: `Failure` if the lock cannot be taken; what the body throws.
+  package func withLock<Result>(_ body: () throws -> Result) throws -> Result {
+    let deadline = ContinuousClock.now + timeout
+    let taken: Void? = try waiting(until: deadline) {
+      isTaken.wait(timeout: $0) { isTaken -> Void? in
+        if isTaken { return nil }
+        isTaken = true
+        return ()
+      }
+    }
+    guard taken != nil else { throw Failure.timedOut(holder: nil) }
+    defer { isTaken.withLock { $0 = false } }
+    let file = try lockedFile(until: deadline)
+    // A child of this process that has not started its program yet would keep a lock that ends with the file only.
+    defer { flock(file.number, LOCK_UN) }
+    return try body()
+  }
+
+  private func lockedFile(until deadline: ContinuousClock.Instant) throws -> Descriptor {
+    do {
+      while true {
+        let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o666)
+        do {
+          try file.lock(.exclusive)
+        } catch {
+          guard error.code == EWOULDBLOCK else { throw error }
+          return try handedOver(until: deadline)
+        }
+        // A file without a name is locked by nobody else.
+        if try file.status().linkCount > 0 { return file }
+      }
+    } catch let error as FileError {
+      throw Failure.file(error)
+    }
+  }
+
+  /// Lets another thread sleep until the kernel hands the lock over.
+  private func handedOver(until deadline: ContinuousClock.Instant) throws -> Descriptor {
+    let handover = Monitor(Handover.waiting)
+    let path = path
+    let hasStarted = DetachedThread.start {
+      let result = Self.sleepingLock(path)
+      let isWanted = handover.withLock { state in
+        guard case .waiting = state else { return false }
+        state = .ready(result)
+        return true
+      }
+      if !isWanted, case .success(let number) = result { close(number) }
+    }
+    guard hasStarted else { throw FileError(.lock, path, EAGAIN) }
+    let abandon = {
+      handover.withLock { state in
+        if case .ready(.success(let number)) = state { close(number) }
+        state = .abandoned
+      }
+    }
+    let result = try waiting(until: deadline, otherwise: abandon) {
+      handover.wait(timeout: $0) { state -> Result<CInt, FileError>? in
+        guard case .ready(let result) = state else { return nil }
+        state = .abandoned
+        return result
+      }
+    }
+    guard let result else { throw Failure.timedOut(holder: LockHolder.description(of: path)) }
+    return Descriptor(adopting: try result.get(), path: path)
+  }
+
+  /// Opens and locks a file, for as long as it takes.
+  private static func sleepingLock(_ path: String) -> Result<CInt, FileError> {
+    Result { () throws(FileError) in
+      let number = try SystemCall.perform(.open, path) { open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC) }
+      do throws(FileError) {
+        try SystemCall.perform(.lock, path) { flock(number, LOCK_EX) }
+      } catch {
+        close(number)
+        throw error
+      }
+      return number
+    }
+  }
+
+  private enum Handover {
+    case waiting
+    case ready(Result<CInt, FileError>)
+    case abandoned
+  }
+
+  /// Waits in parts, so that a cancellation is noticed.
+  ///
+  /// - Parameter otherwise: called when the wait ends without a value.
+  private func waiting<Value>(
+    until deadline: ContinuousClock.Instant, otherwise: () -> Void = {}, _ wait: (Duration) -> Value?
+  ) throws -> Value? {
+    while true {
+      let rest = ContinuousClock.now.duration(to: deadline)
+      if let value = wait(max(.zero, min(rest, .milliseconds(50)))) { return value }
+      if Cancellation.isRequested() {
+        otherwise()
+        throw Failure.cancelled
+      }
+      if rest <= .zero {
+        otherwise()
+        return nil
+      }
+    }
+  }
+}

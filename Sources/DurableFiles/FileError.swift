@@ -1,0 +1,67 @@
+package import Documents
+import Glibc
+
+/// A failed system call: the operation, the path and the errno.
+package struct FileError: Error, Hashable, Sendable {
+  /// The operation.
+  package let operation: SystemCall.Name
+  /// The file or folder.
+  package let path: String
+  /// The errno.
+  package let code: CInt
+
+  package init(_ operation: SystemCall.Name, _ path: String, _ code: CInt) {
+    self.operation = operation
+    self.path = path
+    self.code = code
+  }
+
+  /// The message of the C library, such as `No space left on device`.
+  package var reason: String { isUnreadableName ? "its name is not UTF-8" : String(cString: strerror(code)) }
+
+  /// Whether the file system or the user's quota is full.
+  package var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
+
+  /// Whether the file or folder does not exist.
+  package var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// Whether the user lacks permission.
+  package var isPermissionDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
+
+  /// Whether the file system does not support the operation.
+  package var isUnsupported: Bool { [ENOSYS, EOPNOTSUPP, EINVAL, ENOLCK].contains(code) }
+
+  /// Whether the name of the file is not UTF-8.
+  package var isUnreadableName: Bool { code == EILSEQ }
+
+  /// Whether the file or folder exists already.
+  package var alreadyExists: Bool { code == EEXIST }
+}
+
+extension FileError: CustomStringConvertible {
+  package var description: String { "cannot \(operation.rawValue) '\(path)': \(reason) (errno \(code))" }
+}
+
+extension FileError: EditErrorConvertible {
+  package var editError: EditError { EditError(editCode, category, description, hint: hint) }
+
+  /// The stable name of the kind of failure.
+  package var editCode: EditError.Code {
+    if isDiskFull { return .diskFull }
+    if isNotFound { return .fileNotFound }
+    if alreadyExists { return .fileExists }
+    if isUnreadableName { return .nameNotUTF8 }
+    return isPermissionDenied ? .permissionDenied : .fileFailed
+  }
+
+  /// The meaning of the error for the caller.
+  package var category: EditError.Category {
+    isNotFound || isUnreadableName ? .notFound : alreadyExists ? .cannotCreate : .inputOutput
+  }
+
+  /// A suggestion for the user; nil if there is none.
+  package var hint: String? {
+    if isDiskFull { return "free some space and try again; nothing is lost" }
+    return isUnreadableName ? "rename it: photoedit reads names as UTF-8 only" : nil
+  }
+}

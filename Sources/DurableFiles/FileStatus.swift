@@ -1,0 +1,97 @@
+import CLinux
+import Glibc
+
+/// The status of a file: kind, identity, size and times.
+package struct FileStatus: Hashable, Sendable {
+  /// The kind of a file. The raw values are for messages.
+  package enum Kind: String, Sendable {
+    case file = "a regular file"
+    case folder = "a folder"
+    case link = "a symbolic link"
+    case pipe = "a pipe"
+    case socket = "a socket"
+    case device = "a device"
+    case other = "something unknown"
+  }
+
+  /// The kind.
+  package let kind: Kind
+  /// The device of its file system.
+  package let device: UInt64
+  /// The inode number.
+  package let inode: UInt64
+  /// The size in bytes.
+  package let size: Int
+  /// The permission bits.
+  package let permissions: UInt32
+  /// The number of hard links.
+  package let linkCount: Int
+  /// The modification time in nanoseconds since 1970.
+  package let modified: Int64
+  /// The status change time in nanoseconds since 1970.
+  package let changed: Int64
+
+  init(_ raw: stat) {
+    kind =
+      switch raw.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      case S_IFIFO: .pipe
+      case S_IFSOCK: .socket
+      case S_IFCHR, S_IFBLK: .device
+      default: .other
+      }
+    device = UInt64(raw.st_dev)
+    inode = UInt64(raw.st_ino)
+    size = Int(raw.st_size)
+    permissions = raw.st_mode & 0o7777
+    linkCount = Int(raw.st_nlink)
+    modified = Self.nanoseconds(raw.st_mtim)
+    changed = Self.nanoseconds(raw.st_ctim)
+  }
+
+  /// The status of the file at a path; nil if it does not exist.
+  package init?(at path: String, followingLinks: Bool = false) throws(FileError) {
+    var raw = stat()
+    do {
+      try SystemCall.perform(.stat, path) { followingLinks ? stat(path, &raw) : lstat(path, &raw) }
+    } catch {
+      if error.isNotFound { return nil }
+      throw error
+    }
+    self.init(raw)
+  }
+
+  /// Whether both describe the same file.
+  package func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
+
+  /// Whether its bytes have been unchanged for this long, by the machine's clock.
+  package func isOlder(than grace: Duration) -> Bool {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let age = (Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)).subtractingReportingOverflow(modified)
+    return !age.overflow && Duration.nanoseconds(age.partialValue) >= grace
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ Int64(time.tv_nsec)
+  }
+}
+
+/// File systems whose locks other machines may not see: a store is not safe there.
+package enum NetworkFileSystem {
+  /// The name of the network file system that a path is on; nil for a local one.
+  package static func name(of path: String) throws(FileError) -> String? {
+    var raw = statfs()
+    try SystemCall.perform(.stat, path) { statfs(path, &raw) }
+    return names[UInt32(truncatingIfNeeded: raw.f_type)]
+  }
+
+  /// Magic numbers of statfs(2).
+  private static let names: [UInt32: String] = [
+    0x6969: "NFS", 0x517B: "SMB", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB2", 0x00C3_6400: "Ceph", 0x5346_414F: "AFS",
+    0x6B41_4653: "AFS", 0x7375_7245: "Coda", 0x0102_1997: "9P", 0x0BD0_0BD0: "Lustre", 0x7461_636F: "OCFS2",
+    0x0116_1970: "GFS2", 0x564C: "NCP", 0x1983_0326: "BeeGFS",
+  ]
+}

@@ -1,0 +1,83 @@
+import Glibc
+import Threads
+
+/// Functions on folders.
+package enum Folder {
+  /// Creates a folder and its missing ancestors durably.
+  package static func make(_ path: String) throws(FileError) {
+    if let status = try FileStatus(at: path, followingLinks: true) {
+      if status.kind != .folder { throw FileError(.makeFolder, path, ENOTDIR) }
+      return
+    }
+    let parent = FilePath.folder(of: path)
+    try make(parent)
+    do {
+      try SystemCall.perform(.makeFolder, path) { mkdir(path, 0o777) }
+    } catch {
+      if !error.alreadyExists { throw error }
+    }
+    try sync(parent)
+  }
+
+  /// The first of the paths `BASE.1`, `BASE.2` and so on that does not exist.
+  package static func unusedPath(_ base: String) throws(FileError) -> String {
+    var number = 1
+    while try FileStatus(at: "\(base).\(number)") != nil { number += 1 }
+    return "\(base).\(number)"
+  }
+
+  /// Waits until the names in a folder are durable, if the file system can sync folders.
+  package static func sync(_ path: String) throws(FileError) {
+    let folder = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
+    do {
+      try SystemCall.perform(.syncFolder, path) { fsync(folder.number) }
+    } catch {
+      if !error.isUnsupported { throw error }
+    }
+  }
+
+  /// The names in a folder, sorted by their bytes; none if it does not exist.
+  package static func names(in path: String) throws(FileError) -> [String] {
+    try unsortedNames(in: path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The names in a folder, in any order; none if it does not exist.
+  package static func unsortedNames(in path: String) throws(FileError) -> [String] {
+    if path.utf8.contains(0) { throw FileError(.listFolder, path, EINVAL) }
+    guard let stream = opendir(path) else {
+      let error = FileError(.listFolder, path, errno)
+      if error.isNotFound { return [] }
+      throw error
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    if errno != 0 { throw FileError(.listFolder, path, errno) }
+    return names
+  }
+}
+
+/// Folders of the store that are known to be durable, so that each is synced only once.
+package final class DurableFolders: Sendable {
+  private let known = Monitor<Set<String>>([])
+
+  package init() {}
+
+  /// Makes a folder if it is missing, and its name durable even if another process has just made it.
+  package func make(_ path: String) throws(FileError) {
+    if known.withLock({ $0.contains(path) }) { return }
+    do {
+      try SystemCall.perform(.makeFolder, path) { mkdir(path, 0o777) }
+    } catch {
+      guard error.alreadyExists else { throw error }
+    }
+    guard try FileStatus(at: path)?.kind == .folder else { throw FileError(.makeFolder, path, ENOTDIR) }
+    try Folder.sync(FilePath.folder(of: path))
+    known.withLock { _ = $0.insert(path) }
+  }
+}

@@ -1,0 +1,112 @@
+import CLinux
+import Glibc
+
+/// A file that is being written under a temporary name.
+///
+/// It is locked until it is published, which distinguishes it from the temporary of a dead process. It is removed at the
+/// end of the value's lifetime unless it was published.
+package struct PendingFile: ~Copyable {
+  /// The temporary path. Others may write to the file in place.
+  package var path: String { descriptor.path }
+  private let descriptor: Descriptor
+  private var isPending = true
+
+  /// Creates a temporary in a folder.
+  ///
+  /// - Parameter permissions: the mode, before the process's umask.
+  package init(in folder: String, permissions: UInt32 = 0o666) throws(FileError) {
+    while true {
+      let path = folder + "/" + Temporary.freshName()
+      let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
+      let candidate = try Descriptor.open(path, flags, permissions: permissions)
+      do throws(FileError) {
+        do {
+          try candidate.lock(.exclusive)
+        } catch {
+          // On a file system without locks, no process can take it for stale.
+          if !error.isUnsupported { throw error }
+        }
+        // Another process may have taken it for stale before it was locked, and removed it.
+        if try candidate.status().linkCount == 0 { continue }
+      } catch {
+        Temporary.discard(path)
+        if error.code == EWOULDBLOCK { continue }
+        throw error
+      }
+      descriptor = candidate
+      return
+    }
+  }
+
+  deinit {
+    if isPending { Temporary.discard(path) }
+  }
+
+  /// Appends bytes.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) { try descriptor.write(bytes) }
+
+  /// Appends bytes.
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(FileError) in try descriptor.write(buffer) }
+    }
+    try result.get()
+  }
+
+  /// Shares all blocks of another file, if the file system supports it; returns whether it did.
+  package func clone(_ source: borrowing Descriptor) -> Bool { descriptor.clone(source) }
+
+  /// Reads a cloned file from the beginning to the end.
+  package func readToEnd(_ body: (UnsafeRawBufferPointer) throws -> Void) throws { try descriptor.readToEnd(body) }
+
+  /// Gives the file its final name durably: checks the size, syncs the file, renames it, syncs the folder.
+  ///
+  /// - Parameters:
+  ///   - target: a path on the same file system.
+  ///   - size: the expected size in bytes; nil to skip the check.
+  /// - Throws: `FileError`; with `EEXIST` for an existing file that must not be replaced.
+  package consuming func publish(as target: String, ifExists: DurableFile.Existing, size: Int?) throws(FileError) {
+    if let size, try descriptor.status().size != size { throw FileError(.write, path, EIO) }
+    try descriptor.sync()
+    try name(target, ifExists)
+    isPending = false
+    try Folder.sync(FilePath.folder(of: target))
+  }
+
+  /// Waits until the bytes are durable.
+  package func sync() throws(FileError) { try descriptor.sync() }
+
+  /// Gives a file that was synced its final name. It is durable when the caller has synced the folder.
+  package consuming func publishSynced(
+    as target: String, ifExists: DurableFile.Existing
+  ) throws(FileError) {
+    try name(target, ifExists)
+    isPending = false
+  }
+
+  private func name(_ target: String, _ ifExists: DurableFile.Existing) throws(FileError) {
+    switch ifExists {
+    case .replace: try SystemCall.perform(.rename, target) { rename(path, target) }
+    case .fail: try nameUnlessTaken(target)
+    }
+  }
+
+  /// Gives the file its final name without syncing, and replaces an existing file. For derived data.
+  package consuming func publishUnsynced(as target: String) throws(FileError) {
+    try SystemCall.perform(.rename, target) { rename(path, target) }
+    isPending = false
+  }
+
+  private func nameUnlessTaken(_ target: String) throws(FileError) {
+    do {
+      try SystemCall.perform(.link, target) { link(path, target) }
+      Temporary.discard(path)
+    } catch {
+      // Fallback for file systems without hard links.
+      guard [EPERM, ENOSYS, EOPNOTSUPP, EMLINK].contains(error.code) else { throw error }
+      try SystemCall.perform(.rename, target) {
+        renameat2(AT_FDCWD, path, AT_FDCWD, target, UInt32(RENAME_NOREPLACE))
+      }
+    }
+  }
+}

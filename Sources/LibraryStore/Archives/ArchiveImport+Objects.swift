@@ -1,0 +1,24 @@
+import Documents
+import RevisionStore
+
+extension ArchiveImport {
+  /// Stores objects, in groups that are synced together.
+  func putObjects(_ digests: [SHA256Digest]) throws {
+    var group: [StoredObject] = []
+    var size = 0
+    func store() throws {
+      try self.store.objects.put(group) { object, write in
+        guard let part = archive.objects[object.digest] else { return }
+        try archive.reader.read(part, write)
+      }
+      (group, size) = ([], 0)
+    }
+    for digest in digests {
+      guard let part = archive.objects[digest] else { continue }
+      group.append(StoredObject(digest: digest, size: part.size))
+      size += part.size
+      if group.count >= 256 || size >= 64 << 20 { try store() }
+    }
+    try store()
+  }
+}

@@ -1,0 +1,146 @@
+import Documents
+import DurableFiles
+import RevisionStore
+import TransactionLog
+
+/// An archive that was read completely and checked: every digest, every chain, and every reference to an object.
+struct CheckedArchive {
+  /// The history of one photo.
+  struct History {
+    let asset: AssetID
+    /// The ids of its entries, by number.
+    let ids: [SHA256Digest]
+    /// The IDs of its other lines.
+    let loose: Set<SHA256Digest>
+    /// The objects of the archive that its lines refer to.
+    let objects: [SHA256Digest]
+    fileprivate let source: Source
+  }
+
+  /// Where lines come from.
+  fileprivate enum Source {
+    case lines(ArchiveReader.Part)
+    /// The manifests of an archive of version 1.
+    case manifests(LibraryArchive, AssetState)
+  }
+
+  let reader: ArchiveReader
+  private let path: String
+  /// The histories, sorted by id.
+  private(set) var histories: [History] = []
+  /// The IDs of the lines of collections, in order.
+  private(set) var collections: [SHA256Digest] = []
+  private var collectionsPart: ArchiveReader.Part?
+  /// The positions of the objects.
+  private(set) var objects: [SHA256Digest: ArchiveReader.Part] = [:]
+
+  /// Reads an archive.
+  ///
+  /// - Throws: `StoreError.archiveDamaged`, `.newerVersion`; for an archive of version 1 also `.manifestDamaged` and
+  ///   `.chainBroken`; `FileError`.
+  init(_ path: String) throws {
+    self.path = path
+    if try ArchiveReader.version(of: path, newest: ArchiveStructure.version) == 1 {
+      let archive = try LibraryArchive(path)
+      (reader, objects) = (archive.reader, archive.objects)
+      for state in archive.states {
+        let source = Source.manifests(archive, state)
+        try add(state.id, source, try lines(source))
+      }
+    } else {
+      reader = try ArchiveReader(path, newest: ArchiveStructure.version)
+      try readFiles()
+    }
+  }
+
+  /// All lines of a history.
+  func lines(of history: History) throws -> [LogLine] { try lines(history.source) }
+
+  /// The lines of collections.
+  func collectionLines() throws -> [LogLine] { try collectionsPart.map { try lines(.lines($0)) } ?? [] }
+
+  private mutating func readFiles() throws {
+    try reader.forEach { name, part, deliver in
+      switch ArchiveMember(name) {
+      case .object(let digest):
+        var running = RunningDigest()
+        try deliver { running.add($0) }
+        guard running.digest == digest else { throw reader.damaged("the object \(digest) is damaged") }
+        objects[digest] = part
+      case .lines(let asset):
+        var bytes: [UInt8] = []
+        try deliver { bytes.append(contentsOf: $0) }
+        try add(asset, .lines(part), try lines(in: bytes))
+      case .collections:
+        var bytes: [UInt8] = []
+        try deliver { bytes.append(contentsOf: $0) }
+        try addCollections(part, try lines(in: bytes))
+      case nil: throw reader.damaged("unexpected file '\(name)'")
+      }
+    }
+  }
+
+  private mutating func addCollections(_ part: ArchiveReader.Part, _ lines: [LogLine]) throws {
+    // The photos precede them.
+    let assets = Set(histories.map(\.asset))
+    var history = CollectionHistory()
+    for line in lines where !history.add(line.json, hasAsset: assets.contains) {
+      throw reader.damaged("the line \(line.id) does not fit the collections before it")
+    }
+    guard collectionsPart == nil else { throw reader.damaged("two files of collections") }
+    (collectionsPart, collections) = (part, lines.map(\.id))
+  }
+
+  private mutating func add(_ asset: AssetID, _ source: Source, _ lines: [LogLine]) throws {
+    guard histories.last.map({ $0.asset < asset }) ?? true else { throw reader.damaged("its photos are not sorted") }
+    var history = LineHistory(asset)
+    for line in lines {
+      do {
+        try history.add(line.id, line.json)
+      } catch {
+        switch error {
+        case .damaged(let found): throw reader.damaged(found)
+        case .newer(let found):
+          throw StoreError.newerVersion(path: path, found: found, supported: "\(ArchiveStructure.version)")
+        }
+      }
+    }
+    guard !history.ids.isEmpty else { throw reader.damaged("the photo \(asset) has no entries") }
+    // Its objects precede the lines.
+    if let missing = history.required.filter({ objects[$0] == nil }).min() {
+      throw reader.damaged("the object \(missing) is missing")
+    }
+    histories.append(
+      History(
+        asset: asset, ids: history.ids, loose: Set(history.loose),
+        objects: history.referenced.filter { objects[$0] != nil }.sorted(),
+        source: source))
+  }
+
+  private func lines(_ source: Source) throws -> [LogLine] {
+    switch source {
+    case .lines(let part):
+      var bytes: [UInt8] = []
+      try reader.read(part) { bytes.append(contentsOf: $0) }
+      return try lines(in: bytes)
+    case .manifests(let archive, let state):
+      var manifests = ManifestLines()
+      return try state.ids.indices.flatMap { try manifests.lines(of: try archive.entry($0, of: state).entry) }
+    }
+  }
+
+  /// Splits the bytes of lines, each of which must be intact and canonical.
+  private func lines(in bytes: [UInt8]) throws -> [LogLine] {
+    guard bytes.last == UInt8(ascii: "\n") else { throw reader.damaged("a line without its end") }
+    return try bytes.dropLast().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      let reading = line.withUnsafeBytes { bytes -> LogLine? in
+        guard case .intact(_, let json) = LogLine.read(bytes) else { return nil }
+        return try? LogLine(Array(json))
+      }
+      guard let reading, let json = try? JSONValue.parse(reading.json), json.canonicalBytes() == reading.json else {
+        throw reader.damaged("a line that is damaged or not canonical")
+      }
+      return reading
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+/// Checks the lines of collections one after another, as the index does.
+struct CollectionHistory {
+  private var kinds: [CollectionID: Collection.Kind] = [:]
+  private var parents: [CollectionID: CollectionID] = [:]
+
+  /// Adds a line.
+  ///
+  /// - Parameter hasAsset: whether there is a photo.
+  /// - Returns: Whether the line fits what precedes it; one that does not has no effect.
+  mutating func add(_ json: [UInt8], hasAsset: (AssetID) -> Bool) -> Bool {
+    json.withUnsafeBytes { bytes in
+      guard let members = LineMembers(bytes), members.count("version") ?? 2 <= 2 else { return false }
+      switch ChangeKind(members) {
+      case .collection, .list: return CollectionLine(members).map { add($0) } ?? false
+      case .members:
+        guard let line = MembersLine(members) else { return false }
+        return kinds[line.collection] != nil && line.assets.allSatisfy(hasAsset)
+      default: return false
+      }
+    }
+  }
+
+  private mutating func add(_ line: CollectionLine) -> Bool {
+    let id = line.collection
+    guard (kinds[id] == nil) == (line.operation == .create) else { return false }
+    if line.operation == .delete {
+      for child in parents.filter({ $0.value == id }).keys { parents[child] = parents[id] }
+      (kinds[id], parents[id]) = (nil, nil)
+      return true
+    }
+    if let parent = line.parent {
+      if let folder = parent.value, kinds[folder] != .folder || isInside(folder, of: id) { return false }
+      parents[id] = parent.value
+    }
+    if line.operation == .create { kinds[id] = line.kind }
+    return true
+  }
+
+  private func isInside(_ id: CollectionID, of other: CollectionID) -> Bool {
+    var place: CollectionID? = id
+    while let current = place {
+      if current == other { return true }
+      place = parents[current]
+    }
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import TransactionLog
+
+/// The lines of photos that are imported in one transaction.
+struct ImportGroup {
+  /// The greatest size of the lines in bytes, unless those of a single photo have more.
+  static let maximumSize = 8 << 20
+  /// The greatest number of photos. With more, others would wait for the lock for long.
+  static let maximumCount = 1000
+
+  /// The lines of one photo.
+  struct Member {
+    let history: CheckedArchive.History
+    let lines: [LogLine]
+    /// The number of entries that the library had when they were read.
+    let count: Int
+    /// Their size in the log in bytes.
+    let size: Int
+
+    init(_ history: CheckedArchive.History, _ lines: [LogLine], after count: Int) {
+      (self.history, self.lines, self.count) = (history, lines, count)
+      size = lines.reduce(0) { $0 + $1.size }
+    }
+  }
+
+  private(set) var members: [Member] = []
+  private var size = 0
+
+  /// Whether a photo may be imported in the same transaction.
+  func hasRoom(for member: Member) -> Bool {
+    members.isEmpty || (size + member.size <= Self.maximumSize && members.count < Self.maximumCount)
+  }
+
+  mutating func add(_ member: Member) {
+    members.append(member)
+    size += member.size
+  }
+}

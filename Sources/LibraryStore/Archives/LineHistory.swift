@@ -1,0 +1,144 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+/// The history of one photo, checked line by line, and the objects that its lines refer to.
+struct LineHistory {
+  /// Why a line cannot be taken.
+  enum Problem: Error {
+    /// It does not fit what precedes it, or lacks something.
+    case damaged(String)
+    /// A newer program has written it.
+    case newer(String)
+  }
+
+  let asset: AssetID
+  /// The ids of the entries, by number.
+  private(set) var ids: [SHA256Digest] = []
+  /// The IDs of the other lines, in order.
+  private(set) var loose: [SHA256Digest] = []
+  /// The last original.
+  private(set) var original: Original?
+
+  /// The state that each entry leads to, by number.
+  private var stateOfEntry: [Int] = []
+  private var states: [Int] = []
+  private var position = 0
+  private var originals: Set<SHA256Digest> = []
+  private var renditions: Set<SHA256Digest> = []
+  private var counting: [Int: StoredRendition] = [:]
+  private var needed: Set<SHA256Digest> = []
+
+  init(_ asset: AssetID) { self.asset = asset }
+
+  /// The objects without which the history is not complete.
+  var required: Set<SHA256Digest> {
+    needed.union(originals).union(counting.values.filter { !$0.isReproducible }.map(\.object.digest))
+  }
+
+  /// All objects that its lines refer to.
+  var referenced: Set<SHA256Digest> { required.union(renditions) }
+
+  /// Whether an object is an original that the library does not hold.
+  func isReference(_ digest: SHA256Digest) -> Bool {
+    original.map { $0.isReference && $0.object.digest == digest } ?? false
+  }
+
+  /// Adds the next line of the photo.
+  ///
+  /// - Parameter json: the JSON of the line with the ID.
+  mutating func add(_ id: SHA256Digest, _ json: [UInt8]) throws(Problem) {
+    let result = json.withUnsafeBytes { bytes in
+      Result { () throws(Problem) in
+        guard let members = LineMembers(bytes) else { throw .damaged("the line \(id) is no object") }
+        try add(id, members)
+      }
+    }
+    try result.get()
+  }
+
+  private mutating func add(_ id: SHA256Digest, _ members: LineMembers) throws(Problem) {
+    if let version = members.count("version"), version > 2 { throw .newer("a line of version \(version)") }
+    guard members.bits("asset") == asset.bits else { throw .damaged("the line \(id) belongs to another photo") }
+    guard let kind = ChangeKind(members) else {
+      if members.isTrue("optional") {
+        loose.append(id)
+        return
+      }
+      throw .newer("a change of kind '\(members.string("kind") ?? "")'")
+    }
+    switch kind {
+    case .asset, .edit, .undo, .redo, .revert, .original:
+      guard let line = EntryLine(members) else { throw .damaged("the line \(id) lacks something") }
+      try add(id, line)
+    case .rendition: try addRendition(id, members)
+    case .set:
+      guard SettingsLine(members) != nil else { throw .damaged("the line \(id) sets nothing about a photo") }
+      loose.append(id)
+    case .collection, .list, .members, .purge, .gap: throw .damaged("the line \(id) changes no photo")
+    }
+  }
+
+  private mutating func add(_ id: SHA256Digest, _ line: EntryLine) throws(Problem) {
+    guard line.number == ids.count, line.previous == ids.last else {
+      throw .damaged("entry \(line.number) of \(asset) does not continue its history")
+    }
+    switch line.content {
+    case .asset(let original, _):
+      states = [0]
+      take(original)
+    case .original(let original): take(original)
+    case .edit(let edit):
+      try check(edit, line.number)
+      push(line.number)
+    case .move(.revert, let target):
+      guard isState(target) else { throw .damaged("entry \(line.number) of \(asset) leads to \(target)") }
+      push(target)
+    case .move(let move, let target):
+      position += move == .undo ? -1 : 1
+      guard states.indices.contains(position), states[position] == target else {
+        throw .damaged("entry \(line.number) of \(asset) leads to \(target)")
+      }
+    }
+    ids.append(id)
+    stateOfEntry.append(states[position])
+  }
+
+  private mutating func take(_ original: Original) {
+    self.original = original
+    originals.insert(original.object.digest)
+  }
+
+  private mutating func push(_ state: Int) {
+    states = states[...position] + [state]
+    position += 1
+  }
+
+  private func isState(_ number: Int) -> Bool {
+    stateOfEntry.indices.contains(number) && stateOfEntry[number] == number
+  }
+
+  private mutating func check(_ edit: Edit, _ number: Int) throws(Problem) {
+    guard isState(edit.parent), originals.contains(edit.base) || renditions.contains(edit.base) else {
+      throw .damaged("entry \(number) of \(asset) has no earlier rendition as base")
+    }
+    if let data = edit.inlineData {
+      guard SHA256Digest(of: data) == edit.data.digest else {
+        throw .damaged("entry \(number) of \(asset) has other adjustment data")
+      }
+    } else {
+      needed.insert(edit.data.digest)
+    }
+    needed.formUnion(edit.attachments)
+    needed.insert(edit.base)
+  }
+
+  private mutating func addRendition(_ id: SHA256Digest, _ members: LineMembers) throws(Problem) {
+    guard let line = RenditionLine(members), isState(line.target), line.target > 0 else {
+      throw .damaged("the line \(id) is no rendition of an edit")
+    }
+    loose.append(id)
+    renditions.insert(line.rendition.object.digest)
+    counting[line.target] = line.rendition
+  }
+}

@@ -1,0 +1,60 @@
+import Documents
+import TransactionLog
+
+/// The IDs of the lines that are in no chain, as the log has them: those of some photos that are no entries, and those of
+/// collections.
+struct LooseLines: TransactionHandler {
+  /// The lines of each photo that is looked at.
+  private(set) var assets: [Bits128: Set<SHA256Digest>]
+  /// The lines of all collections, in order.
+  private(set) var collections: [SHA256Digest] = []
+  /// The lines that were purged.
+  private(set) var purged: Set<SHA256Digest> = []
+  private var position = LogPosition.start
+  private var open: [(asset: Bits128?, line: SHA256Digest)] = []
+  private var blank: [SHA256Digest] = []
+
+  init(of assets: some Sequence<Bits128>) {
+    self.assets = Dictionary(assets.map { ($0, []) }) { first, _ in first }
+  }
+
+  /// Reads what was appended since the last call.
+  ///
+  /// - Parameters:
+  ///   - applied: the end of what the index has.
+  ///   - isLocked: whether the caller holds the lock of writers; then what the index lacks is read, too.
+  mutating func catchUp(_ segments: SegmentFolder, _ applied: LogPosition, isLocked: Bool) throws {
+    guard isLocked || applied.number > position.number else { return }
+    var reader = TransactionReader(segments, after: position, durable: applied.number, readsAll: true)
+    position = try reader.read(to: isLocked ? nil : applied.place, &self).position
+  }
+
+  mutating func change(_ change: ChangeLine) {
+    guard let members = change.members else {
+      blank.append(change.id)
+      return
+    }
+    switch ChangeKind(members) {
+    case .asset, .edit, .undo, .redo, .revert, .original, .purge, .gap: return
+    case .collection, .list, .members: open.append((nil, change.id))
+    case .rendition, .set, nil:
+      guard let asset = members.bits("asset"), assets[asset] != nil else { return }
+      open.append((asset, change.id))
+    }
+  }
+
+  mutating func commit(_ commit: CommitRecord, at position: LogPosition) {
+    for (asset, line) in open {
+      if let asset { assets[asset]?.insert(line) } else { collections.append(line) }
+    }
+    purged.formUnion(blank)
+    discard()
+  }
+
+  mutating func discard() {
+    open.removeAll(keepingCapacity: true)
+    blank.removeAll(keepingCapacity: true)
+  }
+
+  mutating func damage(_ damage: LogDamage) {}
+}

@@ -1,0 +1,33 @@
+package import Documents
+
+/// A place between two transactions of a library, in the form `LIBRARY:NUMBER:` and 12 digits.
+package struct ChangeToken: Hashable, Sendable {
+  /// The number of digits of the commit's ID.
+  static let digits = 12
+
+  /// The id of the library.
+  package let library: Bits128
+  /// The number of the last transaction before the place; 0 before the first.
+  package let number: Int
+  /// The first 12 digits of the ID of that transaction's commit; zeros before the first.
+  let check: String
+
+  /// - Parameter commit: the ID of the commit; nil before the first.
+  init(library: Bits128, number: Int, commit: SHA256Digest?) {
+    (self.library, self.number) = (library, number)
+    check = commit.map { String($0.hex.prefix(Self.digits)) } ?? String(repeating: "0", count: Self.digits)
+  }
+
+  /// Reads a token in the form of `description`; nil for any other text.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, let library = Bits128(hex: String(parts[0])), let number = Int(parts[1]), number >= 0,
+      "\(number)" == parts[1], parts[2].utf8.count == Self.digits, parts[2].utf8.allSatisfy(SHA256Digest.isHexDigit)
+    else { return nil }
+    (self.library, self.number, check) = (library, number, String(parts[2]))
+  }
+}
+
+extension ChangeToken: LosslessStringConvertible {
+  package var description: String { "\(library.hex):\(number):\(check)" }
+}

@@ -1,0 +1,43 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+extension Edit {
+  /// Adds the members of a line.
+  func write(to object: inout LineObject) {
+    var data = LineObject()
+    data.set("formatIdentifier", format.identifier)
+    data.set("formatVersion", format.version)
+    data.set("digest", self.data.digest)
+    data.set("size", self.data.size)
+    if let inlineData { data.set("content", canonical: inlineData) }
+    object.set("parent", parent)
+    object.set("base", base)
+    object.set("data", data)
+    if let outputSettings { object.set("outputSettings", canonical: outputSettings) }
+    if let versions { object.set("versions", canonical: versions) }
+    object.set("attachments", array: attachments.map { Array("\"\($0.hex)\"".utf8) })
+  }
+
+  /// Reads the members of a line; nil if one is missing.
+  init?(_ members: LineMembers) {
+    guard let data = members.object("data"), let parent = members.count("parent"), let base = members.digest("base"),
+      let identifier = data.string("formatIdentifier"), let version = data.string("formatVersion"),
+      let digest = data.digest("digest"), let size = data.count("size")
+    else { return nil }
+    var attachments: [SHA256Digest] = []
+    if members.value("attachments") != nil {
+      let areDigests = members.forEachElement("attachments") { element in
+        guard let digest = LineMembers.digest(element) else { return false }
+        attachments.append(digest)
+        return true
+      }
+      guard areDigests else { return nil }
+    }
+    self.init(
+      parent: parent, base: base, format: AdjustmentFormat(identifier: identifier, version: version),
+      data: StoredObject(digest: digest, size: size), inlineData: data.value("content").map { Array($0) },
+      outputSettings: members.value("outputSettings").map { Array($0) },
+      versions: members.value("versions").map { Array($0) }, attachments: attachments)
+  }
+}

@@ -1,0 +1,92 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+/// The line of an entry: what every entry has, and what its kind adds.
+struct EntryLine {
+  var asset: AssetID
+  var number: Int
+  var previous: SHA256Digest?
+  var date: String
+  var author: String
+  var note: String?
+  var content: HistoryEntry.Content
+  /// The id that the entry had in a library of version 1.
+  var was: SHA256Digest?
+
+  /// Writes the line.
+  ///
+  /// - Parameter nonce: makes the id unpredictable, so that it betrays nothing about a purged entry.
+  /// - Throws: `LogError.lineTooLong`
+  func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
+    var object = LineObject()
+    object.set("asset", asset.bits)
+    object.set("author", author)
+    object.set("date", date)
+    object.set("entry", number)
+    object.set("nonce", nonce)
+    object.set("note", note)
+    object.set("previousEntry", previous)
+    object.set("was", was)
+    switch content {
+    case .asset(let original, let facts):
+      object.set("kind", ChangeKind.asset.rawValue)
+      original.write(to: &object)
+      let known = facts.object
+      if !known.isEmpty { object.set("facts", known) }
+    case .edit(let edit):
+      object.set("kind", ChangeKind.edit.rawValue)
+      edit.write(to: &object)
+    case .move(let move, let target):
+      object.set("kind", move.rawValue)
+      object.set("target", target)
+    case .original(let original):
+      object.set("kind", ChangeKind.original.rawValue)
+      original.write(to: &object)
+    }
+    return try LogLine(object.bytes())
+  }
+
+  /// Reads a line; nil if it lacks something, or is of another kind.
+  init?(_ members: LineMembers) {
+    guard let kind = ChangeKind(members), let asset = members.bits("asset"), let number = members.count("entry"),
+      let date = members.string("date"), let author = members.string("author")
+    else { return nil }
+    previous = members.digest("previousEntry")
+    guard (previous == nil) == (number == 0) else { return nil }
+    let content: HistoryEntry.Content? =
+      switch kind {
+      case .asset: Original(members).map { .asset($0, AssetFacts(members.object("facts"))) }
+      case .edit: Edit(members).map { .edit($0) }
+      case .undo: members.count("target").map { .move(.undo, target: $0) }
+      case .redo: members.count("target").map { .move(.redo, target: $0) }
+      case .revert: members.count("target").map { .move(.revert, target: $0) }
+      case .original: Original(members).map { .original($0) }
+      default: nil
+      }
+    guard let content else { return nil }
+    if case .asset(let original, _) = content {
+      guard number == 0, AssetID(original: original.object.digest).bits == asset else { return nil }
+    } else if number == 0 {
+      return nil
+    }
+    (self.asset, self.number, self.date) = (AssetID(asset), number, date)
+    (self.author, self.content, note) = (author, content, members.string("note"))
+    was = members.digest("was")
+  }
+
+  init(
+    asset: AssetID, number: Int, previous: SHA256Digest?, date: String, author: String, note: String?,
+    content: HistoryEntry.Content, was: SHA256Digest? = nil
+  ) {
+    (self.asset, self.number, self.previous, self.date) = (asset, number, previous, date)
+    (self.author, self.note, self.content, self.was) = (author, note, content, was)
+  }
+
+  /// The entry, with the id of its line.
+  func entry(_ id: SHA256Digest, rendition: StoredRendition? = nil) -> HistoryEntry {
+    HistoryEntry(
+      id: id, asset: asset, number: number, previous: previous, date: date, author: author, note: note,
+      content: content, rendition: rendition)
+  }
+}

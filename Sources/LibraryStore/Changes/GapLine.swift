@@ -1,0 +1,39 @@
+import Documents
+import TransactionLog
+
+/// The line that records damage of the log, so that it is known and writing goes on.
+struct GapLine {
+  /// The places of the damage.
+  var places: [LogPlace]
+
+  /// The lines that record damage, each with what was found.
+  static func lines(_ damage: [(place: LogPlace, found: String)]) throws -> [LogLine] {
+    try stride(from: 0, to: damage.count, by: 1000).map { start in
+      var object = LineObject()
+      object.set("kind", ChangeKind.gap.rawValue)
+      object.set("nonce", Bits128.random())
+      let places = damage[start..<min(start + 1000, damage.count)].map { damage in
+        var place = LineObject()
+        place.set("segment", damage.place.segment)
+        place.set("offset", damage.place.offset)
+        place.set("found", String(damage.found.prefix(200)))
+        return place.bytes()
+      }
+      object.set("places", array: places)
+      return try LogLine(object.bytes())
+    }
+  }
+
+  /// Reads a line; nil if it lacks something.
+  init?(_ members: LineMembers) {
+    var places: [LogPlace] = []
+    let isArray = members.forEachElement("places") { element in
+      guard let place = LineMembers(element), let segment = place.count("segment"), let offset = place.count("offset")
+      else { return false }
+      places.append(LogPlace(segment: segment, offset: offset))
+      return true
+    }
+    guard isArray else { return nil }
+    self.places = places
+  }
+}

@@ -1,0 +1,47 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+/// The line that puts photos into an album, moves them there, or takes them out.
+struct MembersLine {
+  enum Operation: String {
+    case insert, remove, move
+  }
+
+  var collection: CollectionID
+  var operation: Operation
+  /// The photos, in the order that they get.
+  var assets: [AssetID]
+  /// The photo of the album before which they are put; nil for the end.
+  var before: AssetID?
+
+  init(_ collection: CollectionID, _ operation: Operation, _ assets: [AssetID], before: AssetID? = nil) {
+    (self.collection, self.operation, self.assets, self.before) = (collection, operation, assets, before)
+  }
+
+  func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
+    var object = LineObject()
+    object.set("kind", ChangeKind.members.rawValue)
+    object.set("collection", collection.bits)
+    object.set("operation", operation.rawValue)
+    object.set("assets", array: assets.map { Array("\"\($0.text)\"".utf8) })
+    object.set("before", before?.bits)
+    object.set("nonce", nonce)
+    return try LogLine(object.bytes())
+  }
+
+  /// Reads a line; nil if it lacks something.
+  init?(_ members: LineMembers) {
+    guard let collection = members.bits("collection"), let text = members.string("operation"),
+      let operation = Operation(rawValue: text)
+    else { return nil }
+    var assets: [AssetID] = []
+    let areIDs = members.forEachElement("assets") { element in
+      guard let bits = LineMembers.bits(element) else { return false }
+      assets.append(AssetID(bits))
+      return true
+    }
+    guard areIDs else { return nil }
+    self.init(CollectionID(collection), operation, assets, before: members.bits("before").map { AssetID($0) })
+  }
+}

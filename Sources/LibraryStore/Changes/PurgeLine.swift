@@ -1,0 +1,24 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+/// The line that says that a photo was removed for good, and which lines of the log are blanked for that.
+struct PurgeLine {
+  /// The most lines that one purge names; a photo with more has several.
+  static let maximumCount = 10_000
+
+  var asset: AssetID
+  /// The IDs of the lines.
+  var lines: [SHA256Digest]
+
+  init(asset: AssetID, lines: [SHA256Digest]) { (self.asset, self.lines) = (asset, lines) }
+
+  func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
+    var object = LineObject()
+    object.set("kind", ChangeKind.purge.rawValue)
+    object.set("asset", asset.bits)
+    object.set("nonce", nonce)
+    object.set("lines", array: lines.map { Array("\"\($0.hex)\"".utf8) })
+    return try LogLine(object.bytes())
+  }
+}

@@ -1,0 +1,55 @@
+import DurableFiles
+package import Documents
+package import RevisionStore
+
+/// What garbage collection may remove.
+package struct CollectOptions: Sendable {
+  /// The default grace period: a day.
+  package static let defaultGracePeriod = Duration.seconds(86_400)
+
+  /// The minimum age of what is removed. With less than a day, an object that an edit is about to use may be removed.
+  /// Then the edit fails; nothing acknowledged is lost.
+  package var gracePeriod = defaultGracePeriod
+  /// Whether to only list what would be removed.
+  package var isDryRun = false
+  /// The only objects that are considered; nil for all.
+  package var onlyObjects: Set<SHA256Digest>?
+  /// Whether a rendition of an edit can be rendered again, byte for byte; nil to remove no rendition.
+  package var isReproducible: (@Sendable (Edit, StoredRendition) -> Bool)?
+
+  /// The default grace period; no rendition is removed.
+  package init() {}
+}
+
+/// A file that garbage collection removed, or would remove.
+package struct CollectedFile: Hashable, Sendable {
+  /// Why a file is removed. The names are stable.
+  package enum Reason: String, Sendable, CaseIterable {
+    /// An object that no line of the log refers to.
+    case unreferenced
+    /// A rendition that can be rendered again and is not the current state of a photo.
+    case rendition
+    /// The unfinished file of a dead process.
+    case temporary
+    /// A discarded index.
+    case index
+  }
+
+  /// Why it is removed.
+  package let reason: Reason
+  /// Its path.
+  package let path: String
+  /// The bytes that its removal frees; 0 for a file with another hard link.
+  package let size: Int
+  /// The digest of an object; nil for another file.
+  package let digest: SHA256Digest?
+  /// The edits that a rendition belongs to.
+  package let entries: [EntryReference]
+
+  init(
+    _ reason: Reason, _ path: String, _ status: FileStatus?, digest: SHA256Digest? = nil, entries: [EntryReference] = []
+  ) {
+    (self.reason, self.path, self.digest, self.entries) = (reason, path, digest, entries)
+    size = status.map { $0.linkCount > 1 ? 0 : $0.size } ?? 0
+  }
+}

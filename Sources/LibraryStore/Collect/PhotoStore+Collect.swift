@@ -1,0 +1,139 @@
+import Documents
+import DurableFiles
+import Glibc
+package import RevisionStore
+import TransactionLog
+
+extension PhotoStore {
+  /// Removes objects that no line of the log refers to, reproducible renditions that are not current, discarded indexes
+  /// and the temporaries of dead processes. Originals, adjustment data, attachments and bases always stay.
+  ///
+  /// What to remove is found without a lock. Objects are removed under the lock of writers, for a fraction of a second at
+  /// a time, after another look at whether something refers to them by now.
+  /// - Returns: The files that were removed, or would be, in a stable order.
+  /// - Throws: `StoreError.logDamaged` for damage that no repair has recorded, and `.newerVersion`; then nothing has been
+  ///   removed, because no object counts as unneeded.
+  package func collect(_ options: CollectOptions) throws(StoreError) -> [CollectedFile] {
+    try mappingErrors {
+      if !options.isDryRun { try requireWritable() }
+      try requireSound()
+      let temporary = try TemporaryDatabase(in: options.isDryRun || isReadOnly ? nil : layout.temporaries)
+      let references = try ReferenceCheck(temporary.connection, segments, applied: index.applied())
+      if !options.isDryRun, try finishPurges(references) { return try collect(options) }
+      let objects = try plan(options, references)
+      let others = try temporaryFiles() + discardedIndexes(options)
+      if options.isDryRun { return objects + others }
+      let removed = try remove(objects, options, references)
+      return removed + (try removeOthers(others))
+    }
+  }
+
+  /// Blanks the lines of interrupted purges, which still refer to objects.
+  ///
+  /// - Returns: Whether there were any.
+  private func finishPurges(_ references: ReferenceCheck) throws -> Bool {
+    let lines = references.unblankedLines
+    return try !lines.isEmpty && log.blank(lines, author: "photoedit") > 0
+  }
+
+  /// The objects to remove.
+  private func plan(_ options: CollectOptions, _ references: ReferenceCheck) throws -> [CollectedFile] {
+    var sources = RenditionSources(objects: objects)
+    var files: [CollectedFile] = []
+    for shard in try objects.shards().shards.sorted() {
+      for digest in try objects.names(in: shard).digests where options.onlyObjects?.contains(digest) ?? true {
+        let path = objects.path(of: digest)
+        guard let status = try FileStatus(at: path), status.kind == .file, status.isOlder(than: options.gracePeriod)
+        else { continue }
+        let uses = try references.objects.uses(of: digest)
+        if uses.isEmpty {
+          guard try !isOriginal(digest) else { continue }
+          files.append(CollectedFile(.unreferenced, path, status, digest: digest))
+        } else if try mayGo(uses, options, &sources) {
+          files.append(CollectedFile(.rendition, path, status, digest: digest, entries: try entries(uses)))
+        }
+      }
+    }
+    return files
+  }
+
+  /// Whether an object is the original of a photo. The file of an original by reference may be an object, too.
+  private func isOriginal(_ digest: SHA256Digest) throws -> Bool {
+    try index.read { try $0.asset(AssetID(original: digest)) != nil }
+  }
+
+  /// Whether an object is nothing but renditions that are not current and that can be rendered again.
+  private func mayGo(
+    _ uses: [ObjectUse], _ options: CollectOptions, _ sources: inout RenditionSources
+  ) throws -> Bool {
+    guard let isReproducible = options.isReproducible, uses.allSatisfy({ $0.role == .rendition && $0.isReproducible }),
+      try !areCurrent(uses)
+    else { return false }
+    for use in uses {
+      let row = try index.read { try $0.entry(use.asset, use.number) }
+      guard let edit = try row.map({ try entry($0) })?.edit, let rendition = try rendition(use.line),
+        isReproducible(edit, rendition), try sources.areIntact(for: edit)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Whether one of some renditions is the one that counts of a current state.
+  private func areCurrent(_ uses: [ObjectUse]) throws -> Bool {
+    try index.read { database in try uses.contains { try database.isCurrent($0) } }
+  }
+
+  private func entries(_ uses: [ObjectUse]) throws -> [EntryReference] {
+    var found: [EntryReference] = []
+    for use in uses {
+      guard let entry = try index.read({ try $0.entry(use.asset, use.number) }) else { continue }
+      let reference = EntryReference(asset: use.asset, number: use.number, id: entry.id)
+      if !found.contains(reference) { found.append(reference) }
+    }
+    return found
+  }
+
+  /// Removes objects, unless something needs one by now.
+  private func remove(
+    _ files: [CollectedFile], _ options: CollectOptions, _ references: ReferenceCheck
+  ) throws -> [CollectedFile] {
+    var removed: [CollectedFile] = []
+    var next = 0
+    while next < files.count {
+      try log.whileNobodyWrites { _ in
+        try requireSound()
+        try references.catchUp()
+        let deadline = ContinuousClock.now + .milliseconds(100)
+        repeat {
+          let file = files[next]
+          next += 1
+          if try mayStillGo(file, options, references), try unlinked(file.path) { removed.append(file) }
+        } while next < files.count && ContinuousClock.now < deadline
+      }
+    }
+    return removed
+  }
+
+  private func mayStillGo(
+    _ file: CollectedFile, _ options: CollectOptions, _ references: ReferenceCheck
+  ) throws -> Bool {
+    guard let digest = file.digest, let status = try FileStatus(at: file.path), status.kind == .file,
+      status.isOlder(than: options.gracePeriod)
+    else { return false }
+    let uses = try references.objects.uses(of: digest)
+    if file.reason == .unreferenced { return try uses.isEmpty && !isOriginal(digest) }
+    return try Set(entries(uses)) == Set(file.entries)
+      && uses.allSatisfy { $0.role == .rendition && $0.isReproducible } && !areCurrent(uses)
+  }
+
+  /// Removes a file; false if it does not exist any more.
+  func unlinked(_ path: String) throws(FileError) -> Bool {
+    do {
+      try SystemCall.perform(.unlink, path) { unlink(path) }
+      return true
+    } catch {
+      if error.isNotFound { return false }
+      throw error
+    }
+  }
+}

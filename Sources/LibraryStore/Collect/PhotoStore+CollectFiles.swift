@@ -1,0 +1,48 @@
+import DurableFiles
+import Glibc
+import RevisionStore
+import TransactionLog
+
+extension PhotoStore {
+  /// The unfinished files of dead processes.
+  func temporaryFiles() throws -> [CollectedFile] {
+    try staleTemporaries().map { CollectedFile(.temporary, $0, try FileStatus(at: $0)) }
+  }
+
+  /// The databases that a newer index has replaced, and those that nobody completed.
+  func discardedIndexes(_ options: CollectOptions) throws -> [CollectedFile] {
+    let folder = IndexFolder(path: layout.index, library: library)
+    let current = index.path
+    let numbers = try folder.numbers()
+    guard let own = numbers.first(where: { folder.path(of: $0) == current }) else { return [] }
+    var files: [CollectedFile] = []
+    for number in numbers where number != own {
+      // The database goes last: what lies beside it is found by its name.
+      for suffix in ["-wal", "-shm", "-journal", ""] {
+        let path = folder.path(of: number) + suffix
+        // A process that opens one now may have to find out that it is incomplete.
+        guard let status = try FileStatus(at: path), number < own || status.isOlder(than: options.gracePeriod) else {
+          continue
+        }
+        files.append(CollectedFile(.index, path, status))
+      }
+    }
+    return files
+  }
+
+  /// Removes temporaries and indexes.
+  func removeOthers(_ files: [CollectedFile]) throws -> [CollectedFile] {
+    let temporaries = Set(try writableFolders().flatMap { try Temporary.removeStale(in: $0) })
+    let indexes = files.filter { $0.reason == .index }
+    var removed = files.filter { temporaries.contains($0.path) }
+    if indexes.isEmpty { return removed }
+    // A process that still has an old one open enters nothing into it meanwhile.
+    try log.whileNobodyEnters {
+      let current = index.path
+      for file in indexes where !file.path.hasPrefix(current) {
+        if try unlinked(file.path) { removed.append(file) }
+      }
+    }
+    return removed
+  }
+}

@@ -1,0 +1,106 @@
+import RevisionStore
+
+/// A part of a statement with the values of its parameters.
+struct SQLClause {
+  var text: String
+  var values: [SQLValue]
+
+  init(_ text: String, _ values: SQLValue...) { (self.text, self.values) = (text, values) }
+
+  /// Clauses joined by a word; the other text for none.
+  static func joined(_ clauses: [SQLClause], by word: String, none: String) -> SQLClause {
+    if clauses.isEmpty { return SQLClause(none) }
+    var joined = SQLClause("(" + clauses.map(\.text).joined(separator: " \(word) ") + ")")
+    joined.values = clauses.flatMap(\.values)
+    return joined
+  }
+}
+
+extension AssetPredicate {
+  /// The condition on a row of the table `asset`.
+  var sql: SQLClause {
+    switch self {
+    case .all(let parts): return .joined(parts.map(\.sql), by: "AND", none: "1")
+    case .any(let parts): return .joined(parts.map(\.sql), by: "OR", none: "0")
+    case .not(let part):
+      var clause = part.sql
+      clause.text = "NOT coalesce(\(clause.text), 0)"
+      return clause
+    case .number(let key, let comparison, let value):
+      return SQLClause("\(key.column) \(comparison.rawValue) ?", .double(value))
+    case .text(.keyword, let match, let text):
+      let clause = match.clause("k.text", text)
+      return SQLClause(
+        "EXISTS (SELECT 1 FROM keyword k WHERE k.asset = asset.row AND \(clause.text))", .text(clause.pattern))
+    case .text(let key, let match, let text):
+      let clause = match.clause("asset.\(key.rawValue)", text)
+      return SQLClause(clause.text, .text(clause.pattern))
+    case .flag(let key, let isSet): return SQLClause(isSet ? key.condition : "NOT \(key.condition)")
+    case .exists(let key): return SQLClause("\(key.column) IS NOT NULL")
+    case .search(let text):
+      let name = TextMatch.contains.clause("asset.name", text)
+      let words = Self.words(text)
+      if words.isEmpty { return SQLClause(name.text, .text(name.pattern)) }
+      return SQLClause(
+        "(\(name.text) OR asset.row IN (SELECT rowid FROM search WHERE search MATCH ?))", .text(name.pattern),
+        .text(words))
+    case .ids(let ids):
+      var clause = SQLClause("asset.id IN (" + ids.map { _ in "?" }.joined(separator: ",") + ")")
+      clause.values = ids.map { .bits($0.bits) }
+      return clause
+    case .album(let id):
+      return SQLClause(
+        """
+        EXISTS (SELECT 1 FROM member m JOIN collection c ON c.row = m.collection
+        WHERE m.asset = asset.row AND c.id = ?)
+        """, .bits(id.bits))
+    }
+  }
+}
+
+extension AssetPredicate {
+  /// A text in the language of full-text queries: each of its words quoted, as the beginning of a word.
+  fileprivate static func words(_ text: String) -> String {
+    text.split { !($0.isLetter || $0.isNumber) }.map { "\"\($0)\"*" }.joined(separator: " ")
+  }
+}
+
+extension AssetPredicate.NumberKey {
+  /// The column of the table `asset`.
+  var column: String {
+    switch self {
+    case .fileSize: "asset.size"
+    default: "asset.\(rawValue)"
+    }
+  }
+}
+
+extension AssetPredicate.FlagKey {
+  /// The condition on a row of the table `asset`.
+  fileprivate var condition: String {
+    switch self {
+    case .favorite: "asset.isFavorite"
+    case .hidden: "asset.isHidden"
+    case .edited: "(asset.current != 0)"
+    case .reference: "asset.isReference"
+    }
+  }
+}
+
+extension AssetPredicate.TextMatch {
+  /// The condition on a column, and the value of its parameter.
+  fileprivate func clause(_ column: String, _ text: String) -> (text: String, pattern: String) {
+    // Exact matches can use an index; the others scan.
+    if self == .equals { return ("\(column) = ?", text) }
+    // SQLite would end the pattern at a NUL, and find more than was asked for.
+    if text.utf8.contains(0) { return ("\(column) IS NULL AND ? IS NULL", "") }
+    var pattern = ""
+    for character in text.unicodeScalars {
+      if "%_\\".unicodeScalars.contains(character) { pattern += "\\" }
+      pattern.unicodeScalars.append(character)
+    }
+    if self != .hasPrefix { pattern = "%" + pattern }
+    if self != .hasSuffix { pattern += "%" }
+    return ("\(column) LIKE ? ESCAPE '\\'", pattern)
+  }
+}

@@ -1,0 +1,105 @@
+import CLinux
+import Documents
+import DurableFiles
+import Glibc
+import TransactionLog
+
+/// The databases of a library's index: files named by a number, of which the greatest complete one counts.
+struct IndexFolder: Sendable {
+  let path: String
+  let library: Bits128
+
+  /// The greatest complete index; nil if there is none that can be used.
+  func opened(readOnly: Bool = false) throws -> LibraryIndex? {
+    for number in try numbers().reversed() {
+      let path = path(of: number)
+      do {
+        return readOnly
+          ? try LibraryIndex(reading: path, library: library)
+          : try LibraryIndex(path, library: library, folder: self)
+      } catch is LibraryIndex.Unusable {
+        continue
+      } catch let error as SQLError where error.isAboutContent {
+        continue
+      }
+    }
+    return nil
+  }
+
+  /// The numbers of the databases, complete or not.
+  func numbers() throws -> [Int] {
+    try Folder.names(in: path).compactMap { name in
+      guard name.hasSuffix(".sqlite"), let number = Int(name.dropLast(7)), Self.name(of: number) == name else {
+        return nil
+      }
+      return number
+    }.sorted()
+  }
+
+  /// Makes an index from the log.
+  ///
+  /// The log is read without a lock while others append to it. What they appended is entered under the lock of syncs. The
+  /// database has no number before it is complete, so nobody waits for it, and a process that dies leaves a temporary.
+  /// - Parameters:
+  ///   - segments: the log.
+  ///   - synchronized: runs a body under both locks.
+  func build(from segments: SegmentFolder, synchronized: (() throws -> Void) throws -> Void) throws -> LibraryIndex {
+    var file: PendingFile? = try PendingFile(in: path, permissions: 0o644)
+    let temporary = file?.path ?? ""
+    defer { for suffix in ["-wal", "-shm"] { Temporary.discard(ifExists: temporary + suffix) } }
+    var database: SQLConnection? = try SQLConnection(temporary, .build)
+    try database.map { try create($0, temporary) }
+    try database.map { try enter(segments, $0) }
+    // The second sync, under the locks, has little to do.
+    try Descriptor.open(temporary, O_RDWR | O_NOFOLLOW).sync()
+    var index: LibraryIndex?
+    try synchronized {
+      try database.map { database in
+        try enter(segments, database)
+        try database.execute("UPDATE library SET isComplete = 1; PRAGMA journal_mode = WAL")
+      }
+      database = nil
+      let path = self.path(of: (try numbers().last ?? 0) + 1)
+      try file.take()?.publish(as: path, ifExists: .replace, size: nil)
+      index = try LibraryIndex(path, library: library, folder: self)
+    }
+    guard let index else { throw LibraryIndex.Unusable(reason: "an index that was not completed") }
+    return index
+  }
+
+  /// An index in memory, for a library that cannot be written.
+  func inMemory(from segments: SegmentFolder) throws -> LibraryIndex {
+    let database = try SQLConnection(":memory:", .memory)
+    try create(database, nil)
+    try enter(segments, database)
+    return LibraryIndex(":memory:", built: database)
+  }
+
+  func create(_ database: SQLConnection, _ path: String?) throws {
+    try database.transaction("IMMEDIATE") {
+      for statement in IndexSchema.statements { try database.execute(statement) }
+      try database.execute("PRAGMA application_id = \(IndexSchema.applicationID)")
+      try database.execute("PRAGMA user_version = \(IndexSchema.version)")
+      let birth = try path.map { try FileBirth($0) }
+      try database.statement("INSERT INTO library VALUES (?, ?, ?, 0, 0, NULL, 1, 0, NULL, 'current')").run(
+        .bits(library), .int(birth?.inode ?? 0), .int(birth?.born ?? 0))
+    }
+  }
+
+  private func enter(_ segments: SegmentFolder, _ database: SQLConnection) throws {
+    try database.transaction("IMMEDIATE") {
+      let writer = IndexWriter(database)
+      var handler: any TransactionHandler = writer
+      let applied = try LibraryIndex.applied(in: database)
+      var reader = TransactionReader(segments, after: applied, durable: applied.number, readsAll: true)
+      try writer.finish(at: try reader.read(&handler).position)
+    }
+  }
+
+  func path(of number: Int) -> String { path + "/" + Self.name(of: number) }
+
+  private static func name(of number: Int) -> String {
+    let digits = "\(number)"
+    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".sqlite"
+  }
+}

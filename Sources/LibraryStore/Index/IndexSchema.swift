@@ -1,0 +1,165 @@
+/// The tables of the index.
+enum IndexSchema {
+  /// `PRAGMA application_id` of every index: "phed".
+  static let applicationID: Int32 = 0x7068_6564
+  /// `PRAGMA user_version` of the tables below.
+  static let version: Int32 = 2
+
+  /// The statements that create the tables. SQLite stores their text, which identifies an index.
+  static let statements = [
+    // One row: which library this is, which file this is, and how far the log has been entered.
+    """
+    CREATE TABLE library (
+      id BLOB NOT NULL,
+      inode INTEGER NOT NULL,
+      born INTEGER NOT NULL,
+      isComplete INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      commitID BLOB,
+      segment INTEGER NOT NULL,
+      offset INTEGER NOT NULL,
+      newer TEXT,
+      renditions TEXT NOT NULL
+    ) STRICT
+    """,
+    // The end of each transaction.
+    """
+    CREATE TABLE commits (
+      number INTEGER PRIMARY KEY,
+      id BLOB NOT NULL,
+      segment INTEGER NOT NULL,
+      offset INTEGER NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE asset (
+      row INTEGER PRIMARY KEY,
+      id BLOB NOT NULL,
+      original BLOB NOT NULL,
+      size INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      path TEXT NOT NULL,
+      mediaType TEXT NOT NULL,
+      isReference INTEGER NOT NULL,
+      newest INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      current INTEGER NOT NULL,
+      isNewer INTEGER NOT NULL,
+      width INTEGER,
+      height INTEGER,
+      orientation INTEGER,
+      date INTEGER NOT NULL,
+      captured TEXT,
+      zone TEXT,
+      added INTEGER NOT NULL,
+      modified INTEGER NOT NULL,
+      latitude REAL,
+      longitude REAL,
+      altitude REAL,
+      camera TEXT,
+      title TEXT,
+      caption TEXT,
+      rating INTEGER,
+      isFavorite INTEGER NOT NULL,
+      isHidden INTEGER NOT NULL,
+      trashed INTEGER
+    ) STRICT
+    """,
+    // `state` is the number of the state that an entry leads to, `before` the entry that made the state before it
+    // current, `next` the entry to which redo leads from here.
+    """
+    CREATE TABLE entry (
+      asset INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      id BLOB NOT NULL,
+      kind INTEGER NOT NULL,
+      state INTEGER NOT NULL,
+      before INTEGER,
+      next INTEGER,
+      segment INTEGER NOT NULL,
+      offset INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      renditionSegment INTEGER,
+      renditionOffset INTEGER,
+      renditionSize INTEGER,
+      PRIMARY KEY (asset, number)
+    ) STRICT, WITHOUT ROWID
+    """,
+    // Which entry refers to which object, besides originals.
+    """
+    CREATE TABLE use (
+      digest BLOB NOT NULL,
+      asset INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      role INTEGER NOT NULL,
+      PRIMARY KEY (digest, asset, number, role)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE keyword (
+      asset INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      text TEXT NOT NULL,
+      PRIMARY KEY (asset, position)
+    ) STRICT, WITHOUT ROWID
+    """,
+    // The words of titles, captions and keywords, of photos that have some. SQLite adds tables of its own for it.
+    """
+    CREATE VIRTUAL TABLE search USING fts5(title, caption, keywords, tokenize = 'unicode61 remove_diacritics 2')
+    """,
+    // The names of versions.
+    """
+    CREATE TABLE versionName (
+      asset INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      text TEXT NOT NULL,
+      PRIMARY KEY (asset, number)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE collection (
+      row INTEGER PRIMARY KEY,
+      id BLOB NOT NULL,
+      kind INTEGER NOT NULL,
+      title TEXT NOT NULL,
+      parent INTEGER,
+      query TEXT,
+      created INTEGER NOT NULL
+    ) STRICT
+    """,
+    // The photos of albums. Positions have gaps, so that most insertions change one row.
+    """
+    CREATE TABLE member (
+      collection INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      asset INTEGER NOT NULL,
+      PRIMARY KEY (collection, position)
+    ) STRICT, WITHOUT ROWID
+    """,
+    // Damage that was found while the log was entered; known damage has been recorded by a repair.
+    """
+    CREATE TABLE damage (
+      segment INTEGER NOT NULL,
+      offset INTEGER NOT NULL,
+      found TEXT NOT NULL,
+      isKnown INTEGER NOT NULL,
+      PRIMARY KEY (segment, offset)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE UNIQUE INDEX assetByID ON asset(id)",
+    "CREATE INDEX assetByName ON asset(name)",
+    "CREATE INDEX assetByPath ON asset(path)",
+    "CREATE INDEX assetByDate ON asset(date)",
+    "CREATE INDEX keywordByText ON keyword(text)",
+    "CREATE UNIQUE INDEX collectionByID ON collection(id)",
+    "CREATE INDEX collectionByParent ON collection(parent)",
+    "CREATE UNIQUE INDEX memberByAsset ON member(asset, collection)",
+    "CREATE INDEX assetByTrash ON asset(trashed) WHERE trashed IS NOT NULL",
+    "CREATE INDEX favorites ON asset(date) WHERE isFavorite",
+  ]
+}
+
+/// What an entry refers to an object for. The index has these numbers.
+enum ObjectRole: Int, CaseIterable {
+  case base = 1, data, rendition, attachment, original
+}

@@ -1,0 +1,49 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+extension IndexWriter {
+  /// Enters a photo; false if the line lacks something or the photo exists already.
+  func enterAsset(_ change: ChangeLine, _ members: LineMembers) throws -> Bool {
+    guard let line = EntryLine(members), case .asset(let original, let facts) = line.content,
+      try asset(line.asset.bits) == nil
+    else { return false }
+    let added = Timestamp.milliseconds(line.date) ?? 0
+    let captured = facts.captured.flatMap { Timestamp.milliseconds($0, zone: facts.zone) }
+    try database.statement(
+      """
+      INSERT INTO asset VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0,
+      NULL)
+      """
+    ).run(
+      .int(assetRow), .bits(line.asset.bits), .digest(original.object.digest), .int(original.object.size),
+      .text(original.name),
+      .text(original.path), .text(original.mediaType), .flag(original.isReference), .int(facts.width),
+      .int(facts.height), .int(facts.orientation), .int(captured ?? added), .text(facts.captured), .text(facts.zone),
+      .int(added), .int(added), .double(facts.place?.latitude), .double(facts.place?.longitude),
+      .double(facts.place?.altitude), .text(facts.camera), .text(facts.title), .text(facts.caption),
+      .int(facts.rating))
+    let asset = AssetRow(
+      row: assetRow, id: line.asset.bits, newest: 0, newestID: change.id, position: 0, current: 0)
+    try insert(change, asset, 0, .asset, state: 0, before: nil)
+    try enterKeywords(facts.keywords, asset.row)
+    if facts.title != nil || facts.caption != nil || !facts.keywords.isEmpty { try enterWords(asset.row) }
+    cached = asset
+    return true
+  }
+
+  /// Enters a new original of the same pixels. The first one stays an object that entries refer to.
+  func enterOriginal(_ original: Original, _ asset: AssetRow) throws {
+    try database.statement(
+      "UPDATE asset SET original = ?, size = ?, name = ?, path = ?, mediaType = ?, isReference = ? WHERE row = ?"
+    ).run(
+      .digest(original.object.digest), .int(original.object.size), .text(original.name), .text(original.path),
+      .text(original.mediaType), .flag(original.isReference), .int(asset.row))
+  }
+
+  func enterKeywords(_ keywords: [String], _ row: Int) throws {
+    for (position, keyword) in keywords.enumerated() {
+      try database.statement("INSERT INTO keyword VALUES (?, ?, ?)").run(.int(row), .int(position), .text(keyword))
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+extension IndexWriter {
+  /// Enters a collection, or what changes about it; false if the change does not fit.
+  func enterCollection(_ members: LineMembers) throws -> Bool {
+    guard let line = CollectionLine(members) else { return false }
+    let known = try database.collectionRow(line.collection)
+    switch line.operation {
+    case .create:
+      guard known == nil, let kind = line.kind, let title = line.title else { return false }
+      var parent: Int?
+      if let id = line.parent?.value {
+        guard let row = try folder(id) else { return false }
+        parent = row
+      }
+      try database.statement("INSERT INTO collection VALUES (NULL, ?, ?, ?, ?, ?, ?)").run(
+        .bits(line.collection.bits), .int(kind.number), .text(title), .int(parent),
+        .text(line.query.map { String(decoding: $0, as: UTF8.self) }),
+        .int(Timestamp.milliseconds(line.date) ?? 0))
+    case .set:
+      guard let known else { return false }
+      return try set(line, known)
+    case .delete:
+      guard let known else { return false }
+      // What is in a folder stays, in the folder above.
+      try database.statement(
+        "UPDATE collection SET parent = (SELECT parent FROM collection WHERE row = ?1) WHERE parent = ?1"
+      ).run(.int(known))
+      try database.statement("DELETE FROM member WHERE collection = ?").run(.int(known))
+      try database.statement("DELETE FROM collection WHERE row = ?").run(.int(known))
+    }
+    return true
+  }
+
+  private func set(_ line: CollectionLine, _ row: Int) throws -> Bool {
+    if let parent = line.parent {
+      let folder = try parent.value.map { try self.folder($0) }
+      if let folder, try folder == nil || database.isInside(folder ?? 0, of: row) { return false }
+      try database.statement("UPDATE collection SET parent = ? WHERE row = ?").run(.int(folder ?? nil), .int(row))
+    }
+    if let title = line.title {
+      try database.statement("UPDATE collection SET title = ? WHERE row = ?").run(.text(title), .int(row))
+    }
+    if let query = line.query {
+      try database.statement("UPDATE collection SET query = ? WHERE row = ?").run(
+        .text(String(decoding: query, as: UTF8.self)), .int(row))
+    }
+    return true
+  }
+
+  private func folder(_ id: CollectionID) throws -> Int? {
+    try database.statement("SELECT row FROM collection WHERE id = ? AND kind = ?").first(
+      .bits(id.bits), .int(Collection.Kind.folder.number)
+    ) { row throws(SQLError) in row.int(0) }
+  }
+
+  /// The row of a photo in albums. A photo that does not exist may have been purged since, and its place has to stay: the
+  /// photos that were put before it would go elsewhere otherwise.
+  func memberRow(_ id: AssetID) throws -> Int { try asset(id.bits)?.row ?? Self.purgedRow(id) }
+
+  /// The row of a photo in albums that was purged: negative, and the same in every index.
+  static func purgedRow(_ id: AssetID) -> Int {
+    -1 - id.bits.withUnsafeBytes { Int($0.loadUnaligned(as: UInt64.self) >> 1) }
+  }
+
+  /// Enters changed members of an album; false if the album does not exist.
+  func enterMembers(_ members: LineMembers) throws -> Bool {
+    guard let line = MembersLine(members), let album = try database.collectionRow(line.collection) else { return false }
+    let rows = try line.assets.map(memberRow)
+    if line.operation != .insert {
+      for row in rows {
+        try database.statement("DELETE FROM member WHERE collection = ? AND asset = ?").run(.int(album), .int(row))
+      }
+    }
+    if line.operation == .remove { return true }
+    // A photo that is in the album already stays where it is.
+    var new: [Int] = []
+    for row in rows where try database.memberPosition(row, in: album) == nil && !new.contains(row) { new.append(row) }
+    let before = try line.before.map(memberRow)
+    try insert(new, into: album, before: before)
+    return true
+  }
+
+  /// The distance between positions at the end of an album.
+  private static var gap: Int { 1 << 16 }
+
+  private func insert(_ rows: [Int], into album: Int, before next: Int?) throws {
+    if rows.isEmpty { return }
+    let end = try next.flatMap { try database.memberPosition($0, in: album) }
+    let start = try database.lastMemberPosition(in: album, before: end ?? .max)
+    var (position, step) = (start ?? 0, Self.gap)
+    if let end {
+      step = (end - position) / (rows.count + 1)
+      if step == 0 {
+        try relabel(album)
+        return try insert(rows, into: album, before: next)
+      }
+    }
+    for row in rows {
+      position += step
+      try database.statement("INSERT INTO member VALUES (?, ?, ?)").run(.int(album), .int(position), .int(row))
+    }
+  }
+
+  /// Gives the members of an album positions with gaps again.
+  private func relabel(_ album: Int) throws {
+    let rows = try database.statement("SELECT asset FROM member WHERE collection = ? ORDER BY position").all([
+      .int(album)
+    ]) { row throws(SQLError) in row.int(0) }
+    // A gap has room for as many photos as the album has, so that this stays rare.
+    let gap = max(Self.gap, rows.count)
+    try database.statement("DELETE FROM member WHERE collection = ?").run(.int(album))
+    for (index, row) in rows.enumerated() {
+      try database.statement("INSERT INTO member VALUES (?, ?, ?)").run(
+        .int(album), .int((index + 1) * gap), .int(row))
+    }
+  }
+}
+
+extension Collection.Kind {
+  /// The number of a kind in the index.
+  var number: Int {
+    switch self {
+    case .album: 0
+    case .smartAlbum: 1
+    case .folder: 2
+    }
+  }
+
+  init?(number: Int) {
+    guard let kind = Self.allCases.first(where: { $0.number == number }) else { return nil }
+    self = kind
+  }
+}

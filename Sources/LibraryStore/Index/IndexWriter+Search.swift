@@ -1,0 +1,22 @@
+import TransactionLog
+
+extension IndexWriter {
+  /// Enters the words of a photo in place of earlier ones.
+  ///
+  /// - Parameter row: the photo's row, whose title, caption and keywords are entered already.
+  func enterWords(_ row: Int) throws {
+    try removeWords(row)
+    try database.statement(
+      """
+      INSERT INTO search (rowid, title, caption, keywords)
+      SELECT row, title, caption, words FROM (SELECT a.row, a.title, a.caption,
+      (SELECT group_concat(text, char(10)) FROM keyword WHERE asset = a.row) AS words FROM asset a WHERE a.row = ?)
+      WHERE coalesce(title, caption, words) IS NOT NULL
+      """
+    ).run(.int(row))
+  }
+
+  func removeWords(_ row: Int) throws {
+    try database.statement("DELETE FROM search WHERE rowid = ?").run(.int(row))
+  }
+}

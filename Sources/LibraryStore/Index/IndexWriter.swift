@@ -1,0 +1,101 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+/// Enters transactions of the log into the tables of an index, within one transaction of the database.
+final class IndexWriter: TransactionHandler {
+  let database: SQLConnection
+  /// Whether a savepoint marks the beginning of the open transaction of the log.
+  private var isOpen = false
+  /// The transaction that is being entered, and the number of its lines so far, blank ones included.
+  private var place: (transaction: Int, line: Int)?
+  /// The state of the asset that was changed last, since changes of one asset follow each other.
+  var cached: AssetRow?
+
+  init(_ database: SQLConnection) { self.database = database }
+
+  /// The row of an asset that the current line creates. It follows from the place of the line in the log alone, so that it
+  /// is the same in every index, whatever was purged before. A transaction may have 2^24 lines.
+  var assetRow: Int { place.map { $0.transaction << 24 + $0.line } ?? 0 }
+
+  func change(_ change: ChangeLine) throws {
+    let open = try place ?? (try LibraryIndex.applied(in: database).number + 1, 0)
+    place = (open.transaction, open.line + 1)
+    if !isOpen {
+      try database.statement("SAVEPOINT change").run()
+      isOpen = true
+    }
+    guard let members = change.members else { return }
+    guard members.count("version") ?? 2 <= 2 else {
+      throw LogError.newer(path: "\(change.place)", found: "a line of a newer version")
+    }
+    guard let kind = ChangeKind(members) else {
+      if !members.isTrue("optional") { try enterNewer(members) }
+      return
+    }
+    let isEntered =
+      switch kind {
+      case .asset: try enterAsset(change, members)
+      case .edit, .undo, .redo, .revert, .original: try enterEntry(change, members, kind)
+      case .rendition: try enterRendition(change, members)
+      case .set: try enterSettings(members)
+      case .gap: try enterGap(members)
+      case .collection, .list: try enterCollection(members)
+      case .members: try enterMembers(members)
+      case .purge: try enterPurge(members)
+      }
+    if !isEntered {
+      try damage(
+        LogDamage(place: change.place, path: "", found: "a change that does not fit what precedes it", line: change.id))
+    }
+  }
+
+  func commit(_ commit: CommitRecord, at position: LogPosition) throws {
+    guard let id = position.id else { return }
+    try database.statement("INSERT INTO commits VALUES (?, ?, ?, ?)").run(
+      .int(position.number), .digest(id), .int(position.place.segment), .int(position.place.offset))
+    if isOpen { try database.statement("RELEASE change").run() }
+    isOpen = false
+    place = (position.number + 1, 0)
+  }
+
+  func discard() throws {
+    cached = nil
+    place = place.map { ($0.transaction, 0) }
+    if isOpen { try database.execute("ROLLBACK TO change; RELEASE change") }
+    isOpen = false
+  }
+
+  func damage(_ damage: LogDamage) throws {
+    try database.statement(
+      """
+      INSERT INTO damage VALUES (?1, ?2, ?3, 0) ON CONFLICT DO UPDATE SET found = ?3
+      """
+    ).run(.int(damage.place.segment), .int(damage.place.offset), .text(damage.found))
+  }
+
+  /// Records how far the log has been entered.
+  func finish(at position: LogPosition) throws {
+    try database.statement("UPDATE library SET number = ?, commitID = ?, segment = ?, offset = ?").run(
+      .int(position.number), .digest(position.id), .int(position.place.segment), .int(position.place.offset))
+  }
+
+  /// Notes that a newer program has changed something, so that this one writes nothing.
+  private func enterNewer(_ members: LineMembers) throws {
+    let kind = members.string("kind") ?? ""
+    try database.statement("UPDATE library SET newer = ?").run(.text("a change of kind '\(kind)'"))
+    guard let id = members.bits("asset") else { return }
+    cached = nil
+    try database.statement("UPDATE asset SET isNewer = 1 WHERE id = ?").run(.bits(id))
+  }
+
+  /// Notes which damage a repair has recorded.
+  private func enterGap(_ members: LineMembers) throws -> Bool {
+    guard let gap = GapLine(members) else { return false }
+    for place in gap.places {
+      try database.statement("INSERT INTO damage VALUES (?1, ?2, '', 1) ON CONFLICT DO UPDATE SET isKnown = 1").run(
+        .int(place.segment), .int(place.offset))
+    }
+    return true
+  }
+}

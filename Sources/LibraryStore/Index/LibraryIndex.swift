@@ -1,0 +1,213 @@
+import CLinux
+import Documents
+import DurableFiles
+import Glibc
+import RevisionStore
+import Threads
+import TransactionLog
+
+/// What the log says, in the tables of an SQLite database. It can be made from the log at any time.
+///
+/// Whoever writes holds the lock of syncs, so no two processes ever write, or write back the write-ahead log. Readers
+/// wait for nobody.
+final class LibraryIndex: Sendable {
+  let writer: Monitor<Connection>
+  /// The database that is in use. It is apart from the connection, so that readers do not wait for a thread that writes.
+  let current: Monitor<Place>
+  let readers = Monitor<[Connection]>([])
+  private let isReadOnly: Bool
+  /// Where a newer index may appear; nil for one that this process cannot write.
+  let folder: IndexFolder?
+  /// The status of the folder when it was last searched for a newer index.
+  let searched = Monitor<FileStatus?>(nil)
+
+  /// A connection that one thread at a time uses.
+  struct Connection: @unchecked Sendable {
+    /// The path of the database.
+    let path: String
+    let database: SQLConnection
+  }
+
+  /// A database: its path and its inode.
+  struct Place: Hashable {
+    let path: String
+    let inode: UInt64
+
+    init(_ path: String) {
+      self.path = path
+      inode = (try? FileStatus(at: path))?.inode ?? 0
+    }
+  }
+
+  /// The reason why a database cannot serve as the index.
+  struct Unusable: Error {
+    let reason: String
+  }
+
+  /// The path of the database.
+  var path: String { current.withLock { $0.path } }
+
+  /// Opens an index.
+  ///
+  /// - Parameters:
+  ///   - library: the id of the library that it must belong to.
+  ///   - folder: where a newer index may appear.
+  /// - Throws: `Unusable` for anything but a complete index of this library and this file.
+  init(_ path: String, library: Bits128, folder: IndexFolder? = nil) throws {
+    isReadOnly = false
+    self.folder = folder
+    writer = Monitor(try Self.opened(path, library, .write))
+    current = Monitor(Place(path))
+  }
+
+  /// Takes over a database in memory.
+  init(_ path: String, built database: SQLConnection) {
+    isReadOnly = false
+    folder = nil
+    writer = Monitor(Connection(path: path, database: database))
+    current = Monitor(Place(path))
+  }
+
+  /// Opens an index that cannot be written.
+  init(reading path: String, library: Bits128) throws {
+    isReadOnly = true
+    folder = nil
+    writer = Monitor(try Self.opened(path, library, .read))
+    current = Monitor(Place(path))
+  }
+
+  private static func opened(_ path: String, _ library: Bits128, _ mode: SQLConnection.Mode) throws -> Connection {
+    try checkFiles(path)
+    let database = try SQLConnection(path, mode)
+    if let reason = try difference(database, path, library) { throw Unusable(reason: reason) }
+    return Connection(path: path, database: database)
+  }
+
+  /// Reads in one transaction. Any number of threads may read at the same time.
+  func read<Value>(_ body: (SQLConnection) throws -> Value) throws -> Value {
+    try follow()
+    let path = path
+    if isReadOnly || path == ":memory:" {
+      return try writer.withLock { connection in
+        try connection.database.transaction("DEFERRED") { try body(connection.database) }
+      }
+    }
+    let free = readers.withLock { connections in
+      connections.removeAll { $0.path != path }
+      return connections.popLast()
+    }
+    let connection = try free ?? Connection(path: path, database: SQLConnection(path, .read))
+    defer { readers.withLock { if $0.count < 4 { $0.append(connection) } } }
+    return try connection.database.transaction("DEFERRED") { try body(connection.database) }
+  }
+
+  /// SQLite follows links at these names, and writes through other hard links, which in an untrusted library may lead to
+  /// files outside.
+  private static func checkFiles(_ path: String) throws {
+    for path in [path, path + "-wal", path + "-shm", path + "-journal"] {
+      guard let status = try FileStatus(at: path) else { continue }
+      guard status.kind == .file, status.linkCount == 1 else {
+        throw Unusable(reason: "'\(path)' is \(status.kind.rawValue) with \(status.linkCount) names")
+      }
+    }
+  }
+
+  /// The difference of a database from a complete index of a library; nil if there is none.
+  private static func difference(_ database: SQLConnection, _ path: String, _ library: Bits128) throws -> String? {
+    func number(_ pragma: String) throws -> Int {
+      try database.statement(composed: "PRAGMA \(pragma)").first { row throws(SQLError) in row.int(0) } ?? 0
+    }
+    guard try number("application_id") == Int(IndexSchema.applicationID) else { return "another program's database" }
+    guard try number("user_version") == Int(IndexSchema.version) else { return "an index of another version" }
+    let found = try database.statement(
+      """
+      SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'search\\_%' ESCAPE '\\'
+      """
+    )
+    .all([]) {
+      row throws(SQLError) in row.text(0) ?? ""
+    }
+    guard Set(found) == Set(IndexSchema.statements), found.count == IndexSchema.statements.count else {
+      return "unexpected tables"
+    }
+    let identity = try database.statement("SELECT id, inode, born, isComplete FROM library").first {
+      row throws(SQLError) in (row.bits(0), row.int(1), row.int(2), row.int(3))
+    }
+    guard let identity, identity.3 == 1 else { return "an index that was not completed" }
+    guard identity.0 == library else { return "the index of another library" }
+    // A copy may be of another time than the log beside it.
+    let file = try FileBirth(path)
+    return file.inode == identity.1 && file.born == identity.2 ? nil : "a copy of an index"
+  }
+}
+
+/// What distinguishes a file from its copies: its inode and when it was made.
+struct FileBirth: Hashable {
+  let inode: Int
+  let born: Int
+
+  init(_ path: String) throws(FileError) {
+    var raw = statx()
+    try SystemCall.perform(.stat, path) {
+      file_statx(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, UInt32(STATX_INO) | UInt32(STATX_BTIME), &raw)
+    }
+    inode = Int(truncatingIfNeeded: raw.stx_ino)
+    born = Int(raw.stx_btime.tv_sec) &* 1_000_000_000 &+ Int(raw.stx_btime.tv_nsec)
+  }
+}
+
+extension LibraryIndex: LogIndex {
+  func applied() throws -> LogPosition { try read { try Self.applied(in: $0) } }
+
+  func commitID(of number: Int) throws -> SHA256Digest? {
+    try read { database in
+      try database.statement("SELECT id FROM commits WHERE number = ?").first(.int(number)) { row throws(SQLError) in
+        row.digest(0)
+      } ?? nil
+    }
+  }
+
+  func enter(_ read: (LogPosition, inout any TransactionHandler) throws -> LogPosition) throws {
+    try follow()
+    try writer.withLock { connection in
+      let database = connection.database
+      try database.transaction("IMMEDIATE") {
+        let writer = IndexWriter(database)
+        var handler: any TransactionHandler = writer
+        let end = try read(Self.applied(in: database), &handler)
+        try writer.finish(at: end)
+      }
+      try checkpointIfLong(connection)
+    }
+  }
+
+  static func applied(in database: SQLConnection) throws -> LogPosition {
+    let position = try database.statement("SELECT number, commitID, segment, offset FROM library").first {
+      row throws(SQLError) in
+      LogPosition(number: row.int(0), id: row.digest(1), place: LogPlace(segment: row.int(2), offset: row.int(3)))
+    }
+    guard let position else { throw Unusable(reason: "no position in the log") }
+    return position
+  }
+
+  /// Removes what is left of deleted rows: words in old parts of the full-text index, and the write-ahead log, which is
+  /// written back completely. The caller holds the lock of syncs. Where somebody reads meanwhile, the rest is written back
+  /// later.
+  func removeTraces() throws {
+    try writer.withLock { connection in
+      try connection.database.execute("INSERT INTO search (search) VALUES ('optimize')")
+      try connection.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+  }
+
+  /// Writes the write-ahead log back where it has become long. The caller holds the lock of syncs.
+  private func checkpointIfLong(_ connection: Connection) throws {
+    let (path, database) = (connection.path, connection.database)
+    let size = try FileStatus(at: path + "-wal")?.size ?? 0
+    if size > 64 << 20 {
+      try? database.execute("PRAGMA busy_timeout = 200; PRAGMA wal_checkpoint(RESTART); PRAGMA busy_timeout = 10000")
+    } else if size > 100 * 4096 {
+      try? database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    }
+  }
+}

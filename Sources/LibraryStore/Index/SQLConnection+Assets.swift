@@ -1,0 +1,150 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+extension SQLConnection {
+  /// The columns of an asset, in the order in which `Asset` reads them.
+  private static let assetColumns = """
+    id, original, size, name, path, mediaType, isReference, newest, current, width, height, orientation, captured, zone,
+    added, modified, latitude, longitude, altitude, camera, title, caption, rating, isFavorite, isHidden, trashed
+    """
+
+  private static let assetColumnCount: Int32 = 26
+
+  /// The assets for which a condition holds.
+  ///
+  /// - Parameter clause: what follows `FROM asset`, such as `WHERE id = ?`.
+  func assets(_ clause: String, _ values: [SQLValue] = []) throws -> [Asset] {
+    try statement(composed: "SELECT \(Self.assetColumns) FROM asset \(clause)").all(values) { row throws(SQLError) in
+      Asset(row)
+    }.map { asset in
+      guard let asset else { throw LibraryIndex.Unusable(reason: "a row of a photo with other values") }
+      return asset
+    }
+  }
+
+  /// The assets with these rows, by their row.
+  func assets(rows: [Int]) throws -> [Int: Asset] {
+    // Always as many parameters, so that the statement is prepared once.
+    let count = max(rows.count, FetchResult.batchSize)
+    let places = repeatElement("?", count: count).joined(separator: ",")
+    let values = rows.map { SQLValue.int($0) } + repeatElement(.null, count: count - rows.count)
+    let found = try statement(composed: "SELECT \(Self.assetColumns), row FROM asset WHERE row IN (\(places))").all(
+      values
+    ) {
+      row throws(SQLError) in (row.int(Self.assetColumnCount), Asset(row))
+    }
+    return Dictionary(
+      uniqueKeysWithValues: try found.map { row, asset in
+        guard let asset else { throw LibraryIndex.Unusable(reason: "a row of a photo with other values") }
+        return (row, asset)
+      })
+  }
+
+  /// The row of an asset; nil if there is none.
+  func row(of id: AssetID) throws -> Int? {
+    try statement("SELECT row FROM asset WHERE id = ?").first(.bits(id.bits)) { row throws(SQLError) in row.int(0) }
+  }
+
+  /// The asset with an id; nil if there is none.
+  func asset(_ id: AssetID) throws -> Asset? { try assets("WHERE id = ?", [.bits(id.bits)]).first }
+
+  /// The place of an entry, by its asset and number; nil if there is none.
+  func entry(_ asset: AssetID, _ number: Int) throws -> EntryRow? {
+    try entries(asset, "AND e.number = ?", [.int(number)]).first
+  }
+
+  /// The entries of an asset, in order.
+  func entries(_ asset: AssetID, _ clause: String = "", _ values: [SQLValue] = []) throws -> [EntryRow] {
+    try statement(
+      composed: """
+        SELECT e.number, e.id, e.state, e.before, e.next, e.segment, e.offset, e.size, e.renditionSegment,
+        e.renditionOffset, e.renditionSize, e.kind FROM entry e JOIN asset a ON a.row = e.asset WHERE a.id = ? \(clause)
+        ORDER BY e.number
+        """
+    ).all([.bits(asset.bits)] + values) { row throws(SQLError) in EntryRow(row) }.map { row in
+      guard let row else { throw LibraryIndex.Unusable(reason: "a row of an entry with other values") }
+      return row
+    }
+  }
+
+  /// Which renditions the library keeps. A policy that this program does not know keeps all of them.
+  func renditions() throws -> RenditionPolicy {
+    let text = try statement("SELECT renditions FROM library").first { row throws(SQLError) in row.text(0) } ?? nil
+    return text.flatMap { RenditionPolicy(rawValue: $0) } ?? .all
+  }
+
+  /// What a newer program has written, as a phrase; nil if there is nothing.
+  func newer() throws -> String? {
+    try statement("SELECT newer FROM library").first { row throws(SQLError) in row.text(0) } ?? nil
+  }
+
+  /// The first place of the log with damage that no repair has recorded; nil if there is none.
+  func unrecordedDamage() throws -> (place: LogPlace, found: String)? {
+    try statement("SELECT segment, offset, found FROM damage WHERE isKnown = 0 ORDER BY segment, offset").first {
+      row throws(SQLError) in (LogPlace(segment: row.int(0), offset: row.int(1)), row.text(2) ?? "")
+    }
+  }
+
+  /// The entry that made the current state of an asset current; nil if there is no such asset.
+  func position(_ asset: AssetID) throws -> Int? {
+    try statement("SELECT position FROM asset WHERE id = ?").first(.bits(asset.bits)) { row throws(SQLError) in
+      row.int(0)
+    }
+  }
+}
+
+/// A row of an entry: its state, and where its lines are in the log.
+struct EntryRow: Hashable {
+  let number: Int
+  let id: SHA256Digest
+  let kind: ChangeKind
+  /// The number of the state that it leads to.
+  let state: Int
+  /// The entry that made the state before it current; nil for entry 0 and for undo and redo.
+  let before: Int?
+  /// The entry to which redo leads from here.
+  let next: Int?
+  let line: LineRow
+  let rendition: LineRow?
+
+  init?(_ row: borrowing SQLRow) {
+    guard let id = row.digest(1), let kind = ChangeKind(number: row.int(11)) else { return nil }
+    (number, self.id, state, before) = (row.int(0), id, row.int(2), row.optionalInt(3))
+    (next, self.kind) = (row.optionalInt(4), kind)
+    line = LineRow(place: LogPlace(segment: row.int(5), offset: row.int(6)), size: row.int(7))
+    rendition = row.optionalInt(8).map {
+      LineRow(place: LogPlace(segment: $0, offset: row.int(9)), size: row.int(10))
+    }
+  }
+}
+
+/// Where a line is in the log, and the size of its JSON.
+struct LineRow: Hashable {
+  let place: LogPlace
+  let size: Int
+}
+
+extension Asset {
+  /// Reads the columns of `assetColumns`; nil if one has a value of another type.
+  fileprivate init?(_ row: borrowing SQLRow) {
+    guard let id = row.bits(0), let digest = row.digest(1), let name = row.text(3), let path = row.text(4),
+      let mediaType = row.text(5)
+    else { return nil }
+    var facts = AssetFacts()
+    (facts.width, facts.height, facts.orientation) = (row.optionalInt(9), row.optionalInt(10), row.optionalInt(11))
+    (facts.captured, facts.zone) = (row.text(12), row.text(13))
+    if let latitude = row.double(16), let longitude = row.double(17) {
+      facts.place = Place(latitude: latitude, longitude: longitude, altitude: row.double(18))
+    }
+    (facts.camera, facts.title, facts.caption) = (row.text(19), row.text(20), row.text(21))
+    facts.rating = row.optionalInt(22)
+    self.init(
+      id: AssetID(id),
+      original: Original(
+        object: StoredObject(digest: digest, size: row.int(2)), name: name, path: path, mediaType: mediaType,
+        isReference: row.int(6) != 0),
+      facts: facts, added: row.int(14), modified: row.int(15), isFavorite: row.int(23) != 0,
+      isHidden: row.int(24) != 0, trashed: row.optionalInt(25), newestEntry: row.int(7), currentEntry: row.int(8))
+  }
+}

@@ -1,0 +1,68 @@
+import RevisionStore
+
+extension SQLConnection {
+  /// The row of a collection; nil if there is none.
+  func collectionRow(_ id: CollectionID) throws -> Int? {
+    try statement("SELECT row FROM collection WHERE id = ?").first(.bits(id.bits)) { row throws(SQLError) in
+      row.int(0)
+    }
+  }
+
+  /// Whether a collection is another one, or in it at any depth.
+  func isInside(_ row: Int, of other: Int) throws -> Bool {
+    var place: Int? = row
+    while let current = place {
+      if current == other { return true }
+      place =
+        try statement("SELECT parent FROM collection WHERE row = ?").first(.int(current)) {
+          row throws(SQLError) in row.optionalInt(0)
+        } ?? nil
+    }
+    return false
+  }
+
+  /// The position of a photo in an album; nil if it is not there.
+  func memberPosition(_ asset: Int, in album: Int) throws -> Int? {
+    try statement("SELECT position FROM member WHERE collection = ? AND asset = ?").first(.int(album), .int(asset)) {
+      row throws(SQLError) in row.int(0)
+    }
+  }
+
+  /// Whether a photo is in an album.
+  func isMember(_ asset: AssetID, of album: Int) throws -> Bool {
+    try statement("SELECT 1 FROM member m JOIN asset a ON a.row = m.asset WHERE m.collection = ? AND a.id = ?").first(
+      .int(album), .bits(asset.bits)
+    ) { row throws(SQLError) in row.int(0) } != nil
+  }
+
+  /// The greatest position in an album before another one; nil if there is none.
+  func lastMemberPosition(in album: Int, before end: Int) throws -> Int? {
+    try statement("SELECT max(position) FROM member WHERE collection = ? AND position < ?").first(
+      .int(album), .int(end)
+    ) { row throws(SQLError) in row.optionalInt(0) } ?? nil
+  }
+
+  /// The collections for which a condition holds.
+  ///
+  /// - Parameter clause: what follows `FROM collection c`, such as `WHERE c.id = ?`.
+  func collections(_ clause: String, _ values: [SQLValue] = []) throws -> [Collection] {
+    try statement(
+      composed: """
+        SELECT c.id, c.kind, c.title, p.id, c.query, c.created, (SELECT count(*) FROM member WHERE collection = c.row AND asset > 0)
+        FROM collection c LEFT JOIN collection p ON p.row = c.parent \(clause)
+        """
+    ).all(values) { row throws(SQLError) in Collection(row) }.map { collection in
+      guard let collection else { throw LibraryIndex.Unusable(reason: "a row of a collection with other values") }
+      return collection
+    }
+  }
+}
+
+extension Collection {
+  fileprivate init?(_ row: borrowing SQLRow) {
+    guard let id = row.bits(0), let kind = Kind(number: row.int(1)), let title = row.text(2) else { return nil }
+    self.init(
+      id: CollectionID(id), kind: kind, title: title, parent: row.bits(3).map { CollectionID($0) },
+      query: row.text(4).map { Array($0.utf8) }, created: row.int(5), count: kind == .album ? row.int(6) : nil)
+  }
+}

@@ -1,0 +1,107 @@
+import CSQLite
+import Glibc
+
+/// A connection to a database, for one thread at a time.
+final class SQLConnection {
+  /// How a database is opened.
+  enum Mode {
+    /// Its content is read and written.
+    case write
+    /// It is created and filled, and nothing else uses it meanwhile.
+    case build
+    /// It is only read. With a write-ahead log, that needs files beside it that may have to be created.
+    case read
+    /// It is in memory.
+    case memory
+  }
+
+  let handle: OpaquePointer
+  /// The statements of the program's text, by the address of the text.
+  private var statements: [UInt: SQLStatement] = [:]
+  /// Statements that are put together.
+  private var composed: [String: SQLStatement] = [:]
+
+  init(_ path: String, _ mode: Mode) throws(SQLError) {
+    let flags: Int32 =
+      switch mode {
+      case .write: SQLITE_OPEN_READWRITE
+      case .build, .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .read: SQLITE_OPEN_READONLY
+      }
+    var handle: OpaquePointer?
+    let name = mode == .memory ? ":memory:" : path
+    let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, nil)
+    guard let handle else { fatalError("SQLite has no memory for a connection") }
+    self.handle = handle
+    guard code == SQLITE_OK else {
+      let error = SQLError(handle, code)
+      throw error
+    }
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, 10_000)
+    disable_checkpoint_on_close(handle)
+    try execute("PRAGMA trusted_schema = OFF")
+    try execute("PRAGMA cell_size_check = ON")
+    try execute("PRAGMA mmap_size = 0")
+    switch mode {
+    case .write:
+      try execute("PRAGMA synchronous = NORMAL")
+      try execute("PRAGMA wal_autocheckpoint = 0")
+      // What is purged must not stay in free pages.
+      try execute("PRAGMA secure_delete = ON")
+    case .build, .memory:
+      // Nobody reads it before it is complete and synced. A torn transaction of the log is rolled back, though, which
+      // SQLite can only do with a journal.
+      try execute("PRAGMA journal_mode = MEMORY")
+      try execute("PRAGMA synchronous = OFF")
+      try execute("PRAGMA cache_size = -65536")
+    case .read: break
+    }
+  }
+
+  deinit {
+    statements = [:]
+    composed = [:]
+    sqlite3_close_v2(handle)
+  }
+
+  /// Runs statements without parameters and results.
+  func execute(_ sql: String) throws(SQLError) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw SQLError(handle, code) }
+  }
+
+  /// A statement, prepared once.
+  func statement(_ sql: StaticString) throws(SQLError) -> SQLStatement {
+    let key = UInt(bitPattern: sql.utf8Start)
+    if let known = statements[key] { return known }
+    let statement = try SQLStatement("\(sql)", in: handle)
+    statements[key] = statement
+    return statement
+  }
+
+  /// A statement that is put together from parts, of which there are few different ones; prepared once.
+  func statement(composed sql: String) throws(SQLError) -> SQLStatement {
+    if let known = composed[sql] { return known }
+    // Predicates of people can be of any number.
+    if composed.count >= 100 { composed = [:] }
+    let statement = try SQLStatement(sql, in: handle)
+    composed[sql] = statement
+    return statement
+  }
+
+  /// Runs a body in a transaction; an error rolls it back.
+  ///
+  /// - Parameter kind: `IMMEDIATE` to write, `DEFERRED` to read.
+  func transaction<Value>(_ kind: String, _ body: () throws -> Value) throws -> Value {
+    try execute("BEGIN \(kind)")
+    do {
+      let value = try body()
+      try execute("COMMIT")
+      return value
+    } catch {
+      try? execute("ROLLBACK")
+      throw error
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import CSQLite
+import Documents
+
+/// A prepared statement that runs many times.
+final class SQLStatement {
+  private let handle: OpaquePointer
+  private let database: OpaquePointer
+
+  /// - Parameter database: must outlive the statement.
+  init(_ sql: String, in database: OpaquePointer) throws(SQLError) {
+    var handle: OpaquePointer?
+    let code = sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    guard code == SQLITE_OK, let handle else { throw SQLError(database, code) }
+    (self.handle, self.database) = (handle, database)
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// Runs the statement, which returns no rows.
+  func run(_ values: SQLValue...) throws(SQLError) {
+    try bind(values)
+    defer { sqlite3_reset(handle) }
+    let code = sqlite3_step(handle)
+    guard code == SQLITE_DONE || code == SQLITE_ROW else { throw SQLError(database, code) }
+  }
+
+  /// Runs the statement and reads its first row; nil if there is none.
+  func first<Value>(_ values: SQLValue..., read: (borrowing SQLRow) throws(SQLError) -> Value) throws(SQLError)
+    -> Value?
+  {
+    try bind(values)
+    defer { sqlite3_reset(handle) }
+    let code = sqlite3_step(handle)
+    if code == SQLITE_DONE { return nil }
+    guard code == SQLITE_ROW else { throw SQLError(database, code) }
+    return try read(SQLRow(handle))
+  }
+
+  /// Runs the statement and reads every row.
+  func all<Value>(_ values: [SQLValue], read: (borrowing SQLRow) throws(SQLError) -> Value) throws(SQLError) -> [Value]
+  {
+    try bind(values)
+    defer { sqlite3_reset(handle) }
+    var rows: [Value] = []
+    while true {
+      let code = sqlite3_step(handle)
+      if code == SQLITE_DONE { return rows }
+      guard code == SQLITE_ROW else { throw SQLError(database, code) }
+      rows.append(try read(SQLRow(handle)))
+    }
+  }
+
+  private func bind(_ values: [SQLValue]) throws(SQLError) {
+    for (index, value) in values.enumerated() {
+      let code = value.bind(to: handle, at: Int32(index + 1))
+      guard code == SQLITE_OK else { throw SQLError(database, code) }
+    }
+  }
+}
+
+/// A row of a result, valid until the next one is read.
+struct SQLRow: ~Copyable {
+  private let handle: OpaquePointer
+
+  init(_ handle: OpaquePointer) { self.handle = handle }
+
+  /// A whole number; 0 for a value of another type.
+  func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+
+  func optionalInt(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
+
+  func double(_ column: Int32) -> Double? { isNull(column) ? nil : sqlite3_column_double(handle, column) }
+
+  func text(_ column: Int32) -> String? {
+    guard !isNull(column), let bytes = sqlite3_column_text(handle, column) else { return nil }
+    return String(
+      decoding: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column))), as: UTF8.self)
+  }
+
+  /// A digest; nil for anything else.
+  func digest(_ column: Int32) -> SHA256Digest? {
+    guard let bytes = blob(column), bytes.count == SHA256Digest.size else { return nil }
+    return SHA256Digest(bytes: bytes)
+  }
+
+  /// An id; nil for anything else.
+  func bits(_ column: Int32) -> Bits128? {
+    guard let bytes = blob(column), bytes.count == Bits128.size else { return nil }
+    return Bits128(bytes: bytes)
+  }
+
+  private func blob(_ column: Int32) -> UnsafeRawBufferPointer? {
+    guard sqlite3_column_type(handle, column) == SQLITE_BLOB else { return nil }
+    return UnsafeRawBufferPointer(
+      start: sqlite3_column_blob(handle, column), count: Int(sqlite3_column_bytes(handle, column)))
+  }
+
+  private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+}
+
+/// A value for a parameter of a statement.
+enum SQLValue {
+  case null
+  case int(Int)
+  case double(Double)
+  case text(String)
+  case digest(SHA256Digest)
+  case bits(Bits128)
+
+  static func int(_ value: Int?) -> SQLValue { value.map { .int($0) } ?? .null }
+  static func double(_ value: Double?) -> SQLValue { value.map { .double($0) } ?? .null }
+  static func text(_ value: String?) -> SQLValue { value.map { .text($0) } ?? .null }
+  static func digest(_ value: SHA256Digest?) -> SQLValue { value.map { .digest($0) } ?? .null }
+  static func flag(_ value: Bool) -> SQLValue { .int(value ? 1 : 0) }
+
+  fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    switch self {
+    case .null: sqlite3_bind_null(statement, index)
+    case .int(let value): sqlite3_bind_int64(statement, index, Int64(value))
+    case .double(let value): sqlite3_bind_double(statement, index, value)
+    case .text(var value):
+      value.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          // SQLite takes a null pointer for NULL, which an empty text is not.
+          sqlite3_bind_text(statement, index, $0.baseAddress ?? Self.empty, Int32($0.count), Self.copied)
+        }
+      }
+    case .digest(let value):
+      value.withUnsafeBytes { sqlite3_bind_blob(statement, index, $0.baseAddress, Int32($0.count), Self.copied) }
+    case .bits(let value):
+      value.withUnsafeBytes { sqlite3_bind_blob(statement, index, $0.baseAddress, Int32($0.count), Self.copied) }
+    }
+  }
+
+  nonisolated(unsafe) private static let empty = UnsafePointer(UnsafeMutablePointer<CChar>.allocate(capacity: 1))
+
+  /// `SQLITE_TRANSIENT`, a macro that Swift does not import: SQLite copies the bytes at once.
+  private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+}
+
+/// An error of SQLite.
+struct SQLError: Error {
+  /// The extended result code.
+  let code: Int32
+  /// SQLite's message.
+  let message: String
+
+  init(_ database: OpaquePointer, _ code: Int32) {
+    self.code = sqlite3_extended_errcode(database)
+    message = String(cString: sqlite3_errmsg(database))
+  }
+
+  /// Whether the error is about the database's content, not about access to it.
+  var isAboutContent: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
+}

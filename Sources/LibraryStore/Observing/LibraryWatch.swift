@@ -1,0 +1,55 @@
+import DurableFiles
+package import RevisionStore
+import TransactionLog
+
+/// Waits for transactions, by whichever process.
+///
+/// Every writer names the newest transaction in the file `wake`. A writer may die before it does, so the library is
+/// looked at every few seconds, too.
+package struct LibraryWatch: ~Copyable {
+  /// How long a change can stay unnoticed whose writer died.
+  static let longestWait = Duration.seconds(3)
+
+  private let store: PhotoStore
+  private let watch: FileWatch?
+  /// The number of the newest transaction that was seen.
+  package private(set) var seen: Int
+
+  /// - Parameter number: the newest transaction that is known already; nil for the newest of the library.
+  package init(_ store: PhotoStore, after number: Int? = nil) throws(StoreError) {
+    self.store = store
+    // Without a watch, because the system has no more, a wait only takes longer.
+    watch = try? FileWatch(store.layout.log.wake)
+    if let number { seen = number } else { seen = try store.newestTransaction() }
+  }
+
+  /// Waits for newer transactions.
+  ///
+  /// - Parameter timeout: how long to wait at most.
+  /// - Returns: The number of the newest transaction; nil if there was none before the timeout.
+  package mutating func next(timeout: Duration) throws(StoreError) -> Int? {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      let newest = try store.newestTransaction()
+      if newest > seen {
+        seen = newest
+        return newest
+      }
+      let rest = ContinuousClock.now.duration(to: deadline)
+      if rest <= .zero { return nil }
+      wait(min(rest, Self.longestWait))
+    }
+  }
+
+  private func wait(_ timeout: Duration) {
+    switch watch {
+    case .some(let watch): _ = watch.wait(timeout: timeout)
+    case nil: FileWatch.sleep(min(timeout, .milliseconds(200)))
+    }
+  }
+}
+
+extension PhotoStore {
+  /// The number of the newest transaction that readers see; 0 for a library without any.
+  package func newestTransaction() throws(StoreError) -> Int { try mappingErrors { try index.applied().number } }
+}

@@ -1,0 +1,68 @@
+import Documents
+import DurableFiles
+package import RevisionStore
+import TransactionLog
+
+extension PhotoStore {
+  /// Removes photos for good: their histories, settings, originals and renditions. Nothing brings them back but a backup.
+  ///
+  /// The purge is a transaction; then their lines in the log are replaced by spaces, and objects that nothing else needs are
+  /// removed, with everything derived and what was put aside as damaged. A purge that is interrupted is completed by the
+  /// next collection. The file of an original by reference stays: it belongs to its owner.
+  /// - Returns: The files that were removed.
+  /// - Throws: `StoreError.assetNotFound`; then nothing has changed.
+  @discardableResult
+  package func purge(_ assets: Set<AssetID>, author: String) throws(StoreError) -> [CollectedFile] {
+    try mappingErrors {
+      try requireWritable()
+      try requireSound()
+      for asset in assets { _ = try requireAsset(asset) }
+      if assets.isEmpty { return [] }
+      var found = PurgeCollector(assets)
+      var reader = TransactionReader(
+        segments, after: .start, durable: try index.applied().number, readsAll: true)
+      _ = try reader.read(&found)
+      _ = try commitLines(touching: Set(assets.map(\.bits)), author: author) {
+        // What was appended meanwhile.
+        var rest = TransactionReader(segments, after: found.position, durable: found.position.number, readsAll: true)
+        _ = try rest.read(&found)
+        return try purgeLines(found)
+      }
+      try log.blank(Set(found.lines.values.joined()), author: author)
+      return try removeRemains(of: found)
+    }
+  }
+
+  private func purgeLines(_ found: PurgeCollector) throws -> [LogLine] {
+    var lines: [LogLine] = []
+    for (asset, ids) in found.lines.sorted(by: { $0.key < $1.key }) {
+      for start in stride(from: 0, to: ids.count, by: PurgeLine.maximumCount) {
+        let part = ids[start..<min(start + PurgeLine.maximumCount, ids.count)]
+        lines.append(try PurgeLine(asset: asset, lines: Array(part)).line())
+      }
+    }
+    return lines
+  }
+
+  /// Removes what is left of purged photos besides the log.
+  private func removeRemains(of found: PurgeCollector) throws -> [CollectedFile] {
+    var options = CollectOptions()
+    options.gracePeriod = .zero
+    options.onlyObjects = found.objects
+    let removed = try collect(options)
+    for folder in [layout.cache, layout.damaged] { try removeFiles(below: folder) }
+    try log.whileNobodySyncs { try index.removeTraces() }
+    return removed
+  }
+
+  private func removeFiles(below folder: String) throws {
+    for name in try Folder.names(in: folder) {
+      let path = folder + "/" + name
+      switch try FileStatus(at: path)?.kind {
+      case .folder?: try removeFiles(below: path)
+      case nil: break
+      default: _ = try unlinked(path)
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+/// Finds what the log says of some photos: the lines that a purge blanks, and the objects that they name.
+///
+/// Lines about albums stay: they name photos by their ids alone, which betray nothing.
+struct PurgeCollector: TransactionHandler {
+  let assets: Set<AssetID>
+  /// The lines of each photo.
+  private(set) var lines: [AssetID: [SHA256Digest]] = [:]
+  /// The objects that these lines name.
+  private(set) var objects: Set<SHA256Digest> = []
+  /// How far the log was read.
+  private(set) var position = LogPosition.start
+
+  init(_ assets: Set<AssetID>) { self.assets = assets }
+
+  mutating func change(_ change: ChangeLine) {
+    guard let members = change.members, let bits = members.bits("asset"), assets.contains(AssetID(bits)),
+      let kind = ChangeKind(members), kind != .purge
+    else { return }
+    let id = AssetID(bits)
+    lines[id, default: []].append(change.id)
+    switch kind {
+    case .asset, .original: if let original = Original(members) { objects.insert(original.object.digest) }
+    case .edit:
+      guard let edit = Edit(members) else { return }
+      objects.formUnion(edit.attachments + [edit.base, edit.data.digest])
+    case .rendition: if let line = RenditionLine(members) { objects.insert(line.rendition.object.digest) }
+    default: break
+    }
+  }
+
+  mutating func commit(_ commit: CommitRecord, at position: LogPosition) { self.position = position }
+
+  mutating func discard() {}
+
+  mutating func damage(_ damage: LogDamage) {}
+}

@@ -1,0 +1,85 @@
+import Documents
+import DurableFiles
+package import RevisionStore
+import TransactionLog
+
+/// What a repair did.
+package struct LibraryRepair: Hashable, Sendable {
+  /// Whether the end of the log was made writable.
+  package var hasSettledLog = false
+  /// Whether the index was made again.
+  package var hasRebuiltIndex = false
+  /// The places of the log with damage that was recorded, so that writing goes on.
+  package var recorded: [Finding] = []
+}
+
+extension PhotoStore {
+  /// Makes a damaged library one that can be written: records damage to the log, and makes the index again if it differs
+  /// from the log.
+  ///
+  /// No line of the log is lost by it. What was never written completely is copied to the folder for damage before it is
+  /// cut off. Objects are left as they are: see `restore`.
+  /// - Parameter author: the program that repairs, such as `photoedit 1.0`.
+  /// - Throws: `StoreError.newerVersion` if a newer program has changed the library; then nothing has been changed.
+  package func repair(author: String) throws(StoreError) -> LibraryRepair {
+    try mappingErrors {
+      try requireWritable()
+      var repair = LibraryRepair()
+      let findings = try checkedLog { $1 }
+      for case .newer(let path, let found) in findings {
+        throw StoreError.newerVersion(path: path, found: found, supported: "\(LibraryFormat.version)")
+      }
+      let hasDamage = findings.contains { if case .logDamaged = $0 { true } else { false } }
+      repair.hasSettledLog = try log.settle(hasDamage: hasDamage, author: author)
+      let differs = findings.contains { finding in
+        switch finding {
+        case .indexDiffers, .indexDamaged: true
+        default: hasDamage
+        }
+      }
+      if differs {
+        try makeIndex()
+        repair.hasRebuiltIndex = true
+      }
+      if hasDamage { repair.recorded = try recordDamage(author) }
+      for folder in try writableFolders() { try Temporary.removeStale(in: folder) }
+      return repair
+    }
+  }
+
+  /// Makes the index again from the log. Others read and write meanwhile.
+  package func rebuildIndex() throws(StoreError) {
+    try mappingErrors {
+      try requireWritable()
+      try makeIndex()
+    }
+  }
+
+  private func makeIndex() throws {
+    _ = try IndexFolder(path: layout.index, library: library).rebuilt(from: segments, layout.log, log.lockTimeout)
+  }
+
+  /// Records the damage that no gap names yet.
+  private func recordDamage(_ author: String) throws -> [Finding] {
+    let damage = try checkedLog { check, _ in try check.unrecordedDamage() }
+    if damage.isEmpty { return [] }
+    _ = try log.commit(touching: [.zero], author: author) { try GapLine.lines(damage) }
+    return damage.map {
+      .gapRecorded(path: segments.path(of: $0.place.segment), offset: $0.place.offset, found: $0.found)
+    }
+  }
+
+  /// The path that a photo was imported from. The file may be missing or changed by now.
+  package func importedPath(of asset: Asset) -> String {
+    asset.path.hasPrefix("/") ? asset.path : (layout.home == "/" ? "" : layout.home) + "/" + asset.path
+  }
+}
+
+extension LogCheck {
+  /// The damage that no gap names.
+  func unrecordedDamage() throws -> [(place: LogPlace, found: String)] {
+    try objects.database.statement(
+      "SELECT segment, offset, found FROM damage WHERE isKnown = 0 ORDER BY segment, offset"
+    ).all([]) { row throws(SQLError) in (LogPlace(segment: row.int(0), offset: row.int(1)), row.text(2) ?? "") }
+  }
+}

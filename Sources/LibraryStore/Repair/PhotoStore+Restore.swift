@@ -1,0 +1,41 @@
+package import Documents
+import DurableFiles
+import Glibc
+package import RevisionStore
+import TransactionLog
+
+extension PhotoStore {
+  /// Restores a missing or damaged object from good bytes. A damaged file is kept in the folder `damaged`.
+  ///
+  /// - Returns: Whether the object is intact now; false if the bytes have another digest, and nothing has changed.
+  package func restore(_ digest: SHA256Digest, from source: ObjectSource) throws(StoreError) -> Bool {
+    try mappingErrors {
+      try requireWritable()
+      guard try source.hasDigest(digest) else { return false }
+      if try objects.isDamaged(digest) { try objects.move(digest, to: layout.damaged) }
+      return try objects.put(source).digest == digest
+    }
+  }
+
+  /// Moves a damaged object that no line of the log needs to the folder `damaged`.
+  ///
+  /// - Returns: Whether it was moved.
+  /// - Throws: `StoreError.logDamaged` for damage that no repair has recorded; then no object counts as unneeded.
+  package func quarantineUnreferenced(_ digest: SHA256Digest) throws(StoreError) -> Bool {
+    try mappingErrors {
+      try requireWritable()
+      try requireSound()
+      guard try objects.isDamaged(digest) else { return false }
+      let temporary = try TemporaryDatabase(in: layout.temporaries)
+      let references = try ReferenceCheck(temporary.connection, segments, applied: index.applied())
+      if try references.isReferenced(digest) { return false }
+      return try log.whileNobodyWrites { _ in
+        try references.catchUp()
+        guard try !references.isReferenced(digest), try index.read({ try $0.asset(AssetID(original: digest)) }) == nil
+        else { return false }
+        try objects.move(digest, to: layout.damaged)
+        return true
+      }
+    }
+  }
+}

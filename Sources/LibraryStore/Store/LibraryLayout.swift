@@ -1,0 +1,35 @@
+import DurableFiles
+import TransactionLog
+
+/// The paths in a library's folder.
+package struct LibraryLayout: Sendable {
+  /// The name of the folder.
+  package static let folderName = ".photoedit"
+
+  /// The library's folder, as an absolute path without links.
+  package let root: String
+
+  package init(root: String) { self.root = root }
+
+  var format: String { root + "/format" }
+  var segments: String { root + "/log" }
+  var objects: String { root + "/objects" }
+  var index: String { root + "/index" }
+  var cache: String { root + "/cache" }
+  var temporaries: String { root + "/tmp" }
+  /// The folder of what was damaged or cut off; made when something is.
+  var damaged: String { root + "/damaged" }
+
+  /// The folder that contains the library. Paths of photos inside it are recorded relative to it.
+  var home: String { FilePath.folder(of: root) }
+
+  /// The folders that every library has.
+  var folders: [String] { [segments, objects, index, cache, temporaries] }
+
+  /// What the log uses.
+  var log: TransactionLog.Paths {
+    TransactionLog.Paths(
+      segments: segments, lock: root + "/lock", sync: root + "/sync", wake: root + "/wake", damaged: damaged,
+      blocked: root + "/blocked")
+  }
+}

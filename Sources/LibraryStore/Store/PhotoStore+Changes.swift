@@ -1,0 +1,68 @@
+import Documents
+package import RevisionStore
+import TransactionLog
+
+extension PhotoStore {
+  /// The place after the last transaction that is durable.
+  package func changeToken() throws(StoreError) -> ChangeToken {
+    try mappingErrors {
+      let applied = try index.applied()
+      return ChangeToken(library: library, number: applied.number, commit: applied.id)
+    }
+  }
+
+  /// Reads the changes after a place, oldest first, up to the last transaction that is durable now.
+  ///
+  /// - Parameters:
+  ///   - token: the place; nil for the beginning of the library.
+  ///   - body: receives all changes of some transactions, some 1 000 at a time, and the place after them; returns whether
+  ///     to go on.
+  /// - Returns: The place after the last transaction; where `body` ended the reading, the place after what it received.
+  /// - Throws: `StoreError.changeTokenExpired` if the token is of another library, or the log has another transaction, or
+  ///   none, of its number.
+  @discardableResult
+  package func changes(
+    since token: ChangeToken?, _ body: ([Change], ChangeToken) throws -> Bool
+  ) throws(StoreError) -> ChangeToken {
+    try mappingErrors {
+      let start = token ?? ChangeToken(library: library, number: 0, commit: nil)
+      let (from, to) = try index.read { database in
+        (try position(of: start, database), try LibraryIndex.applied(in: database))
+      }
+      guard from.number < to.number else { return start }
+      return try withoutActuallyEscaping(body) { body in
+        var last = start
+        var changes = ChangeReader(start) { batch, token in
+          last = token
+          return try body(batch, token)
+        }
+        do {
+          var reader = TransactionReader(segments, after: from, durable: to.number, readsAll: true)
+          _ = try reader.read(to: to.place, &changes)
+          try changes.deliver()
+          return changes.end
+        } catch is ChangeReader.Stopped {
+          return last
+        }
+      }
+    }
+  }
+
+  /// The end of the transaction that a token names.
+  private func position(of token: ChangeToken, _ database: SQLConnection) throws -> LogPosition {
+    let found: LogPosition? =
+      if token.number == 0 {
+        LogPosition.start
+      } else {
+        try database.statement("SELECT id, segment, offset FROM commits WHERE number = ?").first(.int(token.number)) {
+          row throws(SQLError) in
+          LogPosition(
+            number: token.number, id: row.digest(0), place: LogPlace(segment: row.int(1), offset: row.int(2)))
+        }
+      }
+    guard let found, ChangeToken(library: library, number: found.number, commit: found.id) == token else {
+      throw StoreError.changeTokenExpired(token.description)
+    }
+    return found
+  }
+}

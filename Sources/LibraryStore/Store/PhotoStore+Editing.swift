@@ -1,0 +1,113 @@
+import Documents
+package import RevisionStore
+
+extension PhotoStore {
+  /// Opens a state of a photo for editing.
+  ///
+  /// An edit that can be handled is opened as its base and its adjustments, so that they can be changed or removed. An
+  /// edit that cannot is opened as its rendition, and the input is flattened.
+  /// - Parameter canHandle: whether the editor can read these adjustments.
+  package func open(
+    _ asset: AssetID, at revision: Revision = .current, canHandle: (AdjustmentData) -> Bool
+  ) throws(StoreError) -> OpenedInput {
+    try mappingErrors {
+      let (found, newest, state) = try index.read { database in
+        let state = try database.state(of: asset, revision)
+        guard let found = try database.asset(asset), let newest = try database.entry(asset, found.newestEntry) else {
+          throw StoreError.assetNotFound(asset.text)
+        }
+        return (found, newest, state)
+      }
+      let opened = try entry(state)
+      let input = { (base: SHA256Digest, data: AdjustmentData?, isFlattened: Bool) in
+        OpenedInput(
+          asset: found, newest: EntryReference(asset: asset, number: newest.number, id: newest.id),
+          state: opened.reference, base: base, adjustmentData: data, isFlattened: isFlattened)
+      }
+      guard let edit = opened.edit else { return input(found.digest, nil, false) }
+      let data = try adjustmentData(of: edit)
+      if canHandle(data) { return input(edit.base, data, false) }
+      guard let rendition = opened.rendition else {
+        throw StoreError.objectMissing(edit.data.digest, path: layout.objects, entries: [opened.reference])
+      }
+      return input(rendition.object.digest, nil, true)
+    }
+  }
+
+  /// Appends an edit to a photo's history. When this returns, the edit is durable.
+  ///
+  /// - Parameters:
+  ///   - input: the state that the edit started from.
+  ///   - author: the program that made it, such as `photoedit 1.0`.
+  /// - Throws: `StoreError.entryConflict` if another entry was made since `input` was opened;
+  ///   `.adjustmentDataEmpty`, `.adjustmentDataTooLarge`; `.objectMissing` for a missing attachment.
+  package func commit(
+    _ output: EditOutput, to input: OpenedInput, author: String, note: String? = nil
+  ) throws(StoreError) -> CommitResult {
+    let data = output.adjustmentData
+    if data.data.isEmpty { throw .adjustmentDataEmpty(input.asset.id) }
+    if data.data.count > AdjustmentData.maximumSize {
+      throw .adjustmentDataTooLarge(size: data.data.count, limit: AdjustmentData.maximumSize)
+    }
+    try checkNewest(input)
+    if data == input.adjustmentData { return .unchanged }
+    return try mappingErrors {
+      let (edit, rendition) = try stored(output, input)
+      let result = try perform([.edit(edit, rendition, after: input, note: note)], author: author)
+      return result.entries.first.map { .committed($0) } ?? .unchanged
+    }
+  }
+
+  /// Checks that no other entry was made since a state was opened.
+  ///
+  /// - Throws: `StoreError.entryConflict`
+  package func checkNewest(_ input: OpenedInput) throws(StoreError) {
+    let newest = try mappingErrors { try index.read { try $0.newest(input.asset.id) } }
+    if newest.id != input.newest.id { throw .entryConflict(seen: input.newest, newest: newest) }
+  }
+
+  /// Stores what an edit needs, and returns what its lines record.
+  private func stored(_ output: EditOutput, _ input: OpenedInput) throws -> (Edit, StoredRendition?) {
+    let data = Array(output.adjustmentData.data)
+    let inline = InlineData.isInline(data) ? data : nil
+    let object = StoredObject(digest: SHA256Digest(of: data), size: data.count)
+    if inline == nil { try objects.put(.bytes(data)) }
+    let edit = Edit(
+      parent: input.state.number, base: input.base, format: output.adjustmentData.format, data: object,
+      inlineData: inline, outputSettings: output.outputSettings, versions: output.versions,
+      attachments: output.attachments)
+    guard let new = output.rendition else { return (edit, nil) }
+    let rendition = StoredRendition(
+      object: try objects.put(new.source), mediaType: new.mediaType, pixelDigest: new.pixelDigest,
+      isReproducible: new.isReproducible, versions: output.versions)
+    return (edit, rendition)
+  }
+}
+
+extension SQLConnection {
+  /// The newest entry of an asset.
+  ///
+  /// - Throws: `StoreError.assetNotFound`
+  func newest(_ asset: AssetID) throws -> EntryReference {
+    let found = try statement(
+      "SELECT e.number, e.id FROM asset a JOIN entry e ON e.asset = a.row AND e.number = a.newest WHERE a.id = ?"
+    ).first(.bits(asset.bits)) { row throws(SQLError) in (row.int(0), row.digest(1)) }
+    guard let (number, id) = found, let id else { throw StoreError.assetNotFound(asset.text) }
+    return EntryReference(asset: asset, number: number, id: id)
+  }
+}
+
+/// Adjustment data in a line of the log itself: readable, and one file less to sync.
+enum InlineData {
+  /// The maximum size of inline data in bytes.
+  static let maximumSize = 64 << 10
+
+  /// Whether bytes are short canonical JSON, which a line can have as they are.
+  static func isInline(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count <= maximumSize, let json = try? JSONValue.parse(bytes), json.canonicalBytes() == bytes else {
+      return false
+    }
+    // In the line it is nested two levels deeper, which may exceed the parser's limit.
+    return (try? JSONValue.parse(JSONValue.array([.array([json])]).canonicalBytes())) != nil
+  }
+}

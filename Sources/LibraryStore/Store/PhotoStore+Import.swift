@@ -1,0 +1,39 @@
+import Documents
+import DurableFiles
+package import RevisionStore
+
+extension PhotoStore {
+  /// Imports a photo. Equal bytes are the same asset, no matter which file they come from.
+  ///
+  /// A symbolic link is followed, and its target's path is recorded. The file is only read.
+  /// - Parameters:
+  ///   - contents: the bytes of the file, if the caller has read them; nil to read the file.
+  ///   - mediaType: the media type, such as `image/jpeg`; the store does not check it.
+  ///   - facts: what is known about the photo.
+  ///   - byReference: whether to record only the path and digest instead of copying the file.
+  ///   - author: the program that imports it, such as `photoedit 1.0`.
+  /// - Returns: The asset, and whether it is new.
+  /// - Throws: `StoreError.notAFile`, `.fileChanged`, `.file`.
+  package func importPhoto(
+    at file: String, contents: HashedBytes? = nil, mediaType: String, facts: AssetFacts = AssetFacts(),
+    byReference: Bool = false, author: String, note: String? = nil
+  ) throws(StoreError) -> (asset: Asset, isNew: Bool) {
+    try mappingErrors {
+      let path = try FilePath.resolved(file)
+      let photo = try OriginalFile(path)
+      let object = byReference ? try photo.digested() : try objects.put(photo, contents: contents)
+      let id = AssetID(original: object.digest)
+      if let known = try index.read({ try $0.asset(id) }) { return (known, false) }
+      let original = Original(
+        object: object, name: FilePath.name(of: path), path: FilePath.relative(path, to: layout.home) ?? path,
+        mediaType: mediaType, isReference: byReference)
+      let result = try perform([.create(original, facts, note: note)], author: author)
+      return (try requireAsset(id), result.created.contains(id))
+    }
+  }
+
+  func requireAsset(_ id: AssetID) throws -> Asset {
+    guard let asset = try index.read({ try $0.asset(id) }) else { throw StoreError.assetNotFound(id.text) }
+    return asset
+  }
+}

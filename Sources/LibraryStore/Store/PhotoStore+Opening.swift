@@ -1,0 +1,94 @@
+import Documents
+import DurableFiles
+import Glibc
+package import RevisionStore
+import TransactionLog
+
+extension PhotoStore {
+  /// Creates a library.
+  ///
+  /// - Parameter path: the folder, created if missing; by convention `.photoedit` in the folder of the photos.
+  /// - Throws: `StoreError.alreadyExists`; `.notALibrary` if the folder has other files in it.
+  package static func create(at path: String, timeout: Duration = defaultTimeout) throws(StoreError) -> PhotoStore {
+    try mappingErrors(path) {
+      try Folder.make(path)
+      let layout = LibraryLayout(root: try FilePath.resolved(path))
+      if try FileStatus(at: layout.format) != nil { throw StoreError.alreadyExists(path: layout.root) }
+      let own = layout.folders.map { FilePath.name(of: $0) } + ["lock", "sync"]
+      if let other = try Folder.names(in: layout.root).first(where: {
+        !own.contains($0) && !$0.hasPrefix(Temporary.prefix)
+      }) {
+        throw StoreError.notALibrary(path: layout.root, found: "unexpected file '\(other)'")
+      }
+      for folder in layout.folders { try Folder.make(folder) }
+      try ExclusiveLock(layout.log.lock, timeout: timeout).withLock {
+        if try FileStatus(at: layout.format) != nil { throw StoreError.alreadyExists(path: layout.root) }
+        let segments = SegmentFolder(layout.segments)
+        if try segments.segments().segments.isEmpty { try segments.create(1) }
+        // The last step makes it a library. A process that dies earlier can start over.
+        try DurableFile.write(
+          LibraryFormat.bytes(.random()), to: layout.format, ifExists: .fail, temporaries: layout.temporaries)
+      }
+      return try opened(layout, timeout)
+    }
+  }
+
+  /// Opens a library. One that this process cannot change is opened for reading.
+  ///
+  /// - Parameter path: the library's folder.
+  /// - Throws: `StoreError.notFound`, `.notALibrary`, `.newerVersion`; then nothing has been changed.
+  package static func open(at path: String, timeout: Duration = defaultTimeout) throws(StoreError) -> PhotoStore {
+    try mappingErrors(path) {
+      guard try FileStatus(at: path, followingLinks: true) != nil else { throw StoreError.notFound(path: path) }
+      return try opened(LibraryLayout(root: try FilePath.resolved(path)), timeout)
+    }
+  }
+
+  private static func opened(_ layout: LibraryLayout, _ timeout: Duration) throws -> PhotoStore {
+    guard let library = try LibraryFormat(layout).library else {
+      throw StoreError.notALibrary(path: layout.root, found: "a library of version 1, which has to be upgraded")
+    }
+    let readOnly = readOnlyReason(layout)
+    let folder = IndexFolder(path: layout.index, library: library)
+    let segments = SegmentFolder(layout.segments)
+    let index =
+      if readOnly != nil {
+        try folder.readable(from: segments)
+      } else {
+        try folder.opened() ?? folder.rebuilt(from: segments, layout.log, timeout)
+      }
+    let store = PhotoStore(layout, library: library, index: index, readOnlyReason: readOnly, timeout: timeout)
+    // What a power failure took from the index is there before anyone reads. Damage is left to those who write.
+    if readOnly == nil { try? store.log.catchUp() }
+    return store
+  }
+
+  /// What this process cannot write and would have to; nil if there is nothing.
+  private static func readOnlyReason(_ layout: LibraryLayout) -> String? {
+    for path in [layout.root, layout.log.lock, layout.log.sync] + layout.folders {
+      guard faccessat(AT_FDCWD, path, F_OK, 0) == 0, faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0 else { continue }
+      return "cannot write '\(path)': \(String(cString: strerror(errno)))"
+    }
+    return nil
+  }
+
+  private static func mappingErrors<Value>(_ path: String, _ body: () throws -> Value) throws(StoreError) -> Value {
+    do { return try body() } catch { throw StoreError(error, index: path) }
+  }
+}
+
+extension IndexFolder {
+  /// Makes the index again, unless another process has done so meanwhile.
+  func rebuilt(from segments: SegmentFolder, _ paths: TransactionLog.Paths, _ timeout: Duration) throws -> LibraryIndex
+  {
+    let lock = ExclusiveLock(paths.lock, timeout: timeout)
+    let sync = ExclusiveLock(paths.sync, timeout: timeout)
+    return try build(from: segments) { body in try lock.withLock { try sync.withLock(body) } }
+  }
+
+  /// The index of a library that cannot be written: its database, or one in memory.
+  func readable(from segments: SegmentFolder) throws -> LibraryIndex {
+    if let index = try? opened(readOnly: true), (try? index.applied()) != nil { return index }
+    return try inMemory(from: segments)
+  }
+}

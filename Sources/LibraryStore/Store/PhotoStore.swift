@@ -1,0 +1,62 @@
+package import Documents
+import DurableFiles
+import RevisionStore
+import Threads
+import TransactionLog
+
+/// The originals, edits and histories of a library on disk.
+///
+/// The store knows bytes, ids and parents, but neither pixels nor adjustments. What changes it is a transaction of the
+/// log; what is read comes from the index, and from the lines of the log that the index names. Readers wait for nobody;
+/// writers wait for each other, so call them from a thread that may block.
+package final class PhotoStore: Sendable {
+  /// How long an operation waits for a lock.
+  package static let defaultTimeout = Duration.seconds(30)
+
+  let layout: LibraryLayout
+  let objects: ObjectStore
+  let segments: SegmentFolder
+  let log: TransactionLog
+  let index: LibraryIndex
+
+  /// The id of the library.
+  package let library: Bits128
+  /// Where this process cannot change the library, the reason; nil if it can.
+  package let readOnlyReason: String?
+
+  /// The library's folder: absolute, without links.
+  package var path: String { layout.root }
+  /// The folder for derived data. Anyone may delete it at any time.
+  package var cacheFolder: String { layout.cache }
+  /// Whether this process can read the library, but not change it.
+  package var isReadOnly: Bool { readOnlyReason != nil }
+
+  init(_ layout: LibraryLayout, library: Bits128, index: LibraryIndex, readOnlyReason: String?, timeout: Duration) {
+    (self.layout, self.library, self.index, self.readOnlyReason) = (layout, library, index, readOnlyReason)
+    objects = ObjectStore(root: layout.objects, temporaries: layout.temporaries, folders: DurableFolders())
+    segments = SegmentFolder(layout.segments)
+    log = TransactionLog(layout.log, index: index, timeout: timeout)
+  }
+
+  /// Fails if a newer program has changed the library, or if its log has damage that no repair has recorded.
+  func requireSound() throws {
+    try index.read { database in
+      if let newer = try database.newer() {
+        throw StoreError.newerVersion(path: layout.root, found: newer, supported: "\(LibraryFormat.version)")
+      }
+      if let (place, found) = try database.unrecordedDamage() {
+        throw StoreError.logDamaged(path: segments.path(of: place.segment), found: "\(found) at byte \(place.offset)")
+      }
+    }
+  }
+
+  /// Fails if this process cannot change the library.
+  func requireWritable() throws {
+    if let readOnlyReason { throw StoreError.readOnly(path: layout.root, reason: readOnlyReason) }
+  }
+
+  /// Runs a body and converts its errors.
+  func mappingErrors<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
+    do { return try body() } catch { throw StoreError(error, index: index.path) }
+  }
+}

@@ -1,0 +1,134 @@
+import Documents
+import RevisionStore
+
+/// What a transaction that is being checked does to collections.
+struct CollectionOverlay {
+  /// The kinds of collections that it makes; nil for one that it deletes.
+  var kinds: [CollectionID: Collection.Kind?] = [:]
+  /// The folders that it puts collections into.
+  var parents: [CollectionID: CollectionID?] = [:]
+  /// The photos that it puts into albums (true) or takes out of them (false).
+  var members: [CollectionID: [AssetID: Bool]] = [:]
+}
+
+extension TransactionBuilder {
+  mutating func create(
+    _ id: CollectionID, _ kind: Collection.Kind, _ title: String, _ parent: CollectionID?, _ query: [UInt8]?
+  ) throws {
+    if try self.kind(of: id) != nil {
+      throw StoreError.wrongCollection(id.text, found: "a collection with this id", expected: "a new one")
+    }
+    if let parent { try require(parent, .folder) }
+    if (kind == .smartAlbum) != (query != nil) {
+      throw StoreError.wrongCollection(
+        id.text, found: query == nil ? "no query" : "a query", expected: "a query for a smart album only")
+    }
+    try check(query)
+    collections.kinds[id] = kind
+    collections.parents[id] = parent
+    var line = CollectionLine(id, .create, date: date)
+    (line.kind, line.title, line.query) = (kind, title, query)
+    line.parent = parent.map { .set($0) }
+    append(try line.line())
+  }
+
+  mutating func set(
+    _ id: CollectionID, _ title: String?, _ parent: AssetSettings.Setting<CollectionID>?, _ query: [UInt8]?
+  ) throws {
+    let kind = try require(id)
+    if let folder = parent?.value {
+      try require(folder, .folder)
+      if try isInside(folder, of: id) { throw StoreError.collectionCycle(id.text) }
+    }
+    if query != nil { try require(id, .smartAlbum) }
+    try check(query)
+    if let parent { collections.parents[id] = parent.value }
+    var line = CollectionLine(id, .set, date: date)
+    (line.title, line.parent, line.query) = (title, parent, query)
+    if kind == .folder { line.kind = .folder }
+    append(try line.line())
+  }
+
+  mutating func delete(_ id: CollectionID) throws {
+    let kind = try require(id)
+    collections.kinds[id] = .some(nil)
+    var line = CollectionLine(id, .delete, date: date)
+    if kind == .folder { line.kind = .folder }
+    append(try line.line())
+  }
+
+  mutating func changeMembers(_ line: MembersLine) throws {
+    try require(line.collection, .album)
+    for asset in line.assets { try requireAsset(asset) }
+    if line.operation == .move {
+      for asset in line.assets { try requireMember(asset, line.collection) }
+    }
+    if let before = line.before {
+      try requireMember(before, line.collection)
+      if line.assets.contains(before) {
+        throw StoreError.wrongCollection(
+          line.collection.text, found: "the photo \(before) before itself", expected: "another photo of the album")
+      }
+    }
+    for asset in line.assets { collections.members[line.collection, default: [:]][asset] = line.operation != .remove }
+    if line.assets.isEmpty { return }
+    append(try line.line())
+  }
+
+  /// Fails if a query is no predicate. Its canonical form is what a line has.
+  private func check(_ query: [UInt8]?) throws {
+    guard let query else { return }
+    let json: JSONValue
+    do { json = try JSONValue.parse(query) } catch { throw StoreError.badPredicate(error.message) }
+    do { _ = try AssetPredicate(json) } catch { throw StoreError.badPredicate("\(error)") }
+    guard json.canonicalBytes() == query else { throw StoreError.badPredicate("it is not canonical JSON") }
+  }
+
+  /// The kind of a collection; nil if there is none.
+  private func kind(of id: CollectionID) throws -> Collection.Kind? {
+    if let known = collections.kinds[id] { return known }
+    return try database.collections("WHERE c.id = ?", [.bits(id.bits)]).first?.kind
+  }
+
+  @discardableResult
+  private func require(_ id: CollectionID, _ expected: Collection.Kind? = nil) throws -> Collection.Kind {
+    guard let kind = try kind(of: id) else { throw StoreError.collectionNotFound(id.text) }
+    if let expected, kind != expected {
+      throw StoreError.wrongCollection(id.text, found: kind.phrase, expected: expected.phrase)
+    }
+    return kind
+  }
+
+  private func requireMember(_ asset: AssetID, _ album: CollectionID) throws {
+    if let known = collections.members[album]?[asset] {
+      if known { return }
+    } else if let row = try database.collectionRow(album), try database.isMember(asset, of: row) {
+      return
+    }
+    throw StoreError.assetNotFound("\(asset)")
+  }
+
+  private func isInside(_ id: CollectionID, of other: CollectionID) throws -> Bool {
+    var place: CollectionID? = id
+    while let current = place {
+      if current == other { return true }
+      if let known = collections.parents[current] {
+        place = known
+      } else {
+        place = try database.collections("WHERE c.id = ?", [.bits(current.bits)]).first?.parent
+      }
+    }
+    return false
+  }
+}
+
+extension Collection.Kind {
+  /// The kind as a phrase.
+  var phrase: String {
+    switch self {
+    case .album: "an album"
+    case .smartAlbum: "a smart album"
+    case .folder: "a folder"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package import RevisionStore
+import TransactionLog
+
+extension PhotoStore {
+  /// Makes changes in one transaction: all of them, or none. It is durable when this returns.
+  ///
+  /// - Parameter author: the program that makes them, such as `photoedit 1.0`.
+  /// - Returns: What it did; a transaction in which nothing changes is not written.
+  /// - Throws: `StoreError` of the first change that is not possible; then nothing has changed.
+  @discardableResult
+  package func perform(_ changes: [LibraryChange], author: String) throws(StoreError) -> TransactionResult {
+    try mappingErrors {
+      var result = TransactionResult()
+      let committed = try commitLines(touching: Set(changes.flatMap(\.touched)), author: author) {
+        try index.read { database in
+          var builder = TransactionBuilder(database, objects, author: author)
+          for change in changes { try builder.add(change) }
+          result = builder.result
+          return builder.lines
+        }
+      }
+      result.number = committed?.position.number
+      return result
+    }
+  }
+
+  /// The collections, sorted by title.
+  package func collections() throws(StoreError) -> [Collection] {
+    try mappingErrors { try index.read { try $0.collections("ORDER BY c.title, c.id") } }
+  }
+
+  /// A collection by its id.
+  ///
+  /// - Throws: `StoreError.collectionNotFound`
+  package func collection(_ id: CollectionID) throws(StoreError) -> Collection {
+    try mappingErrors {
+      guard let found = try index.read({ try $0.collections("WHERE c.id = ?", [.bits(id.bits)]) }).first else {
+        throw StoreError.collectionNotFound(id.text)
+      }
+      return found
+    }
+  }
+
+  /// The photos of an album, in its order.
+  ///
+  /// - Throws: `StoreError.collectionNotFound`
+  package func members(of album: CollectionID) throws(StoreError) -> [AssetID] {
+    _ = try collection(album)
+    return try mappingErrors {
+      try index.read { database in
+        try database.statement(
+          """
+          SELECT a.id FROM member m JOIN collection c ON c.row = m.collection JOIN asset a ON a.row = m.asset
+          WHERE c.id = ? ORDER BY m.position
+          """
+        ).all([.bits(album.bits)]) { row throws(SQLError) in row.bits(0) }.compactMap { $0.map { AssetID($0) } }
+      }
+    }
+  }
+}

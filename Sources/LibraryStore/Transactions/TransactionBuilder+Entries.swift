@@ -1,0 +1,67 @@
+import Documents
+import RevisionStore
+
+extension TransactionBuilder {
+  mutating func create(_ original: Original, _ facts: AssetFacts, _ note: String?) throws {
+    let id = AssetID(original: original.object.digest)
+    if try result.created.contains(id) || database.asset(id) != nil { return }
+    if !original.isReference { try objects.require(original.object.digest) }
+    try append(entry(id, 0, nil, note, .asset(original, facts)))
+  }
+
+  mutating func add(_ edit: Edit, _ rendition: StoredRendition?, _ input: OpenedInput, _ note: String?) throws {
+    let asset = input.asset.id
+    let newest = try database.newest(asset)
+    guard newest.id == input.newest.id else { throw StoreError.entryConflict(seen: input.newest, newest: newest) }
+    let ownBase = edit.base == input.asset.digest && input.asset.isReference ? [] : [edit.base]
+    for digest in ownBase + edit.attachments + (edit.inlineData == nil ? [edit.data.digest] : []) {
+      try objects.require(digest)
+    }
+    try append(entry(asset, newest.number + 1, newest.id, note, .edit(edit)), rendition: rendition)
+    if let rendition {
+      try objects.require(rendition.object.digest)
+      append(try RenditionLine(asset: asset, target: newest.number + 1, rendition: rendition).line())
+    }
+  }
+
+  mutating func move(_ asset: AssetID, _ destination: LibraryChange.Destination, _ note: String?) throws {
+    guard let number = try database.position(asset), let position = try database.entry(asset, number) else {
+      throw StoreError.assetNotFound(asset.text)
+    }
+    let move: HistoryEntry.Move
+    let target: Int?
+    switch destination {
+    case .undo: (move, target) = (.undo, try position.before.flatMap { try database.entry(asset, $0) }?.state)
+    case .redo: (move, target) = (.redo, try position.next.flatMap { try database.entry(asset, $0) }?.state)
+    case .revert(let revision):
+      let state = try database.state(of: asset, revision).number
+      (move, target) = (.revert, state == position.state ? nil : state)
+    }
+    guard let target else { return }
+    let newest = try database.newest(asset)
+    try append(entry(asset, newest.number + 1, newest.id, note, .move(move, target: target)))
+  }
+
+  mutating func replace(_ asset: AssetID, _ original: Original, _ note: String?) throws {
+    let other = AssetID(original: original.object.digest)
+    if other != asset, try database.asset(other) != nil { throw StoreError.originalTaken(other) }
+    if !original.isReference { try objects.require(original.object.digest) }
+    let newest = try database.newest(asset)
+    try append(entry(asset, newest.number + 1, newest.id, note, .original(original)))
+  }
+
+  mutating func add(_ rendition: StoredRendition, to entry: EntryReference) throws {
+    guard let row = try database.entry(entry.asset, entry.number), row.id == entry.id, row.kind == .edit else {
+      throw StoreError.entryNotFound(entry.asset, revision: "\(entry.number)")
+    }
+    try objects.require(rendition.object.digest)
+    append(try RenditionLine(asset: entry.asset, target: entry.number, rendition: rendition).line())
+  }
+
+  private func entry(
+    _ asset: AssetID, _ number: Int, _ previous: SHA256Digest?, _ note: String?, _ content: HistoryEntry.Content
+  ) -> EntryLine {
+    EntryLine(
+      asset: asset, number: number, previous: previous, date: date, author: author, note: note, content: content)
+  }
+}

@@ -1,0 +1,73 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+/// Checks the changes of a transaction against the library, one after another, and writes their lines.
+///
+/// Nothing has been written when a check fails. What earlier changes of the same transaction do is taken into account.
+struct TransactionBuilder {
+  let database: SQLConnection
+  let objects: ObjectStore
+  let author: String
+  let date: String
+  private(set) var lines: [LogLine] = []
+  private(set) var result = TransactionResult()
+  /// The photos whose history this transaction changes.
+  var changedHistories: Set<AssetID> = []
+  /// What this transaction does to collections.
+  var collections = CollectionOverlay()
+
+  init(_ database: SQLConnection, _ objects: ObjectStore, author: String) {
+    (self.database, self.objects, self.author) = (database, objects, author)
+    date = TransactionLog.now()
+  }
+
+  mutating func add(_ change: LibraryChange) throws {
+    switch change {
+    case .create(let original, let facts, let note): try create(original, facts, note)
+    case .edit(let edit, let rendition, let input, let note): try add(edit, rendition, input, note)
+    case .move(let asset, let destination, let note): try move(asset, destination, note)
+    case .original(let asset, let original, let note): try replace(asset, original, note)
+    case .rendition(let entry, let rendition): try add(rendition, to: entry)
+    case .set(let asset, let settings): try set(asset, settings)
+    case .setRenditions(let policy): try set(policy)
+    case .createCollection(let id, let kind, let title, let parent, let query):
+      try create(id, kind, title, parent, query)
+    case .setCollection(let id, let title, let parent, let query): try set(id, title, parent, query)
+    case .deleteCollection(let id): try delete(id)
+    case .insert(let assets, let id, let before): try changeMembers(MembersLine(id, .insert, assets, before: before))
+    case .moveMembers(let assets, let id, let before): try changeMembers(MembersLine(id, .move, assets, before: before))
+    case .remove(let assets, let id): try changeMembers(MembersLine(id, .remove, assets))
+    }
+  }
+
+  mutating func append(_ line: LogLine) { lines.append(line) }
+
+  mutating func append(_ entry: EntryLine, rendition: StoredRendition? = nil) throws {
+    guard changedHistories.insert(entry.asset).inserted else { throw StoreError.changedTwice(entry.asset) }
+    let line = try entry.line()
+    lines.append(line)
+    if entry.number == 0 { result.created.insert(entry.asset) }
+    result.entries.append(entry.entry(line.id, rendition: rendition))
+  }
+
+  /// Fails if neither the library nor this transaction has a photo.
+  func requireAsset(_ id: AssetID) throws {
+    if result.created.contains(id) { return }
+    if try database.asset(id) == nil { throw StoreError.assetNotFound(id.text) }
+  }
+
+  private mutating func set(_ policy: RenditionPolicy) throws {
+    if try database.renditions() == policy, lines.isEmpty { return }
+    append(try LibrarySettingsLine(renditions: policy).line())
+  }
+
+  private mutating func set(_ asset: AssetID, _ settings: AssetSettings) throws {
+    if settings.isEmpty { return }
+    try requireAsset(asset)
+    for number in settings.versionNames.keys where try database.entry(asset, number) == nil {
+      throw StoreError.entryNotFound(asset, revision: "\(number)")
+    }
+    append(try SettingsLine(asset: asset, settings: settings).line())
+  }
+}

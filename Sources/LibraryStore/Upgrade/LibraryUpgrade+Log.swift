@@ -1,0 +1,63 @@
+import DurableFiles
+import Glibc
+import RevisionStore
+import TransactionLog
+
+extension LibraryUpgrade {
+  /// Writes the log from the manifests, and checks each photo's chain.
+  ///
+  /// - Throws: `StoreError.manifestDamaged`, `.manifestMissing`, `.chainBroken`, `.newerVersion`, `.changeTooLarge`.
+  func writeLog(from manifests: ManifestFolder) throws {
+    try removeLog()
+    try Folder.make(layout.segments)
+    let builder = try LogBuilder(SegmentFolder(layout.segments), author: author)
+    let places = MovedOriginals(old.movedOriginals, temporaries: layout.temporaries).places
+    for asset in try manifests.assets().ids {
+      // A folder without manifests is left by an import that did not finish.
+      guard let last = try manifests.numbers(of: asset).last else { continue }
+      try write(asset, last, manifests, places[asset], to: builder)
+    }
+    try builder.finish()
+  }
+
+  private func write(
+    _ asset: AssetID, _ last: Int, _ manifests: ManifestFolder, _ place: String?, to builder: LogBuilder
+  ) throws {
+    var state: AssetState?
+    var lines = ManifestLines()
+    for number in 0...last {
+      let entry = try manifests.entry(of: asset, number)
+      let path = manifests.path(of: asset, number)
+      if let newer = entry.manifest.newerVersion {
+        throw StoreError.newerVersion(path: path, found: newer, supported: "1.0")
+      }
+      if state == nil { state = try AssetState(entry, path: path) } else { try state?.append(entry, path: path) }
+      var new = try lines.lines(of: entry)
+      if number == last, let original = state?.original, let place, isMoved(original, to: place) {
+        new.append(try lines.line(ofPlace: place, of: asset))
+      }
+      try builder.add(new, date: entry.date)
+    }
+  }
+
+  /// Whether an original by reference is at another place than entry 0 says. It may have been moved back.
+  private func isMoved(_ original: Manifest.Original, to place: String) -> Bool {
+    guard original.isReference, place != original.path else { return false }
+    return isFile(place) || !isFile(original.path)
+  }
+
+  private func isFile(_ path: String) -> Bool {
+    let absolute = path.hasPrefix("/") ? path : layout.home + "/" + path
+    return (try? FileStatus(at: absolute, followingLinks: true))?.kind == .file
+  }
+
+  /// Removes what an interrupted upgrade has written. Nobody uses it yet.
+  func removeLog() throws {
+    guard try FileStatus(at: layout.segments) != nil else { return }
+    for name in try Folder.names(in: layout.segments) {
+      let path = layout.segments + "/" + name
+      try SystemCall.perform(.unlink, path) { unlink(path) }
+    }
+    try SystemCall.perform(.unlink, layout.segments) { rmdir(layout.segments) }
+  }
+}

@@ -1,0 +1,66 @@
+import Documents
+import DurableFiles
+import Glibc
+import TransactionLog
+
+/// Writes the log of a library that nobody uses yet. The same lines give the same log.
+final class LogBuilder {
+  /// The size of the lines from which on a transaction ends, in bytes.
+  private static let transactionSize = 1 << 20
+
+  private let folder: SegmentFolder
+  private let author: String
+  private var end = LogPosition.start
+  private var synced = 0
+  private var lines: [LogLine] = []
+  private var size = 0
+  /// The greatest date of a line.
+  private var date = ""
+
+  /// Begins a log in an empty folder.
+  init(_ folder: SegmentFolder, author: String) throws {
+    (self.folder, self.author) = (folder, author)
+    try folder.create(1)
+  }
+
+  /// Adds lines that belong together.
+  ///
+  /// - Parameter date: when they were made.
+  func add(_ lines: [LogLine], date: String) throws {
+    self.lines += lines
+    size += lines.reduce(0) { $0 + $1.size }
+    self.date = max(self.date, date)
+    if size >= Self.transactionSize { try commit() }
+  }
+
+  /// Makes the log durable, and says so in its last transaction, so that its end cannot be taken for an unfinished write.
+  func finish() throws {
+    if !lines.isEmpty { try commit() }
+    if end.number > 0 {
+      try sync()
+      try commit()
+    }
+    try sync()
+    try Folder.sync(folder.path)
+  }
+
+  private func commit() throws {
+    if end.place.offset >= SegmentFolder.segmentSize { try beginSegment() }
+    let transaction = try TransactionBytes(lines, after: end, synced: synced, date: date, author: author)
+    let file = try folder.open(end.place.segment, O_RDWR)
+    try transaction.bytes.withUnsafeBytes { try file.write($0, at: end.place.offset) }
+    end = transaction.end(at: end.place)
+    (lines, size) = ([], 0)
+  }
+
+  private func beginSegment() throws {
+    try sync()
+    try folder.create(end.number + 1)
+    end = LogPosition(number: end.number, id: end.id, place: LogPlace(segment: end.number + 1, offset: 0))
+  }
+
+  private func sync() throws {
+    try folder.open(end.place.segment, O_RDWR).sync()
+    synced = end.number
+  }
+}

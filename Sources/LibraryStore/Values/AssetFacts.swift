@@ -1,0 +1,41 @@
+/// What is known about a photo from its file, so that nothing has to be decoded to list it.
+package struct AssetFacts: Hashable, Sendable {
+  /// Pixels from left to right as the photo is seen; nil if it is not known.
+  package var width: Int?
+  /// Pixels from top to bottom as the photo is seen.
+  package var height: Int?
+  /// The EXIF orientation, 1 to 8.
+  package var orientation: Int?
+  /// The date and time of capture on the clock of the camera: ISO 8601 without a zone.
+  package var captured: String?
+  /// The zone of that clock, such as `+02:00`; nil if it is not recorded.
+  package var zone: String?
+  /// Where the photo was taken.
+  package var place: Place?
+  /// The camera, such as `Apple iPhone 12`.
+  package var camera: String?
+  /// The title.
+  package var title: String?
+  /// The caption.
+  package var caption: String?
+  /// The keywords, in their order.
+  package var keywords: [String] = []
+  /// The rating: -1 for rejected, 0 to 5 stars.
+  package var rating: Int?
+
+  package init() {}
+}
+
+/// A point on the earth (WGS 84).
+package struct Place: Hashable, Sendable {
+  /// Degrees to the north, from -90 to 90.
+  package var latitude: Double
+  /// Degrees to the east, from -180 to 180.
+  package var longitude: Double
+  /// Meters above the sea; nil if it is not known.
+  package var altitude: Double?
+
+  package init(latitude: Double, longitude: Double, altitude: Double? = nil) {
+    (self.latitude, self.longitude, self.altitude) = (latitude, longitude, altitude)
+  }
+}

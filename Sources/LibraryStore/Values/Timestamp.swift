@@ -1,0 +1,52 @@
+/// Dates and times of the log.
+enum Timestamp {
+  /// The milliseconds since 1970 of an ISO 8601 date and time, such as `2026-11-21T08:10:59.123Z`; nil for other text.
+  ///
+  /// Without a zone, the time counts as UTC.
+  static func milliseconds(_ text: String, zone: String? = nil) -> Int? {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 19, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[13] == 0x3A, bytes[16] == 0x3A,
+      let year = number(bytes[0..<4]), let month = number(bytes[5..<7]), let day = number(bytes[8..<10]),
+      let hour = number(bytes[11..<13]), let minute = number(bytes[14..<16]), let second = number(bytes[17..<19]),
+      (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 61
+    else { return nil }
+    var rest = bytes[19...]
+    var thousandths = 0
+    if rest.first == 0x2E {
+      let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
+      guard !digits.isEmpty else { return nil }
+      thousandths = number(digits.prefix(3)).map { $0 * [100, 10, 1][min(digits.count, 3) - 1] } ?? 0
+      rest = rest.dropFirst(1 + digits.count)
+    }
+    let own = rest.isEmpty ? zone ?? "Z" : String(decoding: rest, as: UTF8.self)
+    guard let offset = minutes(ofZone: own) else { return nil }
+    let seconds = ((days(year, month, day) * 24 + hour) * 60 + minute - offset) * 60 + second
+    return seconds * 1000 + thousandths
+  }
+
+  /// The minutes that a zone such as `+02:00` is ahead of UTC; nil for other text.
+  static func minutes(ofZone zone: String) -> Int? {
+    if zone == "Z" { return 0 }
+    let bytes = Array(zone.utf8)
+    guard bytes.count == 6, bytes[3] == 0x3A, [0x2B, 0x2D].contains(bytes[0]), let hours = number(bytes[1..<3]),
+      let minutes = number(bytes[4..<6]), hours < 24, minutes < 60
+    else { return nil }
+    return (bytes[0] == 0x2D ? -1 : 1) * (hours * 60 + minutes)
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    var value = 0
+    for digit in digits {
+      guard (0x30...0x39).contains(digit) else { return nil }
+      value = value * 10 + Int(digit - 0x30)
+    }
+    return value
+  }
+
+  /// The days from 1970-01-01 to a date of the Gregorian calendar, counted from 1 March of year 0.
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let (y, m) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
+    let days = 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1
+    return days - 719_468
+  }
+}

@@ -1,0 +1,68 @@
+package import RevisionStore
+import TransactionLog
+
+/// A rendition that can be rendered again from what the log records.
+package struct CheckedRendition: Hashable, Sendable {
+  /// The rendition.
+  package let rendition: StoredRendition
+  /// An edit with this rendition.
+  package let entry: EntryReference
+  /// Whether a file has its name.
+  package let isPresent: Bool
+  /// Whether it is the current state of a photo.
+  package let isCurrent: Bool
+}
+
+extension PhotoStore {
+  /// All reproducible renditions, sorted by digest. Of each edit, the last one counts.
+  package func renditions() throws(StoreError) -> [CheckedRendition] {
+    try mappingErrors {
+      let rows = try index.read { database in
+        try database.statement(
+          """
+          SELECT a.id, e.number, e.id, e.renditionSegment, e.renditionOffset, e.renditionSize, a.current FROM entry e
+          JOIN asset a ON a.row = e.asset WHERE e.renditionSegment IS NOT NULL
+          """
+        ).all([]) { row throws(SQLError) in RenditionRow(row) }
+      }
+      var found: [CheckedRendition] = []
+      for row in rows.compactMap({ $0 }) {
+        guard let rendition = try rendition(row.line), rendition.isReproducible else { continue }
+        found.append(
+          CheckedRendition(
+            rendition: rendition, entry: row.entry, isPresent: try objects.contains(rendition.object.digest),
+            isCurrent: row.isCurrent))
+      }
+      // The same bytes may be those of several edits; a current one is told.
+      found.sort {
+        ($0.rendition.object.digest, $1.isCurrent ? 1 : 0) < ($1.rendition.object.digest, $0.isCurrent ? 1 : 0)
+      }
+      var last: CheckedRendition?
+      return found.filter { next in
+        defer { last = next }
+        return last?.rendition.object.digest != next.rendition.object.digest
+      }
+    }
+  }
+
+  /// The rendition on a line; nil if the line has none.
+  func rendition(_ line: LineRow) throws -> StoredRendition? {
+    try segments.json(of: line).withUnsafeBytes { bytes in
+      LineMembers(bytes).flatMap { RenditionLine($0) }?.rendition
+    }
+  }
+}
+
+/// A row of the index about an edit with a rendition.
+private struct RenditionRow {
+  let entry: EntryReference
+  let line: LineRow
+  let isCurrent: Bool
+
+  init?(_ row: borrowing SQLRow) {
+    guard let asset = row.bits(0), let id = row.digest(2) else { return nil }
+    entry = EntryReference(asset: AssetID(asset), number: row.int(1), id: id)
+    line = LineRow(place: LogPlace(segment: row.int(3), offset: row.int(4)), size: row.int(5))
+    isCurrent = row.int(6) == row.int(1)
+  }
+}

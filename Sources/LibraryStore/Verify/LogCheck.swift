@@ -1,0 +1,89 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+/// Checks every line of a log, and makes a second index of it together with the table of its objects.
+final class LogCheck: TransactionHandler {
+  let objects: ObjectTable
+  private let writer: IndexWriter
+  private let database: SQLConnection
+  /// What a newer program wrote, as a phrase.
+  private(set) var newer: (place: LogPlace, found: String)?
+
+  /// - Parameter database: empty.
+  init(_ database: SQLConnection, _ library: Bits128) throws {
+    self.database = database
+    objects = ObjectTable(database: database)
+    writer = IndexWriter(database)
+    try IndexFolder(path: "", library: library).create(database, nil)
+    try database.execute(ObjectTable.statement)
+    try database.execute("CREATE TABLE purged (id BLOB PRIMARY KEY) STRICT, WITHOUT ROWID")
+    try database.execute(
+      "CREATE TABLE blank (id BLOB PRIMARY KEY, segment INTEGER, offset INTEGER) STRICT, WITHOUT ROWID")
+  }
+
+  func change(_ change: ChangeLine) throws {
+    do {
+      try writer.change(change)
+    } catch LogError.newer(_, let found) {
+      newer = newer ?? (change.place, found)
+    }
+    guard let members = change.members else {
+      try database.statement("INSERT OR IGNORE INTO blank VALUES (?, ?, ?)").run(
+        .digest(change.id), .int(change.place.segment), .int(change.place.offset))
+      return
+    }
+    if !CanonicalScan.isCanonical(change.json) { try damage(change, "JSON that is not canonical") }
+    try objects.enter(change)
+    if ChangeKind(members) == .purge { try enterPurge(members) }
+  }
+
+  /// Notes which lines a purge blanks.
+  private func enterPurge(_ members: LineMembers) throws {
+    for id in PurgedLines.ids(members) {
+      try database.statement("INSERT OR IGNORE INTO purged VALUES (?)").run(.digest(id))
+    }
+  }
+
+  func commit(_ commit: CommitRecord, at position: LogPosition) throws { try writer.commit(commit, at: position) }
+
+  func discard() throws { try writer.discard() }
+
+  func damage(_ damage: LogDamage) throws { try writer.damage(damage) }
+
+  private func damage(_ change: ChangeLine, _ found: String) throws {
+    try damage(LogDamage(place: change.place, path: "", found: found, line: change.id))
+  }
+
+  /// Ends the check at a position.
+  func finish(at position: LogPosition) throws {
+    let blank = try database.statement(
+      "SELECT segment, offset FROM blank WHERE id NOT IN (SELECT id FROM purged) ORDER BY segment, offset"
+    ).all([]) { row throws(SQLError) in LogPlace(segment: row.int(0), offset: row.int(1)) }
+    for place in blank {
+      try damage(LogDamage(place: place, path: "", found: "a blank line that no purge lists"))
+    }
+    try writer.finish(at: position)
+    try database.execute(ObjectTable.index)
+  }
+
+  /// The number of lines that a purge lists and that are not blank.
+  func unblankedLines() throws -> Int {
+    try database.statement("SELECT count(*) FROM purged WHERE id NOT IN (SELECT id FROM blank)").first {
+      row throws(SQLError) in row.int(0)
+    } ?? 0
+  }
+}
+
+/// The lines that a purge blanks.
+enum PurgedLines {
+  /// The IDs in the member `lines` of a purge.
+  static func ids(_ members: LineMembers) -> [SHA256Digest] {
+    var ids: [SHA256Digest] = []
+    _ = members.forEachElement("lines") { element in
+      if let id = LineMembers.digest(element) { ids.append(id) }
+      return true
+    }
+    return ids
+  }
+}

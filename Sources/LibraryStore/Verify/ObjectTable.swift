@@ -1,0 +1,138 @@
+import Documents
+import RevisionStore
+import TransactionLog
+
+/// The objects that the log refers to, in a table of a temporary database, so that any number takes little memory.
+///
+/// A line that does not fit what precedes it counts, too: its objects stay.
+struct ObjectTable {
+  let database: SQLConnection
+
+  static let statement = """
+    CREATE TABLE object (
+      row INTEGER PRIMARY KEY,
+      digest BLOB NOT NULL,
+      asset BLOB NOT NULL,
+      number INTEGER NOT NULL,
+      role INTEGER NOT NULL,
+      size INTEGER,
+      isReproducible INTEGER NOT NULL,
+      isElsewhere INTEGER NOT NULL,
+      segment INTEGER NOT NULL,
+      offset INTEGER NOT NULL,
+      lineSize INTEGER NOT NULL
+    ) STRICT
+    """
+  /// Made after the table is filled, which is faster.
+  static let index = "CREATE INDEX objectByDigest ON object(digest)"
+
+  /// Enters the objects that a line refers to.
+  func enter(_ change: ChangeLine) throws {
+    guard let members = change.members else { return }
+    switch ChangeKind(members) {
+    case .asset, .original: try enterOriginal(change, members)
+    case .edit: try enterEdit(change, members)
+    case .rendition: try enterRendition(change, members)
+    case .undo, .redo, .revert, .members, .purge, .gap: break
+    case .set, .collection, .list, nil: try enterAnything(change, members)
+    }
+  }
+
+  private func enterOriginal(_ change: ChangeLine, _ members: LineMembers) throws {
+    let isElsewhere = members.isTrue("reference")
+    var uses: [(SHA256Digest, Int?)] = []
+    _ = members.forEachElement("resources") { element in
+      guard let resource = LineMembers(element), let digest = resource.digest("digest") else { return true }
+      uses.append((digest, resource.count("size")))
+      return true
+    }
+    for (digest, size) in uses {
+      try insert(digest, change, members, members.count("entry"), .original, size: size, isElsewhere: isElsewhere)
+    }
+  }
+
+  private func enterEdit(_ change: ChangeLine, _ members: LineMembers) throws {
+    guard let edit = Edit(members) else { return try enterAnything(change, members) }
+    let number = members.count("entry")
+    for digest in edit.attachments { try insert(digest, change, members, number, .attachment) }
+    if edit.inlineData == nil { try insert(edit.data.digest, change, members, number, .data, size: edit.data.size) }
+    // The line of the original says where that is.
+    if members.bits("asset") != AssetID(original: edit.base).bits {
+      try insert(edit.base, change, members, number, .base)
+    }
+  }
+
+  private func enterRendition(_ change: ChangeLine, _ members: LineMembers) throws {
+    guard let line = RenditionLine(members) else { return try enterAnything(change, members) }
+    try insert(
+      line.rendition.object.digest, change, members, line.target, .rendition, size: line.rendition.object.size,
+      isReproducible: line.rendition.isReproducible)
+  }
+
+  /// Enters everything that looks like a digest in a line whose members this program does not know.
+  private func enterAnything(_ change: ChangeLine, _ members: LineMembers) throws {
+    var start: Int?
+    for (place, byte) in change.json.enumerated() {
+      if byte == UInt8(ascii: "\"") {
+        if let first = start, place - first == 2 * SHA256Digest.size,
+          let digest = SHA256Digest(hexDigits: UnsafeRawBufferPointer(rebasing: change.json[first..<place]))
+        {
+          try insert(digest, change, members, nil, .attachment, isElsewhere: true)
+        }
+        start = place + 1
+      }
+    }
+  }
+
+  private func insert(
+    _ digest: SHA256Digest, _ change: ChangeLine, _ members: LineMembers, _ number: Int?, _ role: ObjectRole,
+    size: Int? = nil, isReproducible: Bool = false, isElsewhere: Bool = false
+  ) throws {
+    try database.statement("INSERT INTO object VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+      .digest(digest), .bits(members.bits("asset") ?? .zero), .int(number ?? 0), .int(role.rawValue), .int(size),
+      .flag(isReproducible), .flag(isElsewhere), .int(change.place.segment), .int(change.place.offset),
+      .int(change.size))
+  }
+
+  /// The uses of the objects with digests in a range, in the order of the log.
+  func uses(from first: SHA256Digest, to last: SHA256Digest) throws -> [SHA256Digest: [ObjectUse]] {
+    let found = try database.statement(
+      """
+      SELECT digest, asset, number, role, size, isReproducible, isElsewhere, segment, offset, lineSize, row FROM object
+      WHERE digest BETWEEN ? AND ? ORDER BY row
+      """
+    ).all([.digest(first), .digest(last)]) { row throws(SQLError) in ObjectUse(row) }
+    return Dictionary(grouping: found.compactMap { $0 }, by: \.digest)
+  }
+
+  /// The uses of an object, in the order of the log.
+  func uses(of digest: SHA256Digest) throws -> [ObjectUse] { try uses(from: digest, to: digest)[digest] ?? [] }
+}
+
+/// One line's reference to an object.
+struct ObjectUse: Hashable {
+  let digest: SHA256Digest
+  let asset: AssetID
+  /// The number of the entry, or of the edit that a rendition belongs to.
+  let number: Int
+  let role: ObjectRole
+  /// The size that the line records; nil if it records none.
+  let size: Int?
+  /// Whether the object can be rendered again.
+  let isReproducible: Bool
+  /// Whether the object need not be among those of the library.
+  let isElsewhere: Bool
+  let line: LineRow
+  /// Its number in the table.
+  let row: Int
+
+  init?(_ row: borrowing SQLRow) {
+    guard let digest = row.digest(0), let asset = row.bits(1), let role = ObjectRole(rawValue: row.int(3)) else {
+      return nil
+    }
+    (self.digest, self.asset, number, self.role) = (digest, AssetID(asset), row.int(2), role)
+    (size, isReproducible, isElsewhere) = (row.optionalInt(4), row.int(5) != 0, row.int(6) != 0)
+    line = LineRow(place: LogPlace(segment: row.int(7), offset: row.int(8)), size: row.int(9))
+    self.row = row.int(10)
+  }
+}

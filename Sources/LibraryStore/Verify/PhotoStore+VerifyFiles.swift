@@ -1,0 +1,68 @@
+import DurableFiles
+package import RevisionStore
+import TransactionLog
+
+extension PhotoStore {
+  /// What lies in the folders of the library besides the log and objects.
+  func checkFiles() throws -> [Finding] {
+    let cut = try Folder.names(in: layout.damaged).filter { $0.hasPrefix("log-") }.map { name in
+      let path = layout.damaged + "/" + name
+      return Finding.tailCut(path: path, size: try FileStatus(at: path)?.size ?? 0)
+    }
+    let stale = try staleTemporaries().map { Finding.staleTemporary(path: $0) }
+    return cut + stale + (try unexpectedFiles().map { .unexpectedFile(path: $0) })
+  }
+
+  /// The unfinished files of dead processes.
+  func staleTemporaries() throws -> [String] { try writableFolders().flatMap { try Temporary.stale(in: $0) } }
+
+  /// Removes the unfinished files of dead processes, wherever the library may have them.
+  package func removeStaleTemporaries() throws(StoreError) {
+    try mappingErrors {
+      try requireWritable()
+      for folder in try writableFolders() { try Temporary.removeStale(in: folder) }
+    }
+  }
+
+  /// The folders in which the library or SQLite may write.
+  func writableFolders() throws -> [String] {
+    let objects = try objects.shards().shards.sorted().map { layout.objects + "/" + $0 }
+    return [layout.root, layout.temporaries, layout.segments, layout.index, layout.damaged] + objects
+  }
+
+  /// The paths of files that no part of the library made.
+  private func unexpectedFiles() throws -> [String] {
+    var paths = try segments.segments().unexpected.map { layout.segments + "/" + $0 }
+    let indexes = try IndexFolder(path: layout.index, library: library).files()
+    for name in try Folder.names(in: layout.index) where !name.hasPrefix(Temporary.prefix) {
+      if !indexes.contains(name) { paths.append(layout.index + "/" + name) }
+    }
+    for name in try Folder.names(in: layout.root) where !layout.isKnown(name) && !name.hasPrefix(Temporary.prefix) {
+      paths.append(layout.root + "/" + name)
+    }
+    return paths
+  }
+}
+
+extension IndexFolder {
+  /// The names that databases and what SQLite keeps beside them have.
+  func files() throws -> Set<String> {
+    Set(
+      try numbers().flatMap { number in
+        ["", "-wal", "-shm", "-journal"].map { FilePath.name(of: path(of: number)) + $0 }
+      })
+  }
+}
+
+extension LibraryLayout {
+  /// Where sampled checks got to.
+  var verifyPosition: String { root + "/verify-position" }
+
+  /// Whether a name in the library's folder is one of its own, or one that an upgrade leaves.
+  func isKnown(_ name: String) -> Bool {
+    let own = folders.map { FilePath.name(of: $0) }
+    let others = ["format", "lock", "sync", "wake", "blocked", "damaged", "verify-position"]
+    let former = ["revisions", "revisions.v1", "moved-originals", "photoedit.sqlite", "upgrade"]
+    return own.contains(name) || others.contains(name) || former.contains(name) || name.hasSuffix(".unusable")
+  }
+}

@@ -1,0 +1,59 @@
+import Documents
+package import RevisionStore
+
+extension PhotoStore {
+  /// Checks as `verify(.quick)`, and reads a sample of the objects and of the originals by reference: those after the
+  /// last run's, so that repeated runs cover all.
+  ///
+  /// - Returns: The findings, the number of objects read, and the number of all objects.
+  package func verify(
+    reading sample: VerifySample
+  ) throws(StoreError) -> (findings: [Finding], read: Int, all: Int) {
+    try mappingErrors {
+      try checkedLog { log, found in
+        let all = try sampled(log)
+        let chosen = sample.next(of: all, after: positions.last(of: .read))
+        let part = Set(chosen)
+        let objects = try checkObjects(log, progress: { _, _ in }, reads: part.contains)
+        let originals = try checkOriginalsByReference(log, reads: part.contains)
+        // A library that a newer program continued must not be changed.
+        if !found.contains(where: \.isNewer) { try savePosition(of: .read, chosen.last) }
+        return (objects + originals + found + (try checkFiles()), chosen.count, all.count)
+      }
+    }
+  }
+
+  /// A sample of the renditions that can be rendered again: those after the last run's.
+  ///
+  /// - Returns: The sample with the edits, and the number of all such renditions.
+  package func renditions(
+    _ sample: VerifySample
+  ) throws(StoreError) -> (chosen: [CheckedRendition], all: Int) {
+    let all = try renditions()
+    let byDigest = Dictionary(uniqueKeysWithValues: all.map { ($0.rendition.object.digest, $0) })
+    let chosen = sample.next(of: Array(byDigest.keys), after: positions.last(of: .render)).compactMap { byDigest[$0] }
+    return (chosen, all.count)
+  }
+
+  /// Saves the last rendition of a sample, after which the next sample begins.
+  package func saveRenderPosition(_ last: CheckedRendition?) throws(StoreError) {
+    try mappingErrors { try savePosition(of: .render, last?.rendition.object.digest) }
+  }
+
+  /// The digests of all objects and of the originals by reference.
+  private func sampled(_ log: LogCheck) throws -> [SHA256Digest] {
+    var all = Set(try objects.shards().shards.flatMap { try objects.names(in: $0).digests })
+    let referred = try log.objects.database.statement("SELECT original FROM asset WHERE isReference = 1").all([]) {
+      row throws(SQLError) in row.digest(0)
+    }
+    all.formUnion(referred.compactMap { $0 })
+    return Array(all)
+  }
+
+  private var positions: VerifyPositions { VerifyPositions(layout.verifyPosition) }
+
+  private func savePosition(of check: VerifyPositions.Check, _ digest: SHA256Digest?) throws {
+    // The next sample of a library that cannot be changed is the same one.
+    if !isReadOnly { try positions.save(digest, of: check) }
+  }
+}

@@ -1,0 +1,42 @@
+public import Documents
+import Editing
+public import Foundation
+public import RevisionStore
+public import Workers
+
+extension Library {
+  /// The stored file of a revision: the original's bytes, or an edit's rendition, checked against their digest. It is
+  /// for editing on; what leaves the library is made by `export`, which obeys the edit's output settings.
+  ///
+  /// A rendition that was evicted is rendered again. Where other versions of the engine, of libvips or of a codec make
+  /// another file of it now, the warnings say so.
+  /// - Parameters:
+  ///   - asset: the photo.
+  ///   - revision: the state of it; by default the current one.
+  ///   - isolation: where it is rendered.
+  /// - Throws: `EditError` where it is damaged or missing, naming the entries that need it.
+  public func file(
+    of asset: Asset, _ revision: Revision = .current, isolation: Isolation = .none
+  ) async throws(EditError) -> ExportedFile {
+    let (entry, stored) = try await WorkThreads.waiting.run { () throws(EditError) in
+      let entry = try self.entry(of: asset, revision)
+      return (entry, try self.storedFile(of: asset, entry))
+    }
+    if let stored { return stored }
+    return try await RenderThreads.run(progress: nil) { _ throws(EditError) in
+      try self.file(of: asset, .entry(entry.number), isolation: isolation)
+    }
+  }
+}
+
+extension ExportedFile {
+  /// Writes the file durably: complete, or not at all.
+  ///
+  /// - Parameters:
+  ///   - url: where to; its folder must exist.
+  ///   - overwriting: whether an existing file is replaced; otherwise it is an error.
+  /// - Throws: `EditError`
+  public func write(to url: URL, overwriting: Bool = false) async throws(EditError) {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.write(to: url, overwriting: overwriting) }
+  }
+}

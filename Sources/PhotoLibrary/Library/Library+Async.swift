@@ -1,0 +1,72 @@
+public import Documents
+import Editing
+public import Foundation
+public import RevisionStore
+
+// What waits for a disk or for the lock of the library does so on threads of its own, never on Swift's. A task that is
+// cancelled while it waits ends with the `EditError` `cancelled`, and nothing has happened.
+
+extension Library {
+  /// Creates a library in a folder of photos; its files are in the folder `.photoedit` there.
+  ///
+  /// - Throws: `EditError` where one exists already or the folder cannot be written.
+  public static func create(in folder: URL) async throws(EditError) -> Library {
+    try await WorkThreads.waiting.run { () throws(EditError) in try create(in: folder) }
+  }
+
+  /// Opens the library of a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of photos, or the `.photoedit` in it.
+  ///   - recovering: whether interrupted operations of dead processes are cleaned up now.
+  /// - Throws: `EditError` where there is none, or a newer photoedit made it.
+  public convenience init(at folder: URL, recovering: Bool = true) async throws(EditError) {
+    let opened = try await WorkThreads.waiting.run { () throws(EditError) in
+      try Library(at: folder, recovering: recovering)
+    }
+    self.init(opened.store)
+  }
+
+  /// The library of a folder or of the nearest one above it; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - folder: where the search begins.
+  ///   - recovering: whether interrupted operations of dead processes are cleaned up now.
+  /// - Throws: `EditError` where there is one that cannot be opened.
+  public static func find(from folder: URL, recovering: Bool = true) async throws(EditError) -> Library? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try find(from: folder, recovering: recovering) }
+  }
+
+  /// Every asset, by the name of its file.
+  ///
+  /// - Throws: `EditError`
+  public func assets() async throws(EditError) -> [Asset] {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.assets() }
+  }
+
+  /// The asset that a name means: the path of a photo, the beginning of an id (four digits or more) or a file name.
+  ///
+  /// - Throws: `EditError` where there is none, or several; then it lists their ids.
+  public func asset(named name: String) async throws(EditError) -> Asset {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.asset(named: name) }
+  }
+
+  /// The asset and the revision that `ASSET@REVISION` means.
+  ///
+  /// - Throws: `EditError` where no such asset exists.
+  public func resolve(_ name: String) async throws(EditError) -> (asset: Asset, revision: Revision) {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.resolve(name) }
+  }
+
+  /// The asset with the bytes of a file; nil where no asset has them.
+  ///
+  /// - Throws: `EditError` where the file cannot be read.
+  public func asset(withBytesOf file: URL) async throws(EditError) -> Asset? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.asset(withBytesOf: file) }
+  }
+
+  /// Whether a file begins as one with a library's histories does.
+  public static func isHistoryArchive(_ file: URL) async -> Bool {
+    (try? await WorkThreads.waiting.run { () throws(EditError) in isHistoryArchive(file) }) ?? false
+  }
+}

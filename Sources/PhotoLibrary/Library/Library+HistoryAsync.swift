@@ -1,0 +1,105 @@
+public import Adjustments
+public import Documents
+import Editing
+public import RevisionStore
+
+extension Library {
+  /// The history of a photo, from the original on.
+  ///
+  /// - Throws: `EditError`
+  public func history(of asset: Asset) async throws(EditError) -> [HistoryEntry] {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.history(of: asset) }
+  }
+
+  /// The entry of a revision: the original or an edit.
+  ///
+  /// - Throws: `EditError` where there is none.
+  public func entry(of asset: Asset, _ revision: Revision = .current) async throws(EditError) -> HistoryEntry {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.entry(of: asset, revision) }
+  }
+
+  /// The adjustments of a revision; nil for the original.
+  ///
+  /// - Throws: `EditError`
+  public func adjustmentData(
+    of asset: Asset, _ revision: Revision = .current
+  ) async throws(EditError) -> AdjustmentData? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.adjustmentData(of: asset, revision) }
+  }
+
+  /// The recipe of a state of a photo, with the files that it names; nil for the original.
+  ///
+  /// - Throws: `EditError` where another program made the state, or a file is missing.
+  public func recipe(of asset: Asset, at revision: Revision = .current) async throws(EditError) -> Recipe? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.recipe(of: asset, at: revision) }
+  }
+
+  /// The adjustments of a photo for others to copy: without title, inputs and output.
+  ///
+  /// - Parameter name: as `resolve` takes it: `PHOTO`, `PHOTO@3`.
+  /// - Throws: `EditError` where it has none.
+  public func adjustments(copiedFrom name: String) async throws(EditError) -> Recipe {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.adjustments(copiedFrom: name) }
+  }
+
+  /// The output settings that an edit records, which an export obeys; nil for an original, an edit without any and one
+  /// of another program.
+  ///
+  /// - Throws: `EditError` where there is no such revision, or its adjustments are damaged.
+  public func outputSettings(
+    of asset: Asset, _ revision: Revision = .current
+  ) async throws(EditError) -> OutputSettings? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.outputSettings(of: asset, revision) }
+  }
+
+  /// The differences between the adjustments of two revisions, named as `ASSET@REVISION`.
+  ///
+  /// - Parameters:
+  ///   - from: the first revision.
+  ///   - to: the second; nil compares the first revision with the state that it was made from.
+  /// - Throws: `EditError`
+  public func difference(from: String, to: String?) async throws(EditError) -> [RecipeChange] {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.difference(from: from, to: to) }
+  }
+
+  /// Steps back to the state before the current one.
+  ///
+  /// - Returns: The new entry; nil where there is nothing to undo.
+  /// - Throws: `EditError`
+  public func undo(_ asset: Asset, note: String? = nil) async throws(EditError) -> HistoryEntry? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.undo(asset, note: note) }
+  }
+
+  /// Steps forward again after an undo.
+  ///
+  /// - Returns: The new entry; nil where there is nothing to redo.
+  /// - Throws: `EditError`
+  public func redo(_ asset: Asset, note: String? = nil) async throws(EditError) -> HistoryEntry? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.redo(asset, note: note) }
+  }
+
+  /// Makes the original, or another state, the current one. Undo brings the edits back.
+  ///
+  /// - Returns: The new entry; nil where that state is the current one already.
+  /// - Throws: `EditError` where no such state exists.
+  public func revert(
+    _ asset: Asset, to revision: Revision = .entry(0), note: String? = nil
+  ) async throws(EditError) -> HistoryEntry? {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.revert(asset, to: revision, note: note)
+    }
+  }
+}
+
+extension Recipe {
+  /// Finds the files that adjustments name by digests among the objects of a library.
+  ///
+  /// - Throws: `EditError` where one is missing or damaged.
+  public mutating func readFiles(from library: Library) async throws(EditError) {
+    self = try await WorkThreads.waiting.run { [self] () throws(EditError) in
+      var read = self
+      try read.readFiles(from: library)
+      return read
+    }
+  }
+}

@@ -1,0 +1,103 @@
+public import Documents
+import Editing
+public import Foundation
+public import RevisionStore
+public import Workers
+
+extension Library {
+  /// Writes every photo with its complete history to one file, for another machine: a tar archive.
+  ///
+  /// Everything is checked against its digest. Originals that the library only refers to are included; renditions that
+  /// were evicted are not, they are rendered again there.
+  /// - Parameters:
+  ///   - path: where to; its folder must exist.
+  ///   - replacing: whether an existing file is replaced. Originals never are.
+  /// - Throws: `EditError` where something is damaged or missing; then no file is written.
+  public func exportHistories(to path: String, replacing: Bool = false) async throws(EditError) -> ArchiveSummary {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.exportHistories(to: path, replacing: replacing)
+    }
+  }
+
+  /// Imports the histories that `exportHistories` wrote.
+  ///
+  /// A photo that exists already gets the entries that are new, where one history is the beginning of the other.
+  /// Otherwise it stays as it is, and its result says that the histories have diverged. An interrupted import can be
+  /// repeated.
+  /// - Throws: `EditError` where the file is damaged or incomplete; nothing has changed then.
+  public func importHistories(from file: URL) async throws(EditError) -> [ImportedHistory] {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.importHistories(from: file) }
+  }
+
+  /// Checks the library: every manifest and its chain, every reference, the adjustments of every entry, and the index.
+  ///
+  /// - Parameters:
+  ///   - readsData: whether every object is read and compared with its digest, and what other programs rendered is
+  ///     decoded; otherwise only its presence is checked.
+  ///   - isolation: where it is decoded.
+  /// - Throws: `EditError` where it cannot be checked at all.
+  public func verify(
+    readsData: Bool = true, isolation: Isolation = .none
+  ) async throws(EditError) -> [VerifyFinding] {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.verify(readsData: readsData, isolation: isolation)
+    }
+  }
+
+  /// Checks one photo: its history and its adjustments, every file that it needs, and what the index says about it.
+  ///
+  /// - Parameters:
+  ///   - asset: the photo.
+  ///   - readsData: whether its files are read and compared with their digests, and what other programs rendered is
+  ///     decoded.
+  ///   - isolation: where it is decoded.
+  /// - Throws: `EditError` where it cannot be checked at all.
+  public func verify(
+    _ asset: Asset, readsData: Bool = true, isolation: Isolation = .none
+  ) async throws(EditError) -> [VerifyFinding] {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.verify(asset, readsData: readsData, isolation: isolation)
+    }
+  }
+
+  /// Checks the library, reads a part of its objects, and decodes a part of what other programs rendered: those after the
+  /// last run's, so that repeated runs read and decode all.
+  ///
+  /// - Parameters:
+  ///   - sample: how many objects are read, and how many renditions decoded.
+  ///   - isolation: where they are decoded.
+  /// - Throws: `EditError` where it cannot be checked at all, or the position cannot be stored.
+  public func verify(
+    reading sample: VerifySample, isolation: Isolation = .none
+  ) async throws(EditError) -> VerifyReport {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.verify(reading: sample, isolation: isolation)
+    }
+  }
+
+  /// Rebuilds the index from the files. Histories, numbers and current states stay what they were.
+  ///
+  /// - Returns: What is wrong with the files.
+  /// - Throws: `EditError`
+  public func rebuildIndex() async throws(EditError) -> [VerifyFinding] {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.rebuildIndex() }
+  }
+
+  /// Removes what nothing needs, and renditions that this program makes again, byte for byte, when they are requested.
+  ///
+  /// Originals, adjustments, manifests and the renditions of current states always stay; so does a rendition that was
+  /// made by other versions, that another edit begins with, or whose original is missing or damaged.
+  /// - Parameters:
+  ///   - gracePeriod: files that are younger stay. Under a day an edit in progress may fail because a file that it was
+  ///     about to name is removed; nothing that was acknowledged is lost.
+  ///   - keepsRenditions: whether renditions stay.
+  ///   - isDryRun: whether files are only listed and nothing is changed.
+  /// - Throws: `EditError` where a manifest is damaged or missing; nothing has been removed then.
+  public func collect(
+    gracePeriod: Duration = defaultGracePeriod, keepsRenditions: Bool = false, isDryRun: Bool = false
+  ) async throws(EditError) -> [CollectedFile] {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.collect(gracePeriod: gracePeriod, keepsRenditions: keepsRenditions, isDryRun: isDryRun)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import ImageFiles
+
+extension ExifPatch {
+  /// Removes the directory of the location, and overwrites its values with zeros.
+  mutating func removeLocation() {
+    keepOfLocation([])
+    drafts[.location] = nil
+    remove(ExifTag.locationDirectory, from: .primary)
+    guard let directory = block.location else { return }
+    wipe(directory.extent)
+  }
+
+  /// Removes all tags of the location but some, and overwrites their values with zeros.
+  mutating func keepOfLocation(_ tags: Set<Int>) {
+    guard let directory = block.location else { return }
+    for entry in directory.entries where !tags.contains(entry.tag) {
+      remove(entry.tag, from: .location)
+      // The value of a short one is in its entry.
+      if let value = entry.value { wipe(value) }
+    }
+  }
+
+  private mutating func wipe(_ range: Range<Int>) {
+    for index in range.clamped(to: bytes.indices) { bytes[index] = 0 }
+  }
+}

@@ -1,0 +1,40 @@
+package import Documents
+import DurableFiles
+import Glibc
+
+extension ObjectStore {
+  /// Whether an object exists and its bytes do not have its digest.
+  package func isDamaged(_ digest: SHA256Digest) throws -> Bool {
+    guard try FileStatus(at: path(of: digest)) != nil else { return false }
+    return try damage(to: digest, size: nil, readData: true) != nil
+  }
+
+  /// Moves an object durably to a folder, under a name that is free there: its digest, a dot and a number.
+  ///
+  /// - Parameter folder: made if it is missing.
+  package func move(_ digest: SHA256Digest, to folder: String) throws {
+    try Folder.make(folder)
+    try checkFolder(of: digest)
+    let path = path(of: digest)
+    let target = try Folder.unusedPath(folder + "/\(digest)")
+    try SystemCall.perform(.rename, path) { rename(path, target) }
+    try Folder.sync(folder)
+  }
+
+  /// Fails if an object does not exist.
+  ///
+  /// - Throws: `StoreError.objectMissing`
+  package func require(_ digest: SHA256Digest) throws {
+    if try !contains(digest) { throw StoreError.objectMissing(digest, path: path(of: digest), entries: []) }
+  }
+}
+
+extension ObjectSource {
+  /// Whether its bytes have a digest.
+  package func hasDigest(_ digest: SHA256Digest) throws -> Bool {
+    switch self {
+    case .bytes(let bytes): SHA256Digest(of: bytes) == digest
+    case .file(let path): try OriginalFile(path).digested().digest == digest
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Documents
+import Glibc
+
+/// Moves over JSON values without building them.
+///
+/// Strings are found by their quotes and nested values by their brackets; numbers and words are not checked.
+struct JSONSkipper {
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// Whether all bytes were passed.
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// Passes a byte; false if the next one is another.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Passes a string; returns what is between its quotes, with its escapes.
+  mutating func skipString() -> UnsafeRawBufferPointer? {
+    guard take(UInt8(ascii: "\"")), let base = bytes.baseAddress else { return nil }
+    let start = position
+    while let quote = memchr(base + position, 0x22, bytes.count - position) {
+      let end = UnsafeRawPointer(quote) - base
+      var first = end
+      while first > start, bytes[first - 1] == UInt8(ascii: "\\") { first -= 1 }
+      position = end + 1
+      // A quote after an odd number of backslashes is part of the string.
+      if (end - first).isMultiple(of: 2) { return UnsafeRawBufferPointer(rebasing: bytes[start..<end]) }
+    }
+    return nil
+  }
+
+  /// Passes a value; returns its bytes.
+  mutating func skipValue() -> UnsafeRawBufferPointer? {
+    guard position < bytes.count else { return nil }
+    let start = position
+    switch bytes[position] {
+    case UInt8(ascii: "\""):
+      guard skipString() != nil else { return nil }
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard skipNested() else { return nil }
+    default:
+      while position < bytes.count, Self.isWord(bytes[position]) { position += 1 }
+      guard position > start else { return nil }
+    }
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<position])
+  }
+
+  /// Passes an object or an array.
+  private mutating func skipNested() -> Bool {
+    var depth = 0
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        guard skipString() != nil else { return false }
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 {
+          position += 1
+          return true
+        }
+      default: break
+      }
+      position += 1
+    }
+    return false
+  }
+
+  /// Whether a byte belongs to a number or to `true`, `false` and `null`.
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x61...0x7A, 0x2D, 0x2B, 0x2E, 0x45: true
+    default: false
+    }
+  }
+
+  /// The text of a string; nil if the bytes are not one.
+  static func string(_ value: UnsafeRawBufferPointer) -> String? {
+    if let plain = plainString(value) { return String(validating: plain, as: UTF8.self) }
+    guard value.first == 0x22, case .string(let text)? = try? JSONValue.parse(Array(value)) else { return nil }
+    return text
+  }
+
+  /// The characters of a string without escapes; nil if the bytes are not one.
+  static func plainString(_ value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    guard value.count >= 2, value[0] == 0x22, value[value.count - 1] == 0x22 else { return nil }
+    let inside = UnsafeRawBufferPointer(rebasing: value[1..<value.count - 1])
+    return inside.isEmpty || inside.firstIndex(of: 0x5C) == nil ? inside : nil
+  }
+}

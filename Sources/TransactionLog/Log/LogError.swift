@@ -1,0 +1,42 @@
+package import Documents
+package import DurableFiles
+
+/// An error of the log.
+package enum LogError: Error, Hashable, Sendable {
+  /// A change has too many bytes for one line.
+  case lineTooLong(size: Int)
+  /// Another process held a lock for too long.
+  case busy(path: String, timeout: Duration, holder: String?)
+  /// The caller cancelled the transaction while it waited for a lock. Nothing was written.
+  case cancelled
+  /// A transaction could not be made durable and was taken back, with every other that was not durable yet.
+  case takenBack(path: String, number: Int)
+  /// The transaction is in the log, and it is not known whether it is durable.
+  case unknownOutcome(path: String, number: Int, reason: String)
+  /// The log is damaged; it must be repaired before anything is written.
+  case damaged([LogDamage])
+  /// The log ends before what the index has read of it.
+  case shortened(path: String, expected: LogPlace)
+  /// A newer program wrote it.
+  case newer(path: String, found: String)
+  /// Nothing may be written until a repair, because what was written could neither be made durable nor be taken back.
+  case blocked(path: String)
+  /// A system call failed.
+  case file(FileError)
+}
+
+/// Something in the log that should not be there, or is missing.
+package struct LogDamage: Hashable, Sendable {
+  /// Where it is.
+  package let place: LogPlace
+  /// The file of the segment.
+  package let path: String
+  /// What was found there, as a phrase.
+  package let found: String
+  /// The ID that a damaged line states; nil if it states none.
+  package let line: SHA256Digest?
+
+  package init(place: LogPlace, path: String, found: String, line: SHA256Digest? = nil) {
+    (self.place, self.path, self.found, self.line) = (place, path, found, line)
+  }
+}

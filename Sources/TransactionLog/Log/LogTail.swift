@@ -1,0 +1,99 @@
+import Documents
+import DurableFiles
+import Glibc
+
+/// The transactions after those that the index has, as this process last read them.
+struct LogTail {
+  /// A transaction that is not in the index yet.
+  struct Pending {
+    let position: LogPosition
+    /// The assets and collections that it changes.
+    let touched: Set<Bits128>
+  }
+
+  /// The end of the last transaction that the index has.
+  private(set) var applied: LogPosition
+  /// The transactions after it, in order.
+  private(set) var pending: [Pending] = []
+
+  init(applied: LogPosition) { self.applied = applied }
+
+  /// A segment that was begun and is empty.
+  var emptySegment: Int?
+
+  /// The end of the last transaction.
+  var end: LogPosition { pending.last?.position ?? applied }
+
+  /// Where the next transaction begins.
+  var place: LogPlace { emptySegment.map { LogPlace(segment: $0, offset: 0) } ?? end.place }
+
+  /// Whether a pending transaction changes one of these assets and collections.
+  func touches(_ ids: Set<Bits128>) -> Bool { pending.contains { !$0.touched.isDisjoint(with: ids) } }
+
+  mutating func append(_ position: LogPosition, touching ids: Set<Bits128>) {
+    pending.append(Pending(position: position, touched: ids))
+  }
+
+  /// Forgets the transactions that the index has by now. If the index has others, everything is forgotten.
+  mutating func advance(to applied: LogPosition) {
+    guard applied != self.applied else { return }
+    if let index = pending.firstIndex(where: { $0.position == applied }) {
+      pending.removeSubrange(...index)
+    } else {
+      pending = []
+    }
+    self.applied = applied
+  }
+
+  /// Whether the last pending transaction still is in the log, where it was.
+  func isInLog(_ folder: SegmentFolder) throws -> Bool {
+    guard let last = pending.last?.position, let id = last.id else { return true }
+    return try folder.hasCommit(id, endingAt: last.place)
+  }
+}
+
+extension SegmentFolder {
+  /// Whether a line with an ID ends at a place.
+  func hasCommit(_ id: SHA256Digest, endingAt place: LogPlace) throws -> Bool {
+    guard try FileStatus(at: path(of: place.segment)) != nil else { return false }
+    let file = try open(place.segment, O_RDONLY)
+    // A commit line has some 400 bytes; its author may be long.
+    let size = min(place.offset, LogLine.overhead + 4096)
+    guard size > 0, try file.status().size >= place.offset else { return false }
+    return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { buffer in
+      guard try file.read(into: buffer, at: place.offset - size) == size, buffer[size - 1] == 0x0A else { return false }
+      let line = buffer[..<(size - 1)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      guard size - line > 64 else { return false }
+      return SHA256Digest(hexDigits: UnsafeRawBufferPointer(rebasing: buffer[line..<line + 64])) == id
+    }
+  }
+}
+
+/// Notes which assets and collections some transactions change.
+struct TouchReader: TransactionHandler {
+  private(set) var pending: [(position: LogPosition, touched: Set<Bits128>)] = []
+  private var touched: Set<Bits128> = []
+  private(set) var damage: [LogDamage] = []
+
+  mutating func change(_ change: ChangeLine) {
+    if let members = change.members { touched.formUnion(ChangeKey.touched(by: members)) }
+  }
+
+  mutating func commit(_ commit: CommitRecord, at position: LogPosition) {
+    pending.append((position, touched))
+    touched = []
+  }
+
+  mutating func discard() { touched = [] }
+
+  mutating func damage(_ damage: LogDamage) { self.damage.append(damage) }
+}
+
+/// The members of a change that name what it changes.
+enum ChangeKey {
+  /// The asset or collection that a change names; zero for a change of the library itself.
+  static func touched(by members: LineMembers) -> [Bits128] {
+    let named = [members.bits("asset"), members.bits("collection")].compactMap { $0 }
+    return named.isEmpty ? [.zero] : named
+  }
+}

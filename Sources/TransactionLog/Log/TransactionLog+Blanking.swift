@@ -1,0 +1,62 @@
+package import Documents
+import DurableFiles
+import Glibc
+import Threads
+
+extension TransactionLog {
+  /// Replaces the JSON of lines by as many spaces. A purge that lists these lines must be durable.
+  ///
+  /// Segments with such lines are replaced by copies; the last one is closed before. It can be repeated at any time.
+  /// - Returns: The number of lines that were blanked.
+  @discardableResult
+  package func blank(_ ids: Set<SHA256Digest>, author: String) throws -> Int {
+    try mappingFileErrors {
+      var count = 0
+      for segment in try folder.segments().segments {
+        let lines = try places(of: ids, in: segment)
+        if lines.isEmpty { continue }
+        if try folder.segment(after: segment) == nil { try closeLastSegment(segment, author) }
+        try replace(segment, blanking: lines)
+        count += lines.count
+      }
+      return count
+    }
+  }
+
+  /// The places of the JSON of lines in a segment.
+  private func places(of ids: Set<SHA256Digest>, in segment: Int) throws -> [Range<Int>] {
+    let file = try folder.open(segment, O_RDONLY)
+    let size = try file.status().size
+    var lines = SegmentReader(file, from: 0, to: size)
+    var places: [Range<Int>] = []
+    while let line = try lines.next() {
+      guard line.isComplete, case .intact(let id, _) = LogLine.read(line.bytes), ids.contains(id) else { continue }
+      places.append(line.offset + LogLine.overhead - 1..<line.offset + line.bytes.count)
+    }
+    return places
+  }
+
+  /// Begins the next segment, so that nobody writes to this one any more.
+  private func closeLastSegment(_ segment: Int, _ author: String) throws {
+    try whileNobodyWrites { end in
+      guard try folder.segment(after: segment) == nil else { return }
+      guard end.place.segment == segment else { return }
+      try folder.create(end.number + 1)
+      tail.withLock { $0 = nil }
+    }
+  }
+
+  /// Puts a copy in the place of a segment, with spaces instead of some of its bytes.
+  private func replace(_ segment: Int, blanking places: [Range<Int>]) throws {
+    let file = try folder.open(segment, O_RDONLY)
+    let copy = try PendingFile(in: folder.path)
+    var offset = 0
+    for place in places {
+      _ = try copyBytes(of: file, from: offset, to: place.lowerBound, into: copy)
+      try copy.write([UInt8](repeating: UInt8(ascii: " "), count: place.count))
+      offset = place.upperBound
+    }
+    let size = try copyBytes(of: file, from: offset, to: .max, into: copy)
+    try copy.publish(as: folder.path(of: segment), ifExists: .replace, size: size)
+  }
+}

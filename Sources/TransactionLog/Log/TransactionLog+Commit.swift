@@ -1,0 +1,127 @@
+package import Documents
+import DurableFiles
+import Foundation
+import Glibc
+import Threads
+
+/// A transaction that is durable.
+package struct CommittedTransaction: Hashable, Sendable {
+  /// Its end in the log.
+  package let position: LogPosition
+  /// The IDs of its changes.
+  package let changes: [SHA256Digest]
+}
+
+extension TransactionLog {
+  /// Appends a transaction. It is durable when this returns.
+  ///
+  /// - Parameters:
+  ///   - ids: the assets and collections that it changes and those that its checks depend on.
+  ///   - author: the program that makes it.
+  ///   - prepare: called under the lock, when the index has every earlier transaction that changes one of `ids`; checks
+  ///     what the transaction is based on and returns its changes, or none to make no transaction.
+  /// - Returns: The transaction; nil if it has no changes.
+  /// - Throws: `LogError`, and what `prepare` throws; then there is no transaction. With `LogError.unknownOutcome` there
+  ///   may be one.
+  package func commit(
+    touching ids: Set<Bits128>, author: String, _ prepare: () throws -> [LogLine]
+  ) throws -> CommittedTransaction? {
+    let appended: (position: LogPosition, changes: [SHA256Digest], cuts: Int)? = try locked {
+      try checkNotBlocked()
+      var tail = try refreshedTail()
+      if tail.touches(ids) {
+        try syncing { try enterAll(tail.place.segment) }
+        tail = try refreshedTail()
+      }
+      let lines = try prepare()
+      guard !lines.isEmpty else { return nil }
+      if tail.place.offset >= SegmentFolder.segmentSize { tail = try beginSegment(after: tail) }
+      let position = try append(lines, after: tail, author)
+      tail.append(position, touching: ids)
+      tail.emptySegment = nil
+      self.tail.withLock { $0 = tail }
+      return (position, lines.map(\.id), progress.withLock { $0.cuts })
+    }
+    guard let appended else { return nil }
+    do {
+      try makeDurable(appended.position, cuts: appended.cuts)
+    } catch {
+      // It is in the log, so whatever else went wrong says nothing about it.
+      switch error as? LogError {
+      case .takenBack, .blocked: throw error
+      default:
+        throw LogError.unknownOutcome(
+          path: folder.path(of: appended.position.place.segment), number: appended.position.number, reason: "\(error)")
+      }
+    }
+    return CommittedTransaction(position: appended.position, changes: appended.changes)
+  }
+
+  /// The tail as the log is now. An unfinished transaction at its end is cut off.
+  func refreshedTail() throws -> LogTail {
+    let applied = try index.applied()
+    var tail = self.tail.withLock { $0 } ?? LogTail(applied: applied)
+    tail.advance(to: applied)
+    if try !tail.isInLog(folder) { tail = LogTail(applied: applied) }
+    var handler = TouchReader()
+    var reader = TransactionReader(folder, after: tail.end, durable: applied.number)
+    switch try reader.read(&handler) {
+    case .whole: break
+    case .torn(let position, let found): try cutOff(after: position, found)
+    case .damaged(_, let damage): throw LogError.damaged([damage])
+    }
+    guard handler.damage.isEmpty else { throw LogError.damaged(handler.damage) }
+    for (position, touched) in handler.pending { tail.append(position, touching: touched) }
+    let next = tail.end.number + 1
+    let status = try mappingFileErrors { try FileStatus(at: folder.path(of: next)) }
+    tail.emptySegment = status != nil && next > tail.end.place.segment ? next : nil
+    self.tail.withLock { $0 = tail }
+    return tail
+  }
+
+  /// Makes everything durable and begins a segment.
+  private func beginSegment(after tail: LogTail) throws -> LogTail {
+    try syncing {
+      try enterAll(tail.place.segment)
+      var tail = LogTail(applied: try index.applied())
+      try mappingFileErrors { try folder.create(tail.applied.number + 1) }
+      tail.emptySegment = tail.applied.number + 1
+      return tail
+    }
+  }
+
+  /// Appends the lines of a transaction and its commit. After an error, nothing of it is in the log.
+  ///
+  /// - Parameter durable: the number of a transaction that is known to be durable; 0 for none.
+  func append(_ lines: [LogLine], after tail: LogTail, _ author: String, durable: Int = 0) throws -> LogPosition {
+    let (end, place) = (tail.end, tail.place)
+    let synced = progress.withLock { max(durable, $0.durable, tail.applied.number) }
+    let transaction = try TransactionBytes(
+      lines, after: end, synced: min(synced, end.number), date: Self.now(), author: author)
+    return try mappingFileErrors {
+      let file = try folder.open(place.segment, O_RDWR)
+      do {
+        try transaction.bytes.withUnsafeBytes { try file.write($0, at: place.offset) }
+      } catch {
+        try? file.truncate(to: place.offset)
+        throw error
+      }
+      return transaction.end(at: place)
+    }
+  }
+
+  /// The current time in the form of the log.
+  package static func now() -> String {
+    Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+
+  func checkNotBlocked() throws {
+    if try mappingFileErrors({ try FileStatus(at: paths.blocked) }) != nil {
+      throw LogError.blocked(path: paths.blocked)
+    }
+  }
+
+  func mappingFileErrors<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error as FileError { throw LogError.file(error) }
+  }
+}

@@ -1,0 +1,138 @@
+import Documents
+import DurableFiles
+import Glibc
+import Threads
+
+extension TransactionLog {
+  /// Runs a body under the lock of writers, when every transaction is durable and in the index.
+  ///
+  /// Nobody can append meanwhile, so the body should take 0.2 s at most.
+  package func whileNobodyWrites<Value>(_ body: (LogPosition) throws -> Value) throws -> Value {
+    try locked {
+      try checkNotBlocked()
+      var tail = try refreshedTail()
+      if !tail.pending.isEmpty {
+        try syncing { try enterAll(tail.place.segment) }
+        tail = try refreshedTail()
+      }
+      return try body(tail.end)
+    }
+  }
+
+  /// Enters what a process that died, or a power failure, left in the log and not in the index.
+  package func catchUp() throws {
+    let applied = try index.applied()
+    var ignored = DamageCount()
+    var reader = TransactionReader(folder, after: applied, durable: applied.number)
+    let end = try reader.read(&ignored).position
+    guard end.number > applied.number, try mappingFileErrors({ try FileStatus(at: paths.blocked) }) == nil else {
+      return
+    }
+    try syncing { try enterAll(end.place.segment) }
+  }
+
+  /// Runs a body while nobody appends and nobody enters anything into the index.
+  package func whileNobodyEnters<Value>(_ body: () throws -> Value) throws -> Value {
+    try locked { try syncing(body) }
+  }
+
+  /// How the log ends at a time when no transaction is half written.
+  ///
+  /// - Parameter isReadOnly: whether this process cannot take the lock of writers.
+  package func end(isReadOnly: Bool, _ handler: inout some TransactionHandler) throws -> LogEnd {
+    func read() throws -> LogEnd {
+      let applied = try index.applied()
+      var reader = TransactionReader(folder, after: applied, durable: applied.number)
+      return try reader.read(&handler)
+    }
+    return isReadOnly ? try read() : try locked(read)
+  }
+
+  /// Makes a log whose end is torn or damaged one that can be written, and everything in it durable.
+  ///
+  /// What was never written completely is copied to the folder for damage and cut off. Nothing else is: an empty
+  /// transaction behind the damage says that what precedes it is durable, so that all of it counts but the damaged lines.
+  /// - Parameter hasDamage: whether damage was found that only the index shows to be durable.
+  /// - Returns: Whether the log was changed.
+  package func settle(hasDamage: Bool, author: String) throws -> Bool {
+    try whileNobodyEnters {
+      defer { tail.withLock { $0 = nil } }
+      let isBlocked = try mappingFileErrors { try FileStatus(at: paths.blocked) } != nil
+      if isBlocked { try replaceLastSegment() }
+      let applied = try index.applied()
+      let start = try isInLog(applied) ? applied : .start
+      var found = DamageCount()
+      var reader = TransactionReader(folder, after: start, durable: applied.number, readsAll: true)
+      var isCut = false
+      switch try reader.read(&found) {
+      case .whole: break
+      case .torn(let position, let what):
+        try cutOff(after: position, what)
+        progress.withLock { $0.cuts += 1 }
+        isCut = true
+      case .damaged: found.count += 1
+      }
+      guard hasDamage || found.count > 0 else {
+        if isBlocked { try enterAll(folder.segments().segments.last ?? 1) }
+        return isBlocked || isCut
+      }
+      try appendAnchor(after: start, applied, author)
+      return true
+    }
+  }
+
+  /// Whether the log has the index's last transaction where the index says.
+  private func isInLog(_ applied: LogPosition) throws -> Bool {
+    guard let id = applied.id else { return true }
+    return try mappingFileErrors { try folder.hasCommit(id, endingAt: applied.place) }
+  }
+
+  /// Appends an empty transaction after everything that the log has, and makes all of it durable.
+  ///
+  /// Its number is greater than that of every transaction that the index has, even if the log has lost some.
+  private func appendAnchor(after start: LogPosition, _ applied: LogPosition, _ author: String) throws {
+    var ignored = DamageCount()
+    var reader = TransactionReader(folder, after: start, durable: .max, readsAll: true)
+    let end = try reader.read(&ignored).position
+    let newest = applied.number > end.number ? applied : end
+    try mappingFileErrors {
+      let last = try folder.segments().segments.last ?? 1
+      let file = try folder.open(last, O_RDWR)
+      try file.syncData()
+      var tail = LogTail(applied: LogPosition(number: newest.number, id: newest.id, place: end.place))
+      // A damaged rest has no end after which a transaction could begin.
+      if try last != end.place.segment || file.status().size != end.place.offset {
+        let next = max(newest.number, last) + 1
+        try folder.create(next)
+        tail.emptySegment = next
+      }
+      let position = try append([], after: tail, author, durable: newest.number)
+      try folder.open(position.place.segment, O_RDWR).syncData()
+      progress.withLock { $0.durable = max($0.durable, position.number) }
+      try? enterAll(position.place.segment)
+    }
+  }
+
+  /// Copies the last segment to a new file, because what the kernel says of the old one cannot be trusted any more.
+  private func replaceLastSegment() throws {
+    try mappingFileErrors {
+      let segment = try folder.segments().segments.last ?? 1
+      let file = try folder.open(segment, O_RDONLY)
+      let copy = try PendingFile(in: paths.segments)
+      let size = try copyBytes(of: file, from: 0, to: .max, into: copy)
+      try copy.publish(as: folder.path(of: segment), ifExists: .replace, size: size)
+      try SystemCall.perform(.unlink, paths.blocked) { unlink(paths.blocked) }
+      try Folder.sync(FilePath.folder(of: paths.blocked))
+    }
+  }
+}
+
+/// Counts damage.
+private struct DamageCount: TransactionHandler {
+  var count = 0
+
+  mutating func change(_ change: ChangeLine) {}
+  mutating func commit(_ commit: CommitRecord, at position: LogPosition) {}
+  mutating func discard() {}
+  mutating func damage(_ damage: LogDamage) { count += 1 }
+}

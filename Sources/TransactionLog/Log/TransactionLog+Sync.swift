@@ -1,0 +1,180 @@
+import Documents
+import DurableFiles
+import Glibc
+import Threads
+
+extension TransactionLog {
+  /// Waits until a transaction of this process is durable and in the index.
+  ///
+  /// - Parameter cuts: how often this process had taken transactions back when it was appended.
+  func makeDurable(_ position: LogPosition, cuts: Int) throws {
+    let isDone = try isDurable(position, cuts)
+    if !isDone {
+      var outcome = SyncOutcome.entered
+      try syncing {
+        guard try !isDurable(position, cuts), try !isEntered(position) else { return }
+        if progress.withLock({ $0.lastGroup }) > 1 { usleep(200) }
+        outcome = try syncAndEnter(position.place.segment)
+      }
+      switch outcome {
+      case .entered: break
+      case .notEntered: try? noteDurable()
+      case .failed(let error): throw try takeBack(position, error)
+      }
+    }
+    wake(position.number)
+  }
+
+  /// Whether this process has synced a transaction, or entered it.
+  private func isDurable(_ position: LogPosition, _ cuts: Int) throws -> Bool {
+    let progress = progress.withLock { $0 }
+    if progress.cuts != cuts, progress.durable < position.number {
+      throw LogError.takenBack(path: folder.path(of: position.place.segment), number: position.number)
+    }
+    return progress.durable >= position.number
+  }
+
+  /// Whether another process has made a transaction durable and entered it.
+  private func isEntered(_ position: LogPosition) throws -> Bool {
+    let applied = try index.applied()
+    if applied.number >= position.number {
+      guard try index.commitID(of: position.number) == position.id else { throw lost(position) }
+      progress.withLock { $0.durable = max($0.durable, position.number) }
+      return true
+    }
+    guard let id = position.id, try mappingFileErrors({ try folder.hasCommit(id, endingAt: position.place) }) else {
+      throw lost(position)
+    }
+    return false
+  }
+
+  private func lost(_ position: LogPosition) -> LogError {
+    .takenBack(path: folder.path(of: position.place.segment), number: position.number)
+  }
+
+  private enum SyncOutcome {
+    /// The transactions are durable and in the index.
+    case entered
+    /// They are durable, but the index failed.
+    case notEntered
+    /// They could not be made durable.
+    case failed(LogError)
+  }
+
+  /// Makes a segment durable and enters its transactions into the index. Call it under the lock of syncs.
+  ///
+  /// A transaction that is durable counts, even if it cannot be entered: it is entered later.
+  private func syncAndEnter(_ segment: Int) throws -> SyncOutcome {
+    let place: LogPlace
+    do {
+      place = try syncedEnd(segment)
+    } catch let error as FileError where error.operation == .sync {
+      return .failed(.file(error))
+    }
+    if let entered = try? enter(to: place) {
+      progress.withLock {
+        $0.lastGroup = entered.number - $0.durable
+        $0.applied = max($0.applied, entered.number)
+        $0.durable = max($0.durable, entered.number)
+      }
+      return .entered
+    }
+    let end = try lastNumber(to: place)
+    progress.withLock { $0.durable = max($0.durable, end) }
+    return .notEntered
+  }
+
+  /// Enters every transaction of the log into the index, after making it durable. Call it under both locks.
+  ///
+  /// - Parameter segment: the last one.
+  func enterAll(_ segment: Int) throws {
+    let place = try mappingFileErrors { try syncedEnd(segment) }
+    let entered = try enter(to: place)
+    progress.withLock {
+      $0.applied = max($0.applied, entered.number)
+      $0.durable = max($0.durable, entered.number)
+    }
+  }
+
+  /// Makes a segment durable; returns the end of what it had before.
+  private func syncedEnd(_ segment: Int) throws -> LogPlace {
+    let file = try folder.open(segment, O_RDWR)
+    let place = LogPlace(segment: segment, offset: try file.status().size)
+    try file.syncData()
+    return place
+  }
+
+  /// Enters the whole transactions up to a place into the index; returns the end of the last one.
+  private func enter(to place: LogPlace) throws -> LogPosition {
+    var end = LogPosition.start
+    try index.enter { applied, handler in
+      var reader = TransactionReader(folder, after: applied, durable: applied.number)
+      end = try reader.read(to: place, &handler).position
+      return end
+    }
+    return end
+  }
+
+  /// The number of the last whole transaction up to a place.
+  private func lastNumber(to place: LogPlace) throws -> Int {
+    var handler = TouchReader()
+    let applied = try index.applied()
+    var reader = TransactionReader(folder, after: applied, durable: applied.number)
+    return try reader.read(to: place, &handler).position.number
+  }
+
+  /// Takes back what could not be made durable: everything after what the index has.
+  ///
+  /// A second sync may succeed although the bytes of the first are lost, so it would prove nothing.
+  /// - Returns: The error for the transaction.
+  private func takeBack(_ position: LogPosition, _ failure: LogError) throws -> LogError {
+    try locked {
+      try syncing {
+        let applied = try index.applied()
+        guard applied.number < position.number else {
+          return try index.commitID(of: position.number) == position.id ? failure : lost(position)
+        }
+        do {
+          let end = try durableEnd(after: applied)
+          let file = try folder.open(end.place.segment, O_RDWR)
+          try file.truncate(to: end.place.offset)
+          tail.withLock { $0 = nil }
+          progress.withLock { $0.cuts += 1 }
+          try file.sync()
+        } catch {
+          try? DurableFile.write(Array("\(error)\n".utf8), to: paths.blocked, ifExists: .replace)
+          return LogError.blocked(path: paths.blocked)
+        }
+        return lost(position)
+      }
+    }
+  }
+
+  /// The end of the last transaction that is known to be durable, whether the index has it or not.
+  private func durableEnd(after applied: LogPosition) throws -> LogPosition {
+    var handler = CommitReader()
+    var reader = TransactionReader(folder, after: applied, durable: applied.number)
+    _ = try reader.read(&handler)
+    let durable = max(progress.withLock { $0.durable }, handler.synced)
+    return handler.positions.last { $0.number <= durable } ?? applied
+  }
+
+  /// Writes down that a transaction is durable which the index does not have, so that nobody takes it back.
+  private func noteDurable() throws {
+    try locked {
+      let tail = try refreshedTail()
+      guard tail.applied.number < progress.withLock({ $0.durable }) else { return }
+      let position = try append([], after: tail, "photoedit")
+      try syncing { _ = try mappingFileErrors { try syncedEnd(position.place.segment) } }
+    }
+  }
+
+  /// Tells observers the newest number. They also look from time to time, so an error costs only time.
+  private func wake(_ number: Int) {
+    let digits = Array("\(number)\n".utf8)
+    guard let file = try? Descriptor.open(paths.wake, O_WRONLY | O_CREAT | O_NOFOLLOW, permissions: 0o666) else {
+      return
+    }
+    digits.withUnsafeBytes { try? file.write($0, at: 0) }
+  }
+}

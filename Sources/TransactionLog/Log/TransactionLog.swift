@@ -1,0 +1,87 @@
+import DurableFiles
+import Threads
+
+/// The log of a library: an append-only list of transactions, shared by any number of threads and processes.
+///
+/// A transaction is appended under one lock and made durable under another one, so that a sync covers the transactions
+/// that were appended while the sync before it ran. Whoever needs both locks takes `lock` first.
+package final class TransactionLog: Sendable {
+  /// The paths that a log uses.
+  package struct Paths: Sendable {
+    /// The folder of the segments.
+    package var segments: String
+    /// Held while a transaction is checked and appended.
+    package var lock: String
+    /// Held while transactions are made durable and entered into the index.
+    package var sync: String
+    /// The file with the newest number.
+    package var wake: String
+    /// The folder for what was cut off.
+    package var damaged: String
+    /// Exists while nothing may be written, because something could neither be made durable nor be taken back.
+    package var blocked: String
+
+    package init(segments: String, lock: String, sync: String, wake: String, damaged: String, blocked: String) {
+      (self.segments, self.lock, self.sync) = (segments, lock, sync)
+      (self.wake, self.damaged, self.blocked) = (wake, damaged, blocked)
+    }
+  }
+
+  let paths: Paths
+  let folder: SegmentFolder
+  let index: any LogIndex
+  let lock: ExclusiveLock
+  let sync: ExclusiveLock
+  let timeout: Duration
+  /// How long an operation waits for a lock.
+  package var lockTimeout: Duration { timeout }
+  /// Guarded by `lock`.
+  let tail = Monitor<LogTail?>(nil)
+  /// The progress of this process, for transactions that wait for a sync.
+  let progress = Monitor(Progress())
+
+  /// What this process knows about durable transactions.
+  struct Progress {
+    /// The greatest number that this process has seen in the index.
+    var applied = 0
+    /// The greatest number that this process has synced.
+    var durable = 0
+    /// The number of transactions that the last sync of this process covered.
+    var lastGroup = 0
+    /// How often this process has taken transactions back.
+    var cuts = 0
+  }
+
+  /// - Parameter timeout: how long an operation waits for a lock.
+  package init(_ paths: Paths, index: any LogIndex, timeout: Duration) {
+    (self.paths, self.index, self.timeout) = (paths, index, timeout)
+    folder = SegmentFolder(paths.segments)
+    lock = ExclusiveLock(paths.lock, timeout: timeout)
+    sync = ExclusiveLock(paths.sync, timeout: timeout)
+  }
+
+  /// Runs a body under the lock of writers.
+  func locked<Value>(_ body: () throws -> Value) throws -> Value {
+    try mappingLockErrors(paths.lock) { try lock.withLock(body) }
+  }
+
+  /// Runs a body while nobody writes to the index.
+  package func whileNobodySyncs(_ body: () throws -> Void) throws { try syncing(body) }
+
+  /// Runs a body under the lock of syncs.
+  func syncing<Value>(_ body: () throws -> Value) throws -> Value {
+    try mappingLockErrors(paths.sync) { try sync.withLock(body) }
+  }
+
+  private func mappingLockErrors<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as ExclusiveLock.Failure {
+      switch error {
+      case .timedOut(let holder): throw LogError.busy(path: path, timeout: timeout, holder: holder)
+      case .cancelled: throw LogError.cancelled
+      case .file(let error): throw LogError.file(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package import Documents
+
+/// A change line of the log; it is valid only while it is handed over.
+package struct ChangeLine {
+  /// The SHA-256 of its JSON.
+  package let id: SHA256Digest
+  /// The place of its first byte.
+  package let place: LogPlace
+  /// Its JSON, or the spaces that a purge has put in its place.
+  package let json: UnsafeRawBufferPointer
+  /// The number of bytes of its JSON.
+  package var size: Int { json.count }
+  /// The members of its JSON; nil for a line that a purge has blanked.
+  package let members: LineMembers?
+
+  package init(id: SHA256Digest, place: LogPlace, json: UnsafeRawBufferPointer, members: LineMembers?) {
+    (self.id, self.place, self.json, self.members) = (id, place, json, members)
+  }
+}
+
+/// Receives what a reader of the log finds.
+package protocol TransactionHandler {
+  /// A change. Whether its transaction is whole is not known yet.
+  mutating func change(_ change: ChangeLine) throws
+
+  /// The end of a transaction, to which the changes since the last call belong.
+  mutating func commit(_ commit: CommitRecord, at position: LogPosition) throws
+
+  /// The changes since the last commit belong to no transaction.
+  mutating func discard() throws
+
+  /// Damage in a part of the log that was durable. The changes around it count.
+  mutating func damage(_ damage: LogDamage) throws
+}
+
+/// How a log ends.
+package enum LogEnd: Hashable, Sendable {
+  /// After a whole transaction.
+  case whole(LogPosition)
+  /// With a transaction that was never acknowledged and is not whole. It may be cut off at this position.
+  case torn(LogPosition, found: String)
+  /// With damage that is no unfinished write. The position is that of the last whole transaction before it.
+  case damaged(LogPosition, LogDamage)
+
+  /// The end of the last whole transaction.
+  package var position: LogPosition {
+    switch self {
+    case .whole(let position), .torn(let position, _), .damaged(let position, _): position
+    }
+  }
+}

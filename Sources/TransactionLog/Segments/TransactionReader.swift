@@ -1,0 +1,207 @@
+import DurableFiles
+import Documents
+import Glibc
+
+/// Reads the transactions of a log in order, and tells an unfinished write at its end from damage.
+///
+/// A transaction is durable if a later line says so, if the index has it, or if its segment is not the last. Whatever
+/// is wrong with a durable one is damage: the rest of it counts. Of the others, only whole ones count.
+package struct TransactionReader {
+  private let folder: SegmentFolder
+  private var durable: Int
+  private var last: LogPosition
+  private let readsAll: Bool
+  private var open = OpenTransaction()
+
+  /// The transaction that is being read.
+  private struct OpenTransaction {
+    var changes = 0
+    var digest = RunningDigest()
+    var damage: [LogDamage] = []
+    var hasZeros = false
+    var hasBytes = false
+  }
+
+  /// - Parameters:
+  ///   - position: the end of the last transaction before those to read.
+  ///   - durable: the number of a transaction that is known to be durable, as those before it.
+  ///   - readsAll: whether segments are looked for that do not follow the one before.
+  package init(_ folder: SegmentFolder, after position: LogPosition, durable: Int, readsAll: Bool = false) {
+    (self.folder, self.durable, last, self.readsAll) = (folder, max(durable, position.number), position, readsAll)
+  }
+
+  /// Reads to the end of the log, or to a place.
+  ///
+  /// - Parameter limit: the end of what to read; nil for the size that the last segment has now.
+  /// - Throws: `LogError.shortened` if the log ends before the position; `FileError`; what the handler throws.
+  package mutating func read(to limit: LogPlace? = nil, _ handler: inout some TransactionHandler) throws -> LogEnd {
+    var segment = last.place.segment
+    guard try FileStatus(at: folder.path(of: segment)) != nil else {
+      throw LogError.shortened(path: folder.path(of: segment), expected: last.place)
+    }
+    while true {
+      let offset = segment == last.place.segment ? last.place.offset : 0
+      if offset == 0, segment != last.number + 1 {
+        let found = "a segment that begins with transaction \(segment) after transaction \(last.number)"
+        try handler.damage(damage(segment, 0, found))
+      }
+      let end = limit?.segment == segment ? limit?.offset : nil
+      if let end = try read(segment, from: offset, to: end, &handler) { return end }
+      guard let next = try next(after: segment), next <= limit?.segment ?? .max else { return .whole(last) }
+      segment = next
+    }
+  }
+
+  /// The segment after one that was read; nil for the last.
+  private func next(after segment: Int) throws -> Int? {
+    // Listing a long log for every transaction would take longer than the transaction.
+    let expected = last.number + 1
+    if expected > segment, try FileStatus(at: folder.path(of: expected)) != nil { return expected }
+    return readsAll ? try folder.segment(after: segment) : nil
+  }
+
+  /// Reads a segment; nil if it ends with a whole transaction.
+  private mutating func read(
+    _ segment: Int, from offset: Int, to limit: Int?, _ handler: inout some TransactionHandler
+  ) throws -> LogEnd? {
+    let file = try folder.open(segment, O_RDONLY)
+    let status = try file.status()
+    guard status.kind == .file else { throw FileError(.open, file.path, EINVAL) }
+    let size = min(status.size, limit ?? status.size)
+    if size < offset {
+      throw LogError.shortened(path: file.path, expected: LogPlace(segment: segment, offset: offset))
+    }
+    open = OpenTransaction()
+    var lines = SegmentReader(file, from: offset, to: size)
+    var members = LineMembers()
+    while let line = try lines.next() {
+      open.hasBytes = true
+      guard line.isComplete else {
+        try add(line, segment, found: "no line feed", nil)
+        continue
+      }
+      switch LogLine.read(line.bytes) {
+      case .damaged(let id, let found): try add(line, segment, found: found, id)
+      case .blank(let id): try add(id, line, segment, nil, &handler)
+      case .intact(let id, let json):
+        guard members.scan(json) else {
+          try add(line, segment, found: "JSON that is not an object", id)
+          continue
+        }
+        guard members.isString("kind", "commit") else {
+          try add(id, line, segment, members, &handler)
+          continue
+        }
+        guard let commit = CommitRecord(members) else {
+          try add(line, segment, found: "a commit that lacks a member", id)
+          continue
+        }
+        if let end = try finish(commit, id, line.end, segment, limit, &handler) { return end }
+      }
+    }
+    return try endOfSegment(segment, size, limit, &handler)
+  }
+
+  /// Takes a change line into the open transaction.
+  private mutating func add(
+    _ id: SHA256Digest, _ line: SegmentReader.Line, _ segment: Int, _ members: LineMembers?,
+    _ handler: inout some TransactionHandler
+  ) throws {
+    count(id)
+    try handler.change(
+      ChangeLine(
+        id: id, place: LogPlace(segment: segment, offset: line.offset),
+        json: UnsafeRawBufferPointer(rebasing: line.bytes[(LogLine.overhead - 1)...]), members: members))
+  }
+
+  /// Takes a damaged line into the open transaction.
+  private mutating func add(_ line: SegmentReader.Line, _ segment: Int, found: String, _ id: SHA256Digest?) throws {
+    if let id { count(id) }
+    if line.bytes.contains(0) { open.hasZeros = true }
+    open.damage.append(damage(segment, line.offset, found, id))
+  }
+
+  private mutating func count(_ id: SHA256Digest) {
+    open.changes += 1
+    id.withUnsafeBytes { open.digest.add($0) }
+  }
+
+  /// Ends the open transaction with its commit; nil to read on.
+  private mutating func finish(
+    _ commit: CommitRecord, _ id: SHA256Digest, _ end: Int, _ segment: Int, _ limit: Int?,
+    _ handler: inout some TransactionHandler
+  ) throws -> LogEnd? {
+    durable = max(durable, commit.synced)
+    let place = LogPlace(segment: segment, offset: end)
+    if open.damage.isEmpty, let found = mismatch(commit) {
+      open.damage.append(damage(segment, end, "the commit of transaction \(commit.number): \(found)", id))
+    }
+    if !open.damage.isEmpty {
+      if let stop = try judge(segment, end, limit, endsWithCommit: true, &handler) { return stop }
+      for damage in open.damage { try handler.damage(damage) }
+      // The numbers only grow; a commit of the past ends nothing.
+      guard commit.number > last.number else {
+        open = OpenTransaction()
+        return nil
+      }
+    }
+    last = LogPosition(number: commit.number, id: id, place: place)
+    try handler.commit(commit, at: last)
+    open = OpenTransaction()
+    return nil
+  }
+
+  /// How a commit differs from what precedes it; nil if it does not.
+  private func mismatch(_ commit: CommitRecord) -> String? {
+    if commit.number != last.number + 1 { return "expected number \(last.number + 1)" }
+    if commit.previous != last.id { return "expected \(last.id?.hex ?? "none") as the commit before" }
+    if commit.changes != open.changes { return "expected \(commit.changes) changes, found \(open.changes)" }
+    return commit.digest == open.digest.digest ? nil : "the digest of its changes differs"
+  }
+
+  /// Ends a segment in which nothing follows; nil if it ended with a whole transaction.
+  private mutating func endOfSegment(
+    _ segment: Int, _ size: Int, _ limit: Int?, _ handler: inout some TransactionHandler
+  ) throws -> LogEnd? {
+    guard open.hasBytes else { return nil }
+    if let stop = try judge(segment, size, limit, endsWithCommit: false, &handler) { return stop }
+    if open.damage.isEmpty { open.damage.append(damage(segment, size, "the end of a transaction without its commit")) }
+    for damage in open.damage { try handler.damage(damage) }
+    return nil
+  }
+
+  /// Decides about a transaction that is not whole: nil if it was durable, so that all of it counts.
+  private mutating func judge(
+    _ segment: Int, _ offset: Int, _ limit: Int?, endsWithCommit: Bool,
+    _ handler: inout some TransactionHandler
+  ) throws -> LogEnd? {
+    guard durable <= last.number, try folder.segment(after: segment) == nil else { return nil }
+    durable = max(durable, try greatestSynced(segment, from: offset, to: limit))
+    guard durable <= last.number else { return nil }
+    try handler.discard()
+    let isTorn = !endsWithCommit || open.hasZeros
+    let first = open.damage.first
+    if isTorn { return .torn(last, found: first?.found ?? "a transaction without its commit") }
+    return .damaged(last, first ?? damage(segment, offset, "a transaction that is not whole"))
+  }
+
+  /// The greatest number that an intact commit after an offset says to be durable.
+  private func greatestSynced(_ segment: Int, from offset: Int, to limit: Int?) throws -> Int {
+    let file = try folder.open(segment, O_RDONLY)
+    let size = try file.status().size
+    var lines = SegmentReader(file, from: offset, to: min(size, limit ?? size))
+    var greatest = 0
+    while let line = try lines.next() {
+      guard line.isComplete, case .intact(_, let json) = LogLine.read(line.bytes), let members = LineMembers(json),
+        let commit = CommitRecord(members)
+      else { continue }
+      greatest = max(greatest, commit.synced)
+    }
+    return greatest
+  }
+
+  private func damage(_ segment: Int, _ offset: Int, _ found: String, _ line: SHA256Digest? = nil) -> LogDamage {
+    LogDamage(
+      place: LogPlace(segment: segment, offset: offset), path: folder.path(of: segment), found: found, line: line)
+  }
+}

@@ -1,0 +1,149 @@
+import Documents
+import DurableFiles
+import Foundation
+import RevisionStore
+import TestSupport
+import Testing
+import TransactionLog
+
+@testable import LibraryStore
+
+@Suite("Settings, renditions and albums in archives", .timeLimit(.minutes(Effort.minutes)))
+struct ArchiveSettingsTests {
+  let fixture: TestArchive
+  let asset: AssetID
+
+  init() throws {
+    fixture = try TestArchive(steps: 6)
+    asset = try fixture.source.store.assets()[0].id
+    try fixture.export()
+    try fixture.take()
+  }
+
+  private var source: LibraryStore.PhotoStore { fixture.source.store }
+  private var target: LibraryStore.PhotoStore { fixture.target.store }
+
+  private func set(_ title: String, in store: LibraryStore.PhotoStore) throws {
+    var settings = AssetSettings()
+    settings.title = .set(title)
+    settings.isFavorite = true
+    try store.perform([.set(asset, settings)], author: "test")
+  }
+
+  /// Exports and imports; the number of lines that the import has added.
+  private func transfer() throws -> Int {
+    let before = try target.changeToken()
+    try fixture.export()
+    try fixture.take()
+    var count = 0
+    try target.changes(since: before) { changes, _ in
+      count += changes.count
+      return true
+    }
+    return count
+  }
+
+  @Test("what was set about a known photo is taken in, once")
+  func settings() throws {
+    try set("from there", in: source)
+    #expect(try transfer() == 1)
+    #expect(try target.asset(asset) == source.asset(asset))
+    #expect(try target.asset(asset).facts.title == "from there")
+    #expect(try transfer() == 0)
+    try set("again", in: source)
+    try source.edit(asset, "and edited")
+    try set("and again", in: source)
+    #expect(try transfer() == 4)
+    #expect(try target.assets() == source.assets())
+    try fixture.expectSame(in: fixture.target.opened())
+    let second = fixture.target.folder.appending("again.tar").path
+    _ = try target.exportHistories(to: second, ifExists: .replace)
+    #expect(FileManager.default.contentsEqual(atPath: fixture.archive, andPath: second))
+  }
+
+  @Test("what was set here stays, and entries come in with their renditions all the same")
+  func ownSettings() throws {
+    try set("from there", in: source)
+    try set("from here", in: target)
+    #expect(try transfer() == 0)
+    let entry = try #require(try source.edit(asset, "new"))
+    #expect(try transfer() == 2)
+    #expect(try target.asset(asset).facts.title == "from here")
+    #expect(try target.entries(of: asset).last == entry)
+  }
+
+  @Test("a rendition that was made later comes in with its object")
+  func rendition() throws {
+    let entry = try #require(try source.edit(asset, "new"))
+    #expect(try transfer() == 2)
+    let object = try source.put(.bytes(Array("made later".utf8)))
+    let rendition = StoredRendition(object: object, mediaType: "image/png")
+    try source.perform([.rendition(entry.reference, rendition)], author: "test")
+    #expect(try transfer() == 1)
+    #expect(try target.entries(of: asset).last?.rendition == rendition)
+    #expect(try target.objects.contains(object.digest))
+  }
+
+  @Test("a line that was purged here does not come back")
+  func purged() throws {
+    try set("secret", in: source)
+    #expect(try transfer() == 1)
+    let path = target.segments.path(of: 1)
+    var log = try Data(contentsOf: URL(fileURLWithPath: path))
+    let place = try #require(log.range(of: Data("secret".utf8)))
+    let start = try #require(log[..<place.lowerBound].lastIndex(of: 0x0A)) + 1 + 65
+    let end = try #require(log[place.upperBound...].firstIndex(of: 0x0A))
+    log.replaceSubrange(start..<end, with: Data(repeating: 0x20, count: end - start))
+    try log.write(to: URL(fileURLWithPath: path))
+    #expect(try transfer() == 0)
+    try set("public", in: source)
+    #expect(try transfer() == 1)
+  }
+
+  @Test("albums and folders come along, in their order and with what happens to them later")
+  func collections() throws {
+    let (album, folder) = (CollectionID.random(), CollectionID.random())
+    let assets = try source.assets().map(\.id)
+    try source.perform(
+      [
+        .createCollection(album, .album, title: "Album", parent: nil, query: nil),
+        .createCollection(folder, .folder, title: "Folder", parent: nil, query: nil),
+        .insert(assets, into: album), .setCollection(album, parent: .set(folder)),
+        .moveMembers([assets[2]], in: album, before: assets[0]),
+      ], author: "test")
+    #expect(try transfer() == 5)
+    #expect(try target.collections() == source.collections())
+    #expect(try target.members(of: album) == [assets[2], assets[0], assets[1]])
+    #expect(try transfer() == 0)
+    try source.perform([.remove([assets[0]], from: album), .deleteCollection(folder)], author: "test")
+    #expect(try transfer() == 2)
+    #expect(try target.members(of: album) == source.members(of: album))
+    #expect(try fixture.target.opened().collections() == source.collections())
+    // An older archive changes nothing, and a new library gets everything.
+    let third = try TestStore()
+    let all = try third.store.importHistories(from: fixture.archive, author: "test")
+    #expect(all.collections == .added(7))
+    #expect(try third.store.members(of: album) == source.members(of: album))
+  }
+
+  @Test("albums that were changed here since stay as they are")
+  func ownCollections() throws {
+    try target.perform(
+      [.createCollection(.random(), .album, title: "Own", parent: nil, query: nil)], author: "test")
+    try source.perform(
+      [.createCollection(.random(), .album, title: "Other", parent: nil, query: nil)], author: "test")
+    try fixture.export()
+    let found = try target.importHistories(from: fixture.archive, author: "test")
+    #expect(found.collections == .diverged)
+    #expect(try target.collections().map(\.title) == ["Own"])
+  }
+
+  @Test("an export of some photos has no albums")
+  func some() throws {
+    try source.perform(
+      [.createCollection(.random(), .album, title: "Album", parent: nil, query: nil)], author: "test")
+    _ = try source.exportHistories(of: [asset], to: fixture.archive, ifExists: .replace)
+    #expect(try target.importHistories(from: fixture.archive, author: "test").collections == .unchanged)
+    #expect(try target.collections() == [])
+  }
+}

@@ -1,0 +1,45 @@
+import Documents
+import RevisionStore
+import TestSupport
+import Testing
+import TransactionLog
+
+@testable import LibraryStore
+
+@Suite("Lines are canonical JSON", .timeLimit(.minutes(Effort.minutes)))
+struct CanonicalScanTests {
+  @Test(
+    "what is canonical is told as by the parser",
+    arguments: [
+      (#"{}"#, true), (#"[]"#, true), (#"{"a":1,"b":[true,false,null],"c":{"d":"é"}}"#, true), (#"-1"#, true),
+      (#"{"a":0.5,"b":-12.25}"#, true), (#"{"a":"\"\\\n"}"#, true), (#"{"a":9007199254740992}"#, true),
+      (#"{"é":1}"#, true), (#"{"b":1,"a":2}"#, false), (#"{"a":1,"a":1}"#, false), (#"{"a": 1}"#, false),
+      (#"{"a":1} "#, false), (#"{"a":01}"#, false), (#"{"a":-0}"#, false), (#"{"a":1.0}"#, false),
+      (#"{"a":1E5}"#, false), (#"{"a":"\u0041"}"#, false), (#"{"a":"/\/"}"#, false), (#"{"a":tru}"#, false),
+      (#"{"a":1,}"#, false), (#"{"a"}"#, false), (#"[1"#, false), (#""#, false), ("{\"a\":\"\u{1}\"}", false),
+    ])
+  func texts(text: String, expected: Bool) {
+    let bytes = Array(text.utf8)
+    #expect(bytes.withUnsafeBytes { CanonicalScan.isCanonical($0) } == expected)
+    #expect(((try? JSONValue.parse(bytes))?.canonicalBytes() == bytes) == expected)
+  }
+
+  @Test("bytes that are not UTF-8 are not canonical")
+  func invalid() {
+    let bytes = Array("{\"a\":\"".utf8) + [0xC3] + Array("\"}".utf8)
+    #expect(!bytes.withUnsafeBytes { CanonicalScan.isCanonical($0) })
+  }
+
+  @Test("a line that is not canonical is told, and known after a repair")
+  func line() throws {
+    let test = try TestStore()
+    let asset = try test.asset("a photo")
+    let line = try LogLine(Array(#"{"kind":"set","asset":"\#(asset)","values":{"favorite":true}}"#.utf8))
+    _ = try test.store.log.commit(touching: [asset.bits], author: "test") { [line] }
+    let findings = try test.store.verify(.quick)
+    #expect(findings.map(\.code) == ["log-damaged"])
+    #expect(findings.first?.description.hasSuffix("JSON that is not canonical") == true)
+    _ = try test.store.repair(author: "test")
+    #expect(try test.store.verify(.quick).map(\.code) == ["gap-recorded"])
+  }
+}

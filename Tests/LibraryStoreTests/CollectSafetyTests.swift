@@ -1,0 +1,156 @@
+import Documents
+import DurableFiles
+import Foundation
+import Glibc
+import RevisionStore
+import TestSupport
+import Testing
+import Threads
+
+@testable import LibraryStore
+
+@Suite("What garbage collection of a library never removes", .timeLimit(.minutes(Effort.minutes)))
+struct CollectSafetyTests {
+  let test: TestStore
+  let asset: AssetID
+  var store: LibraryStore.PhotoStore { test.store }
+
+  init() throws {
+    test = try TestStore()
+    asset = try test.asset("a photo")
+  }
+
+  @Test("without a word on renditions none goes; nor one that cannot be rendered again, nor one of a lost original")
+  func renditions() throws {
+    try store.editReproducibly(asset, "one")
+    try store.edit(asset, "two")
+    let before = try store.objectsPresent()
+    var options = LibraryStore.CollectOptions()
+    options.gracePeriod = .zero
+    #expect(try store.collect(options) == [])
+    options.isReproducible = { _, _ in false }
+    #expect(try store.collect(options) == [])
+    let original = store.objects.path(of: try store.asset(asset).digest)
+    try flipping(2, in: original) {
+      let collected = try store.collectAll()
+      #expect(collected == [])
+    }
+    #expect(try store.objectsPresent() == before)
+    #expect(try store.collectAll().count == 1)
+  }
+
+  @Test("where a line is damaged, nothing is removed before a repair has recorded it", arguments: [true, false])
+  func damaged(isIndexLost: Bool) throws {
+    try store.editReproducibly(asset, "one")
+    try store.edit(asset, "two")
+    _ = try test.asset("another")
+    try store.put(.bytes(Array("nobody's".utf8)))
+    var bytes = try store.bytes()
+    bytes[100] ^= 1
+    try store.write(bytes)
+    if isIndexLost { try store.rebuildIndex() }
+    let before = try store.objectsPresent()
+    #expect(code { _ = try store.collectAll() } == "log-damaged")
+    #expect(try store.objectsPresent() == before)
+    _ = try store.repair(author: "test")
+    #expect(try store.verify(.readData).filter(\.isDamage) == [])
+    #expect(try store.collectAll().contains { $0.reason == .unreferenced })
+    #expect(try store.verify(.readData).filter(\.isDamage) == [])
+  }
+
+  @Test("where the log is shorter than the index, nothing is removed")
+  func shortened() throws {
+    let bytes = try store.bytes()
+    try store.edit(asset, "one")
+    try store.write(bytes)
+    let before = try store.objectsPresent()
+    #expect(code { _ = try store.collectAll() } == "log-damaged")
+    #expect(try store.objectsPresent() == before)
+  }
+
+  @Test("an edit on a rendition that was evicted meanwhile is refused, and nothing is entered")
+  func evictedBase() throws {
+    try store.editReproducibly(asset, "one")
+    let flattened = try store.open(asset) { _ in false }
+    unlink(store.objects.path(of: flattened.base))
+    #expect(code { _ = try store.commit(.test("on top"), to: flattened, author: "test") } == "object-missing")
+    #expect(try store.asset(asset).newestEntry == 1)
+    #expect(try store.verify(.readData).map(\.code) == ["rendition-missing"])
+  }
+
+  @Test("an unlink that fails is an error, and the library is whole")
+  func failing() throws {
+    for number in 0..<3 { try store.put(.bytes(Array("nobody's \(number)".utf8))) }
+    let recorder = CallRecorder { _, call in
+      call.name == .unlink && call.path.contains("/objects/") ? EIO : 0
+    }
+    #expect(code { _ = try recorder.record { try store.collectAll() } } == "file-failed")
+    #expect(try store.verify(.readData) == [])
+    #expect(try store.collectAll().count == 3)
+  }
+
+  @Test("what a transaction refers to that was made after the plan stays")
+  func newReference() throws {
+    let object = try store.put(.bytes(Array("a table".utf8)))
+    let other = try test.opened()
+    let asset = asset
+    // The edit comes in when the first object is about to be removed.
+    let hasEdited = Monitor(false)
+    let recorder = CallRecorder { _, call in
+      guard call.name == .lock || call.path.hasSuffix("/lock"), call.name == .open else { return 0 }
+      guard
+        hasEdited.withLock({ done in
+          defer { done = true }; return !done
+        })
+      else { return 0 }
+      SystemCall.$observer.withValue(nil) {
+        var output = EditOutput.test("with a table")
+        output.attachments = [object.digest]
+        do {
+          _ = try other.commit(output, to: other.open(asset) { _ in true }, author: "test")
+        } catch { Issue.record(error) }
+      }
+      return 0
+    }
+    let files = try recorder.record { try store.collectAll() }
+    #expect(hasEdited.withLock { $0 })
+    #expect(files == [])
+    #expect(try store.verify(.readData) == [])
+  }
+
+  @Test("beside writers, readers and checks nothing that is needed goes and nobody fails")
+  func beside() async throws {
+    let test = test
+    let rounds = Effort.choose(12, full: 150)
+    let assets = try (0..<3).map { try test.asset("photo \($0)") }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for asset in assets {
+        group.addTask {
+          let store = try test.opened()
+          for number in 0..<rounds {
+            if number % 2 == 0 {
+              try store.editReproducibly(asset, "\(asset) \(number)")
+            } else {
+              try store.edit(asset, "\(asset) \(number)")
+            }
+            let current = try #require(try store.entry(of: asset).rendition)
+            _ = try store.objects.bytes(of: current.object.digest)
+          }
+        }
+      }
+      group.addTask {
+        let store = try test.opened()
+        for _ in 0..<rounds {
+          _ = try store.collectAll(after: .seconds(60))
+        }
+      }
+      group.addTask {
+        let store = try test.opened()
+        for _ in 0..<rounds { #expect(try store.verify(.quick).filter(\.isDamage) == []) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try store.verify(.readData) == [])
+    for asset in assets { #expect(try store.entries(of: asset).count == rounds + 1) }
+  }
+}

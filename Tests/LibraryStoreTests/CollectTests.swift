@@ -1,0 +1,170 @@
+import Documents
+import DurableFiles
+import Foundation
+import Glibc
+import RevisionStore
+import TestSupport
+import Testing
+import TransactionLog
+
+@testable import LibraryStore
+
+@Suite("Garbage collection of a library", .timeLimit(.minutes(Effort.minutes)))
+struct CollectTests {
+  /// What no photo's history can do without, worked out from the entries alone.
+  private static func needed(_ store: LibraryStore.PhotoStore) throws -> Set<SHA256Digest> {
+    var needed: Set<SHA256Digest> = []
+    for asset in try store.assets() {
+      needed.insert(asset.digest)
+      for entry in try store.entries(of: asset.id) {
+        guard let edit = entry.edit else { continue }
+        needed.formUnion(edit.attachments + [edit.base])
+        if edit.inlineData == nil { needed.insert(edit.data.digest) }
+        guard let rendition = entry.rendition else { continue }
+        if !rendition.isReproducible || entry.number == asset.currentEntry { needed.insert(rendition.object.digest) }
+      }
+    }
+    return needed
+  }
+
+  @Test(
+    "of any history only what it can do without goes, and all of that",
+    arguments: 0..<UInt64(Effort.choose(6, full: 200)))
+  func property(seed: UInt64) throws {
+    let library = try SampleLibrary(seed: seed, steps: Effort.choose(25, full: 60))
+    defer { withExtendedLifetime(library) {} }
+    let store = library.store
+    let needed = try Self.needed(store)
+    let entries = try store.assets().map { try store.entries(of: $0.id) }
+    let before = try store.objectsPresent()
+    let planned = try store.collectAll(isDryRun: true)
+    #expect(try store.objectsPresent() == before)
+    let files = try store.collectAll()
+    #expect(files == planned)
+    let after = try store.objectsPresent()
+    #expect(after == needed)
+    #expect(Set(files.compactMap(\.digest)) == before.subtracting(after))
+    #expect(try store.verify(.readData) == [])
+    #expect(try store.assets().map { try store.entries(of: $0.id) } == entries)
+    #expect(try store.collectAll() == [])
+  }
+
+  @Test("what is younger than the grace period stays, a day where nothing is said")
+  func grace() throws {
+    let library = try TestStore()
+    defer { withExtendedLifetime(library) {} }
+    let store = library.store
+    let young = try store.put(.bytes(Array("young".utf8))).digest
+    let old = try store.put(.bytes(Array("old".utf8))).digest
+    let future = try store.put(.bytes(Array("future".utf8))).digest
+    age(store.objects.path(of: young), seconds: 86_000)
+    age(store.objects.path(of: old), seconds: 86_500)
+    age(store.objects.path(of: future), seconds: -90_000)
+    #expect(try store.collect(LibraryStore.CollectOptions()).map(\.digest) == [old])
+    // Whoever needs it again makes it young.
+    age(store.objects.path(of: young), seconds: 90_000)
+    try store.put(.bytes(Array("young".utf8)))
+    #expect(try store.collect(LibraryStore.CollectOptions()) == [])
+  }
+
+  @Test("the bytes that are said to be freed are those of the files that went")
+  func sizes() throws {
+    let library = try TestStore()
+    defer { withExtendedLifetime(library) {} }
+    let store = library.store
+    let digest = try store.put(.bytes([UInt8](repeating: 7, count: 12_345))).digest
+    try Data("abc".utf8).write(to: URL(fileURLWithPath: store.path + "/tmp/.photoedit-tmp-dead"))
+    let files = try store.collectAll()
+    #expect(files.map(\.reason) == [.unreferenced, .temporary])
+    #expect(files.map(\.size) == [12_345, 3])
+    #expect(try !store.objects.contains(digest))
+    #expect(try Folder.names(in: store.path + "/tmp") == [])
+  }
+
+  @Test("indexes that a newer one has replaced go, and whoever has one open goes over to the newer one")
+  func indexes() throws {
+    let test = try TestStore()
+    let asset = try test.asset("a photo")
+    let other = try test.opened()
+    try other.edit(asset, "one")
+    try test.store.rebuildIndex()
+
+    let files = try test.store.collectAll()
+    #expect(!files.isEmpty && files.allSatisfy { $0.reason == .index && $0.path.contains("/000001.sqlite") })
+    #expect(try Folder.names(in: test.store.layout.index).allSatisfy { $0.hasPrefix("000002.sqlite") })
+    #expect(try other.entries(of: asset).count == 2)
+    try other.edit(asset, "two")
+    #expect(try test.store.entries(of: asset).count == 3)
+    #expect(other.index.path.hasSuffix("/000002.sqlite"))
+    #expect(try test.store.verify(.readData) == [])
+  }
+
+  @Test("a rendition that another one has replaced goes, also of the current state")
+  func superseded() throws {
+    let test = try TestStore()
+    let asset = try test.asset("a photo")
+    try test.store.editReproducibly(asset, "one")
+    let first = try test.store.renditionPath(asset, 1)
+    let object = try test.store.put(.bytes(Array("rendered by another version".utf8)))
+    let rendition = LibraryStore.StoredRendition(object: object, mediaType: "image/jpeg", isReproducible: true)
+    _ = try test.store.log.commit(touching: [asset.bits], author: "test") {
+      [try RenditionLine(asset: asset, target: 1, rendition: rendition).line()]
+    }
+    #expect(try test.store.collectAll().map(\.path) == [first])
+    #expect(try test.store.objects.contains(object.digest))
+    #expect(try test.store.verify(.readData) == [])
+  }
+
+  @Test("every original that a photo has had stays")
+  func originals() throws {
+    let test = try TestStore()
+    let asset = try test.asset("a photo")
+    let objects = try ["second", "third"].map { try test.store.put(.bytes(Array($0.utf8))) }
+    for object in objects {
+      let newest = try test.store.index.read { try $0.newest(asset) }
+      let original = Original(object: object, name: "x", path: "x", mediaType: "image/jpeg", isReference: false)
+      let line = EntryLine(
+        asset: asset, number: newest.number + 1, previous: newest.id, date: TransactionLog.now(), author: "test",
+        note: nil, content: .original(original))
+      _ = try test.store.log.commit(touching: [asset.bits], author: "test") { [try line.line()] }
+    }
+    #expect(try test.store.asset(asset).digest == objects[1].digest)
+    #expect(try test.store.collectAll() == [])
+    #expect(try test.store.objectsPresent().count == 3)
+  }
+
+  @Test("an interrupted purge is told and completed, and what is blanked stays in its place")
+  func purge() throws {
+    let test = try TestStore()
+    let asset = try test.asset("a photo")
+    let other = try test.asset("another photo")
+    try test.store.edit(other, "stays")
+    let first = try test.store.entries(of: asset)[0]
+    let (id, name) = (first.id, try test.store.asset(asset).fileName)
+    var line = LineObject()
+    line.set("kind", "purge")
+    line.set("asset", asset.bits)
+    line.set("lines", array: [Array("\"\(id)\"".utf8)])
+    line.set("nonce", Bits128.random())
+    _ = try test.store.log.commit(touching: [asset.bits], author: "test") { [try LogLine(line.bytes())] }
+    #expect(try test.store.verify(.quick) == [.purgeInterrupted(lines: 1)])
+    let entries = try test.store.entries(of: other)
+    _ = try test.store.collectAll()
+    try test.store.rebuildIndex()
+    #expect(try test.store.verify(.quick).filter { $0.code != "unexpected-file" } == [])
+    #expect(try test.store.assets().map(\.id) == [other])
+    #expect(try test.store.entries(of: other) == entries)
+    #expect(try !String(decoding: test.store.bytes(ofSegment: 1), as: UTF8.self).contains(name))
+    try test.store.edit(other, "goes on")
+    #expect(try test.opened().verify(.quick).filter(\.isDamage) == [])
+  }
+
+  @Test("a blank line that no purge lists is damage")
+  func blank() throws {
+    let test = try TestStore()
+    let asset = try test.asset("a photo")
+    let id = try test.store.edit(asset, "one")?.id
+    try test.store.log.blank([try #require(id)], author: "test")
+    #expect(try test.store.verify(.quick).contains { $0.code == "log-damaged" && $0.description.contains("no purge") })
+  }
+}

@@ -1,0 +1,113 @@
+import Documents
+import DurableFiles
+import Foundation
+import Glibc
+import RevisionStore
+import TestSupport
+import Testing
+import TransactionLog
+
+@testable import LibraryStore
+
+@Suite(
+  "Processes that are killed", .timeLimit(.minutes(Effort.minutes)), .enabled(if: LibraryWorker.library == nil))
+struct KilledProcessTests {
+  let test: TestStore
+  private var log: String { test.folder.appending("log").path }
+
+  init() throws { test = try TestStore() }
+
+  @Test(
+    "of processes beside each other that are killed at random, no acknowledged commit is lost and no number told twice",
+    arguments: [1, 5])
+  func random(photos: Int) throws {
+    var random = SeededGenerator(seed: UInt64(photos))
+    let assets = try (0..<photos).map { try test.asset("photo \($0)") }
+    let commits = Effort.choose(12, full: 200)
+    let kills = Effort.choose(6, full: 120)
+    var workers = try (0..<8).map { try LibraryWorker.start("w\($0) \(commits) \(log)", on: test.store.path) }
+    var killed = 0
+    while killed < kills {
+      usleep(.random(in: 20_000...250_000, using: &random))
+      let place = Int.random(in: workers.indices, using: &random)
+      if workers[place].isRunning { kill(workers[place].processIdentifier, SIGKILL) }
+      killed += 1
+      workers[place] = try LibraryWorker.start("v\(killed) \(commits) \(log)", on: test.store.path)
+      // A check must find nothing while others write and die.
+      if killed % 3 == 0 { #expect(try test.opened().verify(.quick).filter(\.isDamage) == []) }
+    }
+    workers.forEach { $0.waitUntilExit() }
+    #expect(workers.allSatisfy { $0.terminationStatus == 0 })
+    try check(assets)
+    try test.opened().rebuildIndex()
+    try check(assets)
+  }
+
+  /// Every acknowledged commit is an entry under its number, and the transactions are numbered without a gap.
+  private func check(_ assets: [AssetID]) throws {
+    let acknowledged = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map {
+      $0.split(separator: " ").map(String.init)
+    }
+    #expect(acknowledged.count >= 8)
+    #expect(Set(acknowledged.map { $0[0] + " " + $0[2] }).count == acknowledged.count)
+    let store = try test.opened()
+    for asset in assets {
+      let entries = try store.entries(of: asset)
+      #expect(entries.map(\.number) == Array(0..<entries.count))
+      for (before, after) in zip(entries, entries.dropFirst()) { #expect(after.previous == before.id) }
+      for line in acknowledged where line[2] == asset.text {
+        let number = try #require(Int(line[0]))
+        #expect(entries.indices.contains(number) && entries[number].id.hex == line[1])
+      }
+    }
+    #expect(try store.verify(.readData).filter(\.isDamage) == [])
+    var numbers = NumberReader()
+    var reader = TransactionReader(store.segments, after: .start, durable: 0, readsAll: true)
+    _ = try reader.read(&numbers)
+    #expect(numbers.found == Array(1...numbers.found.count))
+  }
+
+  private struct NumberReader: TransactionHandler {
+    var found: [Int] = []
+    mutating func change(_ change: ChangeLine) {}
+    mutating func commit(_ commit: CommitRecord, at position: LogPosition) { found.append(commit.number) }
+    mutating func discard() {}
+    mutating func damage(_ damage: LogDamage) { Issue.record("damage: \(damage)") }
+  }
+
+  /// Kills a worker at one of its calls.
+  private func killed(at call: String, _ number: Int, job: String) throws -> Bool {
+    let worker = try LibraryWorker.start(
+      job, on: test.store.path,
+      under: ["/usr/bin/strace", "-f", "-o", "/dev/null", "-e", "inject=\(call):signal=SIGKILL:when=\(number)"])
+    worker.waitUntilExit()
+    return worker.terminationStatus != 0
+  }
+
+  @Test(
+    "killed at any of its calls, a process leaves a library in order",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "needs strace"),
+    arguments: ["fdatasync", "fsync", "link", "unlink", "rename", "pwrite64"])
+  func everyCall(call: String) throws {
+    let asset = try test.asset("a photo")
+    var kills = 0
+    for number in stride(from: 1, through: 40, by: Effort.choose(call == "pwrite64" ? 19 : 9, full: 1)) {
+      let name = "\(call)\(number)"
+      guard try killed(at: call, number, job: "\(name) 4 \(log)") else { break }
+      kills += 1
+      let store = try test.opened()
+      #expect(try store.verify(.readData).filter(\.isDamage) == [], "killed at \(name)")
+      let entries = try store.entries(of: asset)
+      #expect(entries.map(\.number) == Array(0..<entries.count))
+      let acknowledged = ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n")
+      for line in acknowledged { #expect(entries.contains { "\($0.number) \($0.id) \(asset)" == line }) }
+      // What nobody entered into the index is entered by the next writer, which then starts from it.
+      do { try store.edit(asset, "after \(name)") } catch StoreError.entryConflict {
+        #expect(try store.edit(asset, "after \(name)") != nil)
+      }
+    }
+    #expect(kills > 0)
+    // The workers have made entries, too.
+    #expect(try test.opened().entries(of: asset).count > kills + 1)
+  }
+}

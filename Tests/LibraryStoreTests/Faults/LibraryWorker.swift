@@ -1,0 +1,68 @@
+import DurableFiles
+import Foundation
+import Glibc
+import RevisionStore
+import TestSupport
+import Testing
+
+@testable import LibraryStore
+
+/// This test program as another process: it runs one test, which does a job described by its environment.
+enum LibraryWorker {
+  /// The variable that holds the library's path, where this process is a worker.
+  static let libraryKey = "PHOTOEDIT_LIBRARY_WORKER"
+  /// The variable that holds what it is to do.
+  static let jobKey = "PHOTOEDIT_LIBRARY_WORKER_JOB"
+
+  static var library: String? { ProcessInfo.processInfo.environment[libraryKey] }
+  static var job: String { ProcessInfo.processInfo.environment[jobKey] ?? "" }
+
+  /// Starts a worker.
+  ///
+  /// - Parameter prefix: a program that runs it, with its arguments, such as strace.
+  static func start(_ job: String, on library: String, under prefix: [String] = []) throws -> Process {
+    let program = try FilePath.resolved("/proc/self/exe")
+    let command = prefix + [program, "--testing-library", "swift-testing", "--filter", "LibraryWorkerTests"]
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.environment = ProcessInfo.processInfo.environment.merging([libraryKey: library, jobKey: job]) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+}
+
+@Suite(
+  "LibraryWorkerTests", .timeLimit(.minutes(Effort.minutes)),
+  .enabled(if: LibraryWorker.library != nil, "runs only as another process of a test"))
+struct LibraryWorkerTests {
+  @Test("does its job")
+  func work() throws {
+    let store = try LibraryStore.PhotoStore.open(at: try #require(LibraryWorker.library))
+    let words = LibraryWorker.job.split(separator: " ").map(String.init)
+    let assets = try store.assets().map(\.id)
+    for number in 0..<(Int(words[1]) ?? 0) {
+      let asset = assets[number % assets.count]
+      if number % 6 == 2 { try store.rebuildIndex() }
+      if number % 7 == 3 { _ = try store.collectAll(after: .seconds(600)) }
+      while true {
+        do {
+          guard let entry = try store.edit(asset, "\(words[0]) \(number)") else { break }
+          // One line for each acknowledged commit, in one write, so a kill cannot tear it.
+          try append("\(entry.number) \(entry.id) \(asset)\n", to: words[2])
+          break
+        } catch StoreError.entryConflict {
+          continue
+        }
+      }
+    }
+    try append("", to: words[2] + "." + words[0])
+  }
+
+  private func append(_ line: String, to log: String) throws {
+    let log = try Descriptor.open(log, O_WRONLY | O_CREAT | O_APPEND, permissions: 0o644)
+    try Array(line.utf8).withUnsafeBytes { try log.write($0) }
+  }
+}

@@ -1,0 +1,190 @@
+import Documents
+import DurableFiles
+import Foundation
+import RevisionStore
+import TestSupport
+import Testing
+
+@testable import LibraryStore
+
+@Suite("Histories in a library", .timeLimit(.minutes(Effort.minutes)))
+struct HistoryTests {
+  let test: TestStore
+  let asset: AssetID
+
+  init() throws {
+    test = try TestStore()
+    asset = try test.asset("a photo")
+  }
+
+  @Test("an edit is an entry with its adjustments and its rendition")
+  func edit() throws {
+    let made = try #require(try test.store.edit(asset, "one", note: "brighter"))
+    let entries = try test.store.entries(of: asset)
+    #expect(entries.map(\.number) == [0, 1])
+    #expect(entries[1] == made)
+    #expect(made.previous == entries[0].id)
+    #expect(made.note == "brighter")
+    #expect(made.edit?.parent == 0)
+    #expect(made.rendition?.object.digest == SHA256Digest(of: Array("rendered one".utf8)))
+    let data = try #require(try test.store.adjustmentData(of: made))
+    #expect(String(decoding: data.data, as: UTF8.self) == #"{"text":"one"}"#)
+    #expect(try test.store.asset(asset).currentEntry == 1)
+    #expect(try test.store.edit(asset, "one") == nil)
+  }
+
+  @Test("a commit from an older state fails and names both entries")
+  func conflict() throws {
+    let input = try test.store.open(asset) { _ in true }
+    let newer = try #require(try test.opened().edit(asset, "theirs"))
+    let found = storeError { _ = try test.store.commit(.test("ours"), to: input, author: "test") }
+    #expect(found == .entryConflict(seen: input.newest, newest: newer.reference))
+    #expect(try test.store.entries(of: asset).count == 2)
+  }
+
+  @Test("two writers that started from the same state cannot both commit")
+  func race() throws {
+    let stores = try (0..<8).map { _ in try test.opened() }
+    let inputs = try stores.map { try $0.open(asset) { _ in true } }
+    DispatchQueue.concurrentPerform(iterations: 8) { number in
+      _ = try? stores[number].commit(.test("\(number)"), to: inputs[number], author: "test")
+    }
+    #expect(try test.store.entries(of: asset).map(\.number) == [0, 1])
+  }
+
+  @Test("long adjustment data is an object, and comes back")
+  func longData() throws {
+    let bytes = Array("data ".utf8) + [UInt8](repeating: 1, count: 70_000)
+    var output = EditOutput.test("x")
+    output.adjustmentData = AdjustmentData(format: .test, bytes: bytes)
+    guard
+      case .committed(let entry) = try test.store.commit(
+        output, to: test.store.open(asset) { _ in true }, author: "test")
+    else {
+      Issue.record("unchanged")
+      return
+    }
+    #expect(entry.edit?.inlineData == nil)
+    #expect(try test.opened().adjustmentData(of: entry)?.data == Data(bytes))
+  }
+
+  @Test("an edit needs no rendition, and a missing attachment is refused")
+  func needs() throws {
+    var output = EditOutput.test("x")
+    output.rendition = nil
+    let table = SHA256Digest(of: Array("table".utf8))
+    output.attachments = [table]
+    let input = try test.store.open(asset) { _ in true }
+    #expect(storeError { _ = try test.store.commit(output, to: input, author: "test") }?.code == "object-missing")
+    try test.store.put(.bytes(Array("table".utf8)))
+    guard case .committed(let entry) = try test.store.commit(output, to: input, author: "test") else {
+      Issue.record("unchanged")
+      return
+    }
+    #expect(entry.rendition == nil)
+    #expect(try test.store.entries(of: asset).last == entry)
+  }
+
+  @Test("a new original takes a number, changes no state, and is what later edits start from")
+  func newOriginal() throws {
+    let first = try test.store.asset(asset)
+    try test.store.edit(asset, "one")
+    let input = try test.store.open(asset, at: .entry(0)) { _ in true }
+    let object = try test.store.put(.bytes(Array("the same pixels".utf8)))
+    var original = first.original
+    (original.object, original.path) = (object, "elsewhere.jpg")
+    try test.store.perform([.original(asset, original, note: "exiftool")], author: "test")
+
+    let found = try test.store.asset(asset)
+    #expect(found.id == first.id)
+    #expect(found.digest == object.digest)
+    #expect(found.path == "elsewhere.jpg")
+    #expect((found.newestEntry, found.currentEntry) == (2, 1))
+    #expect(try test.store.entries(of: asset).last?.content == .original(original))
+    #expect(
+      storeError { _ = try test.store.commit(.test("late"), to: input, author: "test") }?.code == "entry-conflict")
+    #expect(try test.store.open(asset, at: .entry(0)) { _ in true }.base == object.digest)
+    #expect(try test.store.undo(asset, author: "test")?.content == .move(.undo, target: 0))
+    #expect(try test.store.redo(asset, author: "test")?.content == .move(.redo, target: 1))
+    #expect(try test.opened().asset(asset) == test.store.asset(asset))
+  }
+
+  @Test("the original of another photo cannot become the original of this one")
+  func originalTaken() throws {
+    let other = try test.asset("another photo")
+    let original = try test.store.asset(other).original
+    let found = storeError { try test.store.perform([.original(asset, original, note: nil)], author: "test") }
+    #expect(found == .originalTaken(other))
+    #expect(try test.store.entries(of: asset).count == 1)
+  }
+
+  @Test("a rendition can come later, the last one counts, and only an edit can have one")
+  func laterRendition() throws {
+    var output = EditOutput.test("one")
+    output.rendition = nil
+    guard
+      case .committed(let entry) = try test.store.commit(
+        output, to: test.store.open(asset) { _ in true }, author: "test")
+    else {
+      Issue.record("unchanged")
+      return
+    }
+    #expect(try test.store.entry(of: asset).rendition == nil)
+    for text in ["first", "second"] {
+      let object = try test.store.put(.bytes(Array(text.utf8)))
+      let rendition = StoredRendition(object: object, mediaType: "image/jpeg", isReproducible: true)
+      try test.store.perform([.rendition(entry.reference, rendition)], author: "test")
+      #expect(try test.store.entry(of: asset).rendition == rendition)
+      let first = try #require(try test.store.entries(of: asset).first)
+      #expect(
+        storeError { try test.store.perform([.rendition(first.reference, rendition)], author: "test") }?.code
+          == "entry-not-found")
+    }
+    #expect(try test.opened().entry(of: asset).rendition == test.store.entry(of: asset).rendition)
+  }
+
+  @Test(
+    "every sequence of edits and moves leads where the rules say, in the index and in one made again from the log",
+    arguments: 1...(Effort.isFull ? 200 : 20))
+  func random(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var model = History()
+    for step in 0..<40 {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        let entry = try test.store.undo(asset, author: "test")
+        #expect((entry != nil) == (model.undoTarget != nil))
+        if let target = model.undoTarget { try model.append(.move(.undo, target: target)) }
+      case 1:
+        let entry = try test.store.redo(asset, author: "test")
+        #expect((entry != nil) == (model.redoTarget != nil))
+        if let target = model.redoTarget { try model.append(.move(.redo, target: target)) }
+      case 2:
+        let number = Int.random(in: 0...model.newest, using: &random)
+        let target = model.stateOfEntry[number]
+        let entry = try test.store.revert(asset, to: .entry(number), author: "test")
+        #expect((entry != nil) == (target != model.current))
+        if target != model.current { try model.append(.move(.revert, target: target)) }
+      default:
+        #expect(try test.store.edit(asset, "step \(step)") != nil)
+        try model.append(.edit)
+      }
+      let found = try test.store.asset(asset)
+      #expect(found.currentEntry == model.current)
+      #expect(found.newestEntry == model.newest)
+    }
+    // Made again from the log, everything is the same, also what undo and redo lead to.
+    let states = try (0...model.newest).map { try test.store.entry(of: asset, .entry($0)).number }
+    #expect(states == model.stateOfEntry)
+    let before = try test.store.entries(of: asset)
+    try FileManager.default.removeItem(atPath: test.store.path + "/index")
+    try Folder.make(test.store.path + "/index")
+    let again = try test.opened()
+    #expect(try again.entries(of: asset) == before)
+    #expect(try again.asset(asset) == test.store.asset(asset))
+    for steps in 0...model.position {
+      #expect(try again.entry(of: asset, .back(steps)).number == model.states[model.position - steps])
+    }
+    #expect(try again.undo(asset, author: "test") != nil || model.undoTarget == nil)
+  }
+}

@@ -1,0 +1,136 @@
+import Documents
+import DurableFiles
+import Foundation
+import Glibc
+import RevisionStore
+import TestSupport
+import Testing
+import Threads
+
+@testable import LibraryStore
+
+@Suite("The index of a library", .timeLimit(.minutes(Effort.minutes)))
+struct IndexTests {
+  let test: TestStore
+
+  init() throws {
+    test = try TestStore()
+    for number in 0..<5 { try test.store.edit(test.asset("photo \(number)"), "edit \(number)") }
+  }
+
+  private var index: String { test.store.path + "/index" }
+
+  /// A library as it is found, opened again.
+  private func expectSame(_ sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let again = try test.opened()
+    #expect(try again.assets() == test.store.assets(), sourceLocation: sourceLocation)
+    for asset in try again.assets() {
+      #expect(
+        try again.entries(of: asset.id) == test.store.entries(of: asset.id), sourceLocation: sourceLocation)
+    }
+    try again.edit(test.asset("another"), "more")
+  }
+
+  @Test("an index that is missing, damaged or foreign is made again from the log")
+  func unusable() throws {
+    let known = try test.opened()
+    let assets = try known.assets()
+    for content in [nil, "no database", ""] {
+      let copy = try ScratchFolder()
+      let library = copy.appending(".photoedit").path
+      try FileManager.default.copyItem(atPath: test.store.path, toPath: library)
+      for name in try Folder.names(in: library + "/index") {
+        try FileManager.default.removeItem(atPath: library + "/index/" + name)
+      }
+      if let content { try Data(content.utf8).write(to: URL(fileURLWithPath: library + "/index/000007.sqlite")) }
+      let opened = try PhotoStore.open(at: library)
+      #expect(try opened.assets() == assets)
+      #expect(opened.index.path == library + "/index/" + (content == nil ? "000001" : "000008") + ".sqlite")
+    }
+  }
+
+  @Test("the copy of an index may be of another time than the log, and is not used")
+  func copied() throws {
+    let copy = try ScratchFolder()
+    let library = copy.appending(".photoedit").path
+    try FileManager.default.copyItem(atPath: test.store.path, toPath: library)
+    let opened = try PhotoStore.open(at: library)
+    #expect(opened.index.path.hasSuffix("/000002.sqlite"))
+    #expect(try opened.assets() == test.store.assets())
+  }
+
+  @Test("an index behind a link, or with another name, is not written")
+  func links() throws {
+    let outside = test.folder.appending("outside.sqlite").path
+    try FileManager.default.moveItem(atPath: index + "/000001.sqlite", toPath: outside)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: outside))
+    try FileManager.default.createSymbolicLink(atPath: index + "/000001.sqlite", withDestinationPath: outside)
+    let opened = try test.opened()
+    #expect(opened.index.path.hasSuffix("/000002.sqlite"))
+    try opened.edit(test.opened().assets()[0].id, "through a link")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: outside)) == bytes)
+    link(index + "/000002.sqlite", test.folder.appending("second.sqlite").path)
+    #expect(try test.opened().index.path.hasSuffix("/000003.sqlite"))
+  }
+
+  @Test("an index that was not completed does not count")
+  func incomplete() throws {
+    let path = index + "/000002.sqlite"
+    let database = try SQLConnection(path, .build)
+    for statement in IndexSchema.statements { try database.execute(statement) }
+    #expect(try test.opened().index.path.hasSuffix("/000001.sqlite"))
+  }
+
+  @Test("readers do not wait for a thread of their process that writes to the index")
+  func readers() throws {
+    let isReading = Monitor(false)
+    let asset = try test.store.assets()[0].id
+    try test.store.index.writer.withLock { connection in
+      try connection.database.transaction("IMMEDIATE") {
+        let store = test.store
+        #expect(
+          DetachedThread.start {
+            _ = try? store.entries(of: asset)
+            isReading.withLock { $0 = true }
+          })
+        #expect(isReading.wait(timeout: .seconds(30)) { $0 ? true : nil } == true)
+      }
+    }
+  }
+
+  @Test("an index made from a log that ends in the middle of a long transaction is sound and lacks only that")
+  func torn() throws {
+    let before = try test.store.model()
+    let photos = try test.store.assets().map(\.id)
+    var settings = AssetSettings()
+    settings.keywords = (0..<2000).map { "a keyword that is long enough to fill pages of the index, number \($0)" }
+    try test.store.perform(photos.map { .set($0, settings) }, author: "test")
+    let log = test.store.path + "/log/000000000001.log"
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: log))
+    try bytes.dropLast(200).write(to: URL(fileURLWithPath: log))
+    try FileManager.default.removeItem(atPath: index)
+    try Folder.make(index)
+    let again = try test.opened()
+    #expect(try again.model() == before)
+    let problems = try again.index.read { database in
+      try database.statement("PRAGMA integrity_check").all([]) { row throws(SQLError) in row.text(0) ?? "" }
+    }
+    #expect(problems == ["ok"])
+  }
+
+  @Test("a library that cannot be written is read, with its index or without one, and refuses changes")
+  func readOnly() throws {
+    let expected = try test.store.assets()
+    let entries = try test.store.entries(of: expected[0].id)
+    for hasIndex in [true, false] {
+      let folder = IndexFolder(path: hasIndex ? index : index + "-missing", library: test.store.library)
+      let opened = LibraryStore.PhotoStore(
+        test.store.layout, library: test.store.library, index: try folder.readable(from: test.store.segments),
+        readOnlyReason: "a test", timeout: .seconds(1))
+      #expect((opened.index.path == ":memory:") == !hasIndex)
+      #expect(try opened.assets() == expected)
+      #expect(try opened.entries(of: expected[0].id) == entries)
+      #expect(storeError { _ = try opened.undo(expected[0].id, author: "test") }?.code == "store-read-only")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Documents
+import DurableFiles
+import Foundation
+import RevisionStore
+import TestSupport
+import Testing
+
+@testable import LibraryStore
+
+@Suite("Archives of version 1", .timeLimit(.minutes(Effort.minutes)))
+struct OldArchiveTests {
+  let old: OldLibrary
+  let archive: String
+  let target: TestStore
+
+  init() throws {
+    old = try OldLibrary(seed: 21)
+    target = try TestStore()
+    archive = old.folder.appending("old.tar").path
+    _ = try old.store.exportHistories(to: archive, ifExists: .replace)
+  }
+
+  @Test("an archive of version 1 gives the same library as an upgrade of its source")
+  func imported() throws {
+    let recorded = try UpgradeComparison.Recorded(old.store)
+    let results = try target.store.importHistories(from: archive, author: "test").photos
+    #expect(results.allSatisfy { $0.isNew && $0.added == $0.asset.newestEntry + 1 })
+    try UpgradeComparison.expectSame(recorded, target.store)
+    let upgraded = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
+    for asset in try upgraded.assets() {
+      #expect(try upgraded.entries(of: asset.id) == target.store.entries(of: asset.id))
+    }
+  }
+
+  @Test("a library that was upgraded takes what is new from a later archive of version 1")
+  func continued() throws {
+    let copy = try OldLibrary(copying: old)
+    let upgraded = try LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test")
+    #expect(
+      try upgraded.importHistories(from: archive, author: "test").photos.allSatisfy { $0.added == 0 && !$0.hasDiverged }
+    )
+    let assets = try old.store.assets()
+    try old.edit(assets[0].id, "later")
+    _ = try old.store.exportHistories(to: archive, ifExists: .replace)
+    #expect(try upgraded.importHistories(from: archive, author: "test").photos.map(\.added).reduce(0, +) == 1)
+    try UpgradeComparison.expectSame(try .init(old.store), upgraded)
+  }
+
+  @Test("a history of version 1 that went another way stays out")
+  func diverged() throws {
+    let copy = try OldLibrary(copying: old)
+    let upgraded = try LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test")
+    let asset = try upgraded.assets()[0].id
+    try upgraded.edit(asset, "here")
+    try old.edit(asset, "there")
+    _ = try old.store.exportHistories(to: archive, ifExists: .replace)
+    let results = try upgraded.importHistories(from: archive, author: "test").photos
+    #expect(results.filter(\.hasDiverged).map(\.asset.id) == [asset])
+    #expect(results.allSatisfy { $0.added == 0 })
+  }
+
+  @Test("an archive of version 2 is refused by version 1, and what was imported goes on")
+  func newer() throws {
+    _ = try target.store.importHistories(from: archive, author: "test").photos
+    let again = old.folder.appending("new.tar").path
+    _ = try target.store.exportHistories(to: again, ifExists: .fail)
+    #expect(storeError { _ = try old.store.importHistories(from: again) }?.code == "store-newer-version")
+    let third = try TestStore()
+    _ = try third.store.importHistories(from: again, author: "test")
+    #expect(try third.store.assets() == target.store.assets())
+    #expect(LibraryStore.PhotoStore.isArchive(at: again) && LibraryStore.PhotoStore.isArchive(at: archive))
+    #expect(!LibraryStore.PhotoStore.isArchive(at: target.store.path + "/format"))
+  }
+
+  @Test("a damaged archive of version 1 is refused, and nothing has changed")
+  func damaged() throws {
+    let whole = try Data(contentsOf: URL(fileURLWithPath: archive))
+    let before = try target.fingerprint()
+    for place in stride(from: 100, to: whole.count - 1600, by: max(1, whole.count / 12)) {
+      var bytes = whole
+      bytes[place] ^= 4
+      try bytes.write(to: URL(fileURLWithPath: archive))
+      #expect(storeError { _ = try target.store.importHistories(from: archive, author: "test").photos } != nil)
+    }
+    #expect(try target.fingerprint() == before)
+  }
+}

@@ -1,0 +1,207 @@
+import Documents
+import DurableFiles
+import Foundation
+import Glibc
+import RevisionStore
+import TestSupport
+import Testing
+
+@testable import LibraryStore
+@testable import TransactionLog
+
+@Suite("Repairing a library", .timeLimit(.minutes(Effort.minutes)))
+struct RepairTests {
+  let test: TestStore
+  let asset: AssetID
+  var store: LibraryStore.PhotoStore { test.store }
+
+  init() throws {
+    test = try TestStore()
+    asset = try test.asset("a photo")
+    try test.store.edit(asset, "one")
+  }
+
+  @Test("a library in order is left as it is")
+  func nothing() throws {
+    let bytes = try store.bytes()
+    #expect(try store.repair(author: "test") == LibraryRepair())
+    #expect(try store.bytes() == bytes)
+    #expect(store.index.path.hasSuffix("/000001.sqlite"))
+  }
+
+  @Test("a damaged line stops writers until a repair records it; then everything but that line is there")
+  func damagedLine() throws {
+    let other = try test.asset("another photo")
+    try store.edit(other, "two")
+    try store.edit(asset, "three")
+    let entries = try store.entries(of: asset)
+    var bytes = try store.bytes()
+    let text = try #require(String(decoding: bytes, as: UTF8.self).range(of: "\"text\":\"two\""))
+    let place = String(decoding: bytes, as: UTF8.self).utf8.distance(
+      from: String(decoding: bytes, as: UTF8.self).startIndex, to: text.lowerBound)
+    bytes[place + 2] ^= 1
+    try store.write(bytes)
+    #expect(try store.verify(.quick).contains { $0.code == "log-damaged" && $0.isDamage })
+    // An index that has met the damage keeps everybody from writing.
+    try store.rebuildIndex()
+    #expect(code { try store.edit(asset, "refused") } == "log-damaged")
+    let repair = try store.repair(author: "test")
+    // The line, and its rendition, which belongs to nothing now.
+    #expect(repair.recorded.map(\.code) == ["gap-recorded", "gap-recorded"])
+    let findings = try store.verify(.readData)
+    #expect(findings.map(\.code) == ["gap-recorded", "gap-recorded"])
+    #expect(!findings.contains { $0.isDamage })
+    #expect(try store.entries(of: asset) == entries)
+    #expect(try store.entries(of: other).count == 1)
+    try store.edit(other, "again")
+    #expect(try store.repair(author: "test") == LibraryRepair())
+    try store.rebuildIndex()
+    try store.edit(other, "and again")
+    #expect(try store.entries(of: other).map(\.number) == [0, 1, 2])
+  }
+
+  @Test("a damaged last transaction that may have been acknowledged is kept but for the damaged line")
+  func damagedEnd() throws {
+    var bytes = try store.bytes()
+    let start = bytes.count
+    try store.edit(asset, "lost in part")
+    bytes = try store.bytes()
+    // The rendition's line.
+    let feed = try #require(bytes[start...].firstIndex(of: 0x0A))
+    bytes[feed + 100] ^= 1
+    try store.write(bytes)
+    try FileManager.default.removeItem(atPath: store.path + "/index")
+    try Folder.make(store.path + "/index")
+    let again = try test.opened()
+    #expect(code { _ = try again.undo(asset, author: "test") } == "log-damaged")
+    #expect(try again.verify(.quick).contains { $0.code == "log-damaged" })
+    let repair = try again.repair(author: "test")
+    #expect(repair.hasSettledLog && repair.hasRebuiltIndex && repair.recorded.count == 1)
+    #expect(try again.bytes().starts(with: bytes))
+    #expect(try again.entries(of: asset).map(\.number) == [0, 1, 2])
+    #expect(try again.entries(of: asset)[2].rendition == nil)
+    try again.edit(asset, "goes on")
+    #expect(try again.verify(.readData).filter(\.isDamage) == [])
+  }
+
+  @Test(
+    "a last commit that is damaged is not cut off where the index knows it, and no number is used again",
+    arguments: [true, false])
+  func damagedCommit(hasID: Bool) throws {
+    try store.edit(asset, "two")
+    var bytes = try store.bytes()
+    let line = try #require(bytes.dropLast().lastIndex(of: 0x0A)) + 1
+    bytes[line + (hasID ? 100 : 10)] ^= 1
+    try store.write(bytes)
+    #expect(try store.verify(.quick).contains { $0.code == "log-damaged" })
+    let before = try store.index.applied().number
+    _ = try store.repair(author: "test")
+    #expect(try store.bytes().starts(with: bytes))
+    #expect(try store.segments.segments().segments == (hasID ? [1] : [1, before + 1]))
+    #expect(try store.index.applied().number > before)
+    #expect(try store.entries(of: asset).map(\.number) == [0, 1, 2])
+    #expect(try store.verify(.readData).filter(\.isDamage) == [])
+    try store.edit(asset, "three")
+    let again = try test.opened()
+    #expect(try again.entries(of: asset).map(\.number) == [0, 1, 2, 3])
+    try again.rebuildIndex()
+    #expect(try again.entries(of: asset).map(\.number) == [0, 1, 2, 3])
+    #expect(try again.verify(.readData).filter(\.isDamage) == [])
+  }
+
+  @Test("a last segment of which nothing is left does not stop writers after a repair")
+  func garbageSegment() throws {
+    try store.segments.create(3)
+    try store.edit(asset, "two")
+    let last = try #require(try store.segments.segments().segments.last)
+    #expect(last == 3)
+    let size = try store.bytes(ofSegment: 3).count
+    try store.write([UInt8](repeating: 0x78, count: size), segment: 3)
+    #expect(try store.verify(.quick).contains { $0.isDamage })
+    _ = try store.repair(author: "test")
+    #expect(try store.verify(.quick).filter(\.isDamage) == [])
+    try store.edit(asset, "three")
+    let again = try test.opened()
+    #expect(try again.entries(of: asset).map(\.number) == [0, 1, 2])
+    #expect(try again.verify(.readData).filter(\.isDamage) == [])
+  }
+
+  @Test("a log that ends before what the index has read can be written again after a repair")
+  func shortened() throws {
+    let bytes = try store.bytes()
+    try store.edit(asset, "lost")
+    try store.write(bytes)
+    #expect(code { _ = try store.edit(asset, "more") } == "log-damaged")
+    #expect(try store.verify(.quick).contains { $0.code == "log-damaged" })
+    _ = try store.repair(author: "test")
+    #expect(try store.verify(.quick).filter(\.isDamage) == [])
+    #expect(try store.entries(of: asset).map(\.number) == [0, 1])
+    try store.edit(asset, "more")
+    #expect(try test.opened().entries(of: asset).map(\.number) == [0, 1, 2])
+  }
+
+  @Test("what could neither be made durable nor be taken back stops everybody until a repair, which loses nothing")
+  func blocked() throws {
+    let recorder = CallRecorder { _, call in
+      [.sync, .truncate].contains(call.name) && call.path.hasSuffix(".log") ? EIO : 0
+    }
+    #expect(code { _ = try recorder.record { try store.edit(asset, "in doubt") } } == "library-blocked")
+    #expect(code { _ = try store.undo(asset, author: "test") } == "library-blocked")
+    #expect(try store.verify(.quick).map(\.code).contains("library-blocked"))
+    let inode = try FileStatus(at: store.segments.path(of: 1))?.inode
+    #expect(try store.repair(author: "test").hasSettledLog)
+    #expect(try FileStatus(at: store.segments.path(of: 1))?.inode != inode)
+    #expect(try store.verify(.readData).filter(\.isDamage) == [])
+    try store.edit(asset, "goes on")
+    #expect(try store.entries(of: asset).count == 4)
+    #expect(try test.opened().entries(of: asset).count == 4)
+  }
+
+  @Test("a torn end is told, and cut off by a repair or by the next writer", arguments: [true, false])
+  func torn(isRepaired: Bool) throws {
+    let whole = try store.bytes()
+    try store.write(whole + Array("half a line".utf8))
+    #expect(try store.verify(.quick).map(\.code) == ["log-torn"])
+    if isRepaired { _ = try store.repair(author: "test") } else { try store.edit(asset, "next") }
+    #expect(try store.verify(.quick) == [.tailCut(path: store.path + "/damaged/log-1-\(whole.count)-3.1", size: 11)])
+    #expect(try store.bytes().starts(with: whole))
+  }
+
+  @Test("good bytes restore a missing or damaged object, others change nothing", arguments: [true, false])
+  func restore(isMissing: Bool) throws {
+    let digest = try #require(try store.entry(of: asset).rendition).object.digest
+    let path = store.objects.path(of: digest)
+    unlink(path)
+    if !isMissing { try Data("rendered onf".utf8).write(to: URL(fileURLWithPath: path)) }
+    #expect(try !store.restore(digest, from: .bytes(Array("other".utf8))))
+    #expect(try store.verify(.readData).count == 1)
+    #expect(try store.restore(digest, from: .bytes(Array("rendered one".utf8))))
+    #expect(try store.verify(.readData) == [])
+    #expect(try Folder.names(in: store.path + "/damaged") == (isMissing ? [] : ["\(digest).1"]))
+  }
+
+  @Test("a damaged object that nothing needs is put aside, others are not")
+  func quarantine() throws {
+    let needed = try #require(try store.entry(of: asset).rendition).object.digest
+    let garbage = try store.put(.bytes(Array("nobody's".utf8))).digest
+    let intact = try store.put(.bytes(Array("intact".utf8))).digest
+    for digest in [needed, garbage] {
+      let path = store.objects.path(of: digest)
+      unlink(path)
+      try Data("?".utf8).write(to: URL(fileURLWithPath: path))
+    }
+    #expect(try [needed, garbage, intact].map { try store.quarantineUnreferenced($0) } == [false, true, false])
+    #expect(try store.verify(.readData).map(\.code) == ["object-damaged"])
+  }
+
+  @Test("an index that is made again beside an open library is used by it at once")
+  func rebuildBeside() throws {
+    let other = try test.opened()
+    try other.edit(asset, "a")
+    try store.rebuildIndex()
+    try other.edit(asset, "b")
+    #expect(try store.entries(of: asset).count == 4)
+    #expect(try other.entries(of: asset) == store.entries(of: asset))
+    #expect(try store.verify(.readData) == [])
+  }
+}

@@ -1,0 +1,70 @@
+import Documents
+import Foundation
+import RevisionStore
+import TestSupport
+
+@testable import LibraryStore
+
+/// A library in a fresh folder, with shortcuts.
+struct TestStore: Sendable {
+  let folder: ScratchFolder
+  let store: LibraryStore.PhotoStore
+
+  init() throws {
+    folder = try ScratchFolder()
+    store = try PhotoStore.create(at: folder.appending(".photoedit").path)
+  }
+
+  /// The library as another process opens it.
+  func opened() throws -> LibraryStore.PhotoStore { try PhotoStore.open(at: store.path) }
+
+  /// Writes a photo next to the library.
+  func photo(_ name: String, _ text: String) throws -> String {
+    let url = folder.appending(name)
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  /// Imports a photo with these bytes.
+  @discardableResult
+  func asset(_ text: String, facts: AssetFacts = AssetFacts()) throws -> AssetID {
+    let path = try photo("photo-\(SHA256Digest(of: Array(text.utf8)).hex.prefix(8)).jpg", text)
+    return try store.importPhoto(at: path, mediaType: "image/jpeg", facts: facts, author: "test").asset.id
+  }
+}
+
+extension LibraryStore.PhotoStore {
+  /// Opens a photo as our own editor and commits an edit with this text as its adjustments.
+  @discardableResult
+  func edit(_ asset: AssetID, _ text: String, note: String? = nil) throws -> LibraryStore.HistoryEntry? {
+    let input = try open(asset) { _ in true }
+    guard case .committed(let entry) = try commit(.test(text), to: input, author: "test", note: note) else {
+      return nil
+    }
+    return entry
+  }
+}
+
+extension LibraryStore.EditOutput {
+  /// An edit whose adjustments are `{"text": …}` and whose rendition says so.
+  static func test(_ text: String) -> LibraryStore.EditOutput {
+    let data = JSONValue.object(JSONObject([("text", .string(text))])).canonicalBytes()
+    return EditOutput(
+      adjustmentData: AdjustmentData(format: .test, bytes: data),
+      rendition: NewRendition(source: .bytes(Array("rendered \(text)".utf8)), mediaType: "image/jpeg"))
+  }
+}
+
+extension AdjustmentFormat {
+  static let test = AdjustmentFormat(identifier: "org.example.test", version: "1.0")
+}
+
+/// The error of the store that a closure throws; nil for none and for another.
+func storeError(_ body: () throws -> Void) -> StoreError? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error as? StoreError
+  }
+}

@@ -1,0 +1,62 @@
+import DurableFiles
+import Foundation
+import RevisionStore
+import TestSupport
+import Testing
+import Threads
+
+@testable import LibraryStore
+
+@Suite("Observers of a library", .timeLimit(.minutes(Effort.minutes)))
+struct WatchTests {
+  let test: TestStore
+
+  init() throws { test = try TestStore() }
+
+  @Test("an observer sees every transaction of other processes once and in order, and ends at the newest")
+  func everyTransaction() throws {
+    var watch = try LibraryWatch(test.store)
+    let writers = try (0..<3).map { _ in try test.opened() }
+    let asset = try test.asset("photo")
+    let isDone = Monitor(false)
+    #expect(
+      DetachedThread.start {
+        DispatchQueue.concurrentPerform(iterations: 3) { writer in
+          for _ in 0..<20 {
+            var settings = AssetSettings()
+            settings.isFavorite = true
+            _ = try? writers[writer].perform([.set(asset, settings)], author: "test")
+          }
+        }
+        isDone.withLock { $0 = true }
+      })
+    var seen: [Int] = []
+    while seen.last != 61 {
+      guard let number = try watch.next(timeout: .seconds(60)) else { break }
+      #expect(number > seen.last ?? 0)
+      seen.append(number)
+    }
+    #expect(seen.last == 61)
+    isDone.wait { $0 ? true : nil }
+    #expect(try watch.next(timeout: .zero) == nil)
+  }
+
+  @Test("an observer notices what a writer did that died before it could wake others")
+  func withoutWake() throws {
+    var watch = try LibraryWatch(test.store)
+    let other = try test.opened()
+    try FileManager.default.createDirectory(atPath: test.store.path + "/wake", withIntermediateDirectories: false)
+    let path = try test.photo("a.jpg", "a")
+    _ = try other.importPhoto(at: path, mediaType: "image/jpeg", author: "test")
+    #expect(try watch.next(timeout: .seconds(60)) == 1)
+  }
+
+  @Test("reading wakes nobody")
+  func reading() throws {
+    let asset = try test.asset("photo")
+    let watch = try FileWatch(test.store.path + "/wake")
+    _ = try test.opened().entries(of: asset)
+    _ = try test.store.fetch().first()
+    #expect(watch.wait(timeout: .zero) == false)
+  }
+}

@@ -1,0 +1,99 @@
+"""Reads a photo library of format version 2 and prints its photos as JSON. Written from the description of the format."""
+import hashlib, json, os, re, sys
+
+
+class Damage(Exception):
+    pass
+
+
+def expect(condition, what):
+    if not condition:
+        raise Damage(what)
+
+
+def parse(line):
+    """The ID and the object of a line without its line feed; no object for a purged line."""
+    expect(re.fullmatch(rb"[0-9a-f]{64} [^\n]+", line) and len(line) <= 65 + (1 << 20), "a line without an ID")
+    digest, text = line[:64].decode(), line[65:]
+    if hashlib.sha256(text).hexdigest() != digest:
+        expect(not text.strip(b" "), "a line with another ID")
+        return digest, None
+    return digest, json.loads(text)
+
+
+def whole_transaction(lines, number, previous):
+    """The changes of a transaction whose commit is the last of its lines, and the commit's ID."""
+    parsed = [parse(line) for line in lines]
+    (commit_id, commit), changes = parsed[-1], parsed[:-1]
+    expect(commit["number"] == number, f"transaction {commit['number']} in the place of {number}")
+    expect(commit.get("previous") == previous, f"transaction {number} follows another one")
+    expect(commit["changes"] == len(changes), f"transaction {number} has {len(changes)} changes")
+    digest = hashlib.sha256(b"".join(bytes.fromhex(change) for change, _ in changes)).hexdigest()
+    expect(commit["digest"] == digest and commit["synced"] < number, f"transaction {number} has other changes")
+    return changes, commit_id, commit["synced"]
+
+
+def transactions(folder):
+    """The changes of each transaction, with its number. A torn end is left out."""
+    names, number, previous, synced = sorted(os.listdir(folder)), 0, None, 0
+    for name in names:
+        expect(name == f"{number + 1:012}.log", f"the segment {name} after transaction {number}")
+        with open(os.path.join(folder, name), "rb") as file:
+            rest = file.read()
+        while rest:
+            end = re.search(rb'^[0-9a-f]{64} \{[^\n]*"kind":"commit"[^\n]*\n', rest, re.MULTILINE)
+            part = rest[:end.end()] if end else rest
+            if (not end or b"\0" in part) and name == names[-1] and synced <= number:
+                return
+            expect(end, "a transaction without its commit")
+            changes, previous, durable = whole_transaction(part[:-1].split(b"\n"), number + 1, previous)
+            number, synced, rest = number + 1, max(synced, durable), rest[end.end():]
+            yield number, changes
+
+
+def enter(assets, line_id, change):
+    """Replays a change."""
+    kind, asset = change["kind"], assets.get(change.get("asset"))
+    if kind == "set" and asset:
+        asset.update({key: value for key, value in change["values"].items() if key == "path"})
+    if kind not in ("asset", "edit", "undo", "redo", "revert", "original"):
+        expect(kind in ("rendition", "set", "collection", "list", "members", "purge", "gap") or change.get("optional"),
+               f"a change of kind {kind}")
+        return
+    if kind == "asset":
+        expect(asset is None, f"{change['asset']} twice")
+        asset = assets[change["asset"]] = {"id": change["asset"], "ids": [], "states": [], "list": [0], "position": 0}
+    number, states, position = len(asset["ids"]), asset["list"], asset["position"]
+    expect(change["entry"] == number, f"entry {change['entry']} in the place of {number}")
+    expect(change.get("previousEntry") == (asset["ids"][-1] if number else None), f"entry {number} follows another")
+    if kind in ("asset", "original"):
+        first = next(r for r in change["resources"] if r["role"] == "original")
+        expect(kind == "original" or first["digest"].startswith(asset["id"]), "an asset with another original")
+        asset.update(name=first["name"], path=change["path"], digest=first["digest"])
+    elif kind in ("edit", "revert"):
+        target = number if kind == "edit" else change["target"]
+        expect(target == number or asset["states"][target] == target, f"a move to {target}")
+        states[position + 1:] = [target]
+        asset["position"] += 1
+    else:
+        asset["position"] += 1 if kind == "redo" else -1
+        expect(0 <= asset["position"] < len(states) and states[asset["position"]] == change["target"], f"a wrong {kind}")
+    asset["ids"].append(line_id)
+    asset["states"].append(states[asset["position"]])
+
+
+def main(root):
+    form = json.load(open(os.path.join(root, "format")))
+    expect(form["format"] == "photoedit-library" and form["version"] == 2, "another version")
+    assets = {}
+    for _, changes in transactions(os.path.join(root, "log")):
+        for line_id, change in changes:
+            if change is not None:
+                enter(assets, line_id, change)
+    result = [{"id": a["id"], "name": a["name"], "path": a["path"], "newest": len(a["ids"]) - 1,
+               "current": a["states"][-1], "states": a["states"], "ids": a["ids"]}
+              for _, a in sorted(assets.items())]
+    print(json.dumps({"library": form["library"], "assets": result}))
+
+
+main(sys.argv[1])

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+import Threads
+
+extension SymbolGraph {
+  /// The graphs of the modules that PhotoEdit exports, read once.
+  static let ofPackage = Result { try graphs(of: exported, options: packageOptions()) }
+
+  /// The graphs of modules, and of what they add to other modules. A module that the compiler does not find is an error.
+  static func graphs(of modules: [String], options: [String]) throws -> [SymbolGraph] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("public-api-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let failures = Monitor<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: modules.count) { index in
+      do {
+        _ = try run(
+          ["swift-symbolgraph-extract", "-module-name", modules[index], "-output-dir", folder.path] + options)
+      } catch {
+        failures.withLock { $0.append("\(modules[index]): \(error)") }
+      }
+    }
+    try #require(failures.withLock { $0 } == [])
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
+      try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0))
+    }
+  }
+
+  /// Compiles a file that imports PhotoEdit, without making code; an error of the compiler is thrown.
+  static func typeCheck(_ file: URL) throws {
+    let target = try build().deletingLastPathComponent().lastPathComponent
+    _ = try run(
+      ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", file.path, "-target", target]
+        + searchPaths())
+  }
+
+  /// The options that find the modules of the toolchain.
+  static func toolchainOptions() throws -> [String] {
+    let target = try build().deletingLastPathComponent().lastPathComponent
+    return ["-target", target, "-minimum-access-level", "public", "-skip-synthesized-members"]
+  }
+
+  private static func packageOptions() throws -> [String] { try toolchainOptions() + searchPaths() }
+
+  /// The options that find the built modules, and the C modules that they import.
+  private static func searchPaths() throws -> [String] {
+    let build = try build()
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let scratch = build.deletingLastPathComponent().deletingLastPathComponent()
+    var options = ["-I", build.appendingPathComponent("Modules").path]
+    let sources = try FileManager.default.contentsOfDirectory(
+      at: root.appendingPathComponent("Sources"), includingPropertiesForKeys: nil)
+    for folder in sources + [scratch.appendingPathComponent("checkouts/GRDB.swift/Sources/GRDBSQLite")] {
+      guard FileManager.default.fileExists(atPath: folder.appendingPathComponent("module.modulemap").path) else {
+        continue
+      }
+      options += ["-I", folder.path]
+    }
+    for folder in try FileManager.default.contentsOfDirectory(at: build, includingPropertiesForKeys: nil) {
+      let map = folder.appendingPathComponent("module.modulemap").path
+      if FileManager.default.fileExists(atPath: map) { options += ["-Xcc", "-fmodule-map-file=" + map] }
+    }
+    let flags = try run(["pkg-config", "--cflags", "vips", "libexif"]).split(whereSeparator: \.isWhitespace)
+    return options + flags.flatMap { ["-Xcc", String($0)] }
+  }
+
+  /// The folder of the build that runs.
+  private static func build() throws -> URL {
+    URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      .deletingLastPathComponent()
+  }
+
+  private static func run(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    let (output, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failure(message: message) }
+    return text
+  }
+
+  private struct Failure: Error { let message: String }
+}

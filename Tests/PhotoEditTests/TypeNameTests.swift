@@ -1,0 +1,38 @@
+import TestSupport
+import Testing
+
+/// The names of public types, which share a file with those of Foundation and Swift wherever PhotoEdit is imported.
+@Suite("names of public types", .timeLimit(.minutes(Effort.minutes)))
+struct TypeNameTests {
+  /// What a file sees that imports the parts of Foundation, from the modules of the toolchain that is installed.
+  private static let imported = [
+    "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking", "FoundationXML",
+    "Dispatch", "Swift", "_Concurrency", "_StringProcessing", "Synchronization", "Observation",
+  ]
+
+  @Test("no public type has the name of one of Foundation, Dispatch or the standard library")
+  func distinct() throws {
+    let taken = try Self.names(SymbolGraph.graphs(of: Self.imported, options: SymbolGraph.toolchainOptions()))
+    let own = try Self.names(SymbolGraph.ofPackage.get())
+    #expect(own.intersection(taken).sorted() == [], "a client that also imports these modules has to qualify the name")
+    // Types of every kind and from several modules, so that an empty graph is noticed.
+    let known: Set = ["Unit", "Data", "Progress", "CGFloat", "LocalizedError", "DispatchQueue", "Result", "Task"]
+    #expect(known.subtracting(taken) == [])
+    #expect(Set(["Recipe", "Library", "EditingSession", "Adjustment", "EditError"]).subtracting(own) == [])
+  }
+
+  @Test("no module declares a public type of the name of another module's")
+  func unique() throws {
+    var modules: [String: Set<String>] = [:]
+    for graph in try SymbolGraph.ofPackage.get() {
+      for symbol in graph.symbols where symbol.isTopLevelType {
+        modules[symbol.pathComponents[0], default: []].insert(graph.module.name)
+      }
+    }
+    #expect(modules.filter { $0.value.count > 1 }.keys.sorted() == [])
+  }
+
+  private static func names(_ graphs: [SymbolGraph]) -> Set<String> {
+    Set(graphs.flatMap(\.symbols).filter(\.isTopLevelType).map { $0.pathComponents[0] })
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Another process that holds the lock of a library.
+final class LibraryLock: Sendable {
+  private let process = Process()
+  private let input = Pipe()
+  private let path: String
+
+  /// Whether the program that locks files is installed: for `.enabled(if:)`.
+  static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/flock")
+
+  /// Starts the process; it has the lock when this returns.
+  init(of folder: URL) throws {
+    path = folder.resolvingSymlinksInPath().appendingPathComponent(".photoedit/lock").path
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
+    process.arguments = ["--exclusive", path, "-c", "echo locked; read line"]
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    try #require(output.fileHandleForReading.availableData == Data("locked\n".utf8))
+  }
+
+  /// Ends the process, and so its lock.
+  func release() {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// How many threads of this process wait for the lock.
+  var waiting: Int {
+    let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return descriptors.count {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)) == path
+    }
+  }
+
+  /// Waits until so many threads of this process wait for the lock.
+  func waitFor(_ count: Int) async throws {
+    let deadline = ContinuousClock.now + .seconds(120)
+    while waiting < count {
+      try #require(ContinuousClock.now < deadline, "\(waiting) of \(count) threads wait")
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Adjustments
+import Documents
+import Editing
+import PhotoLibrary
+import Rendering
+import RevisionStore
+import Foundation
+import TestSupport
+import Testing
+import Threads
+
+@Suite(
+  "a library that another process has locked", .timeLimit(.minutes(Effort.minutes)),
+  .enabled(if: LibraryLock.isInstalled, "needs flock"))
+struct WaitingTests {
+  let scratch: ScratchFolder
+  let library: Library
+  let asset: Asset
+
+  init() async throws {
+    scratch = try ScratchFolder()
+    try SampleFile.small.write(to: scratch.appending("photo.jpg"))
+    try SampleFile.medium.write(to: scratch.appending("other.jpg"))
+    library = try await Library.create(in: scratch.url)
+    asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
+  }
+
+  private static let recipe = Recipe { Exposure(ev: 0.4) }
+  private static let foreign = AdjustmentData(
+    formatIdentifier: "com.example.editor", formatVersion: "1.0", data: Data("layers".utf8))
+
+  /// Everything that needs the lock, each as a task of its own would do it.
+  private var operations: [@Sendable () async throws -> Void] {
+    let (library, asset, scratch) = (library, asset, scratch)
+    return [
+      { _ = try await Library(at: scratch.url) },
+      { _ = try await Library.find(from: scratch.url) },
+      { _ = try await library.importPhoto(at: scratch.appending("other.jpg")) },
+      { _ = try await library.asset(named: "photo.jpg") },
+      { _ = try await library.editingSession(for: asset) },
+      { _ = try await library.editingSession(for: asset) { _ in true } },
+      { _ = try await library.history(of: asset) },
+      { _ = try await library.undo(asset) },
+      { _ = try await library.redo(asset) },
+      { _ = try await library.revert(asset) },
+      { _ = try await library.recipe(of: asset) },
+      { _ = try await library.file(of: asset) },
+      { _ = try await library.export(asset, path: "x.jpg", settings: nil) },
+      { _ = try await library.verify() },
+      { _ = try await library.collect(isDryRun: true) },
+      { _ = try await library.exportHistories(to: scratch.appending("\(UUID()).tar").path) },
+    ]
+  }
+
+  @Test("tasks that wait for the lock, more of them than threads, keep no other task from going on")
+  func others() async throws {
+    try await OneThread.task {
+      let lock = try LibraryLock(of: scratch.url)
+      let done = Monitor(0)
+      let tasks = (0..<5).flatMap { _ in operations }.map { operation in
+        OneThread.task {
+          defer { done.withLock { $0 += 1 } }
+          try await operation()
+        }
+      }
+      // A task that blocked the thread of all would give up before this goes on.
+      try await lock.waitFor(20)
+      for _ in 0..<1000 { await Task.yield() }
+      #expect(done.withLock { $0 } == 0)
+      // Rendering goes on beside those that wait.
+      let output = try await EditingInput(data: SampleFile.small).render(Self.recipe)
+      #expect(!output.data.isEmpty && done.withLock { $0 } == 0)
+      lock.release()
+      for task in tasks { try await task.value }
+    }.value
+    #expect(try await library.verify() == [])
+  }
+
+  @Test("a commit that is cancelled while it waits for the lock does not happen, and its task ends before the wait")
+  func commit() async throws {
+    try await OneThread.task {
+      let session = try await library.editingSession(for: asset)
+      let lock = try LibraryLock(of: scratch.url)
+      let commits = [
+        OneThread.task { try await session.commit(Self.recipe) },
+        OneThread.task { try await session.commit(try await session.input.render(Self.recipe)) },
+        OneThread.task {
+          try await session.commit(Self.foreign, rendition: SampleFile.medium, mediaType: "image/jpeg")
+        },
+      ]
+      try await lock.waitFor(commits.count)
+      for commit in commits {
+        commit.cancel()
+        let result = await commit.result
+        #expect(throws: EditError.cancelled) { try result.get() }
+      }
+      #expect(lock.waiting == 0)
+      lock.release()
+    }.value
+    #expect(try await library.history(of: asset).count == 1)
+    #expect(try await library.verify() == [])
+  }
+
+  @Test("an import and an undo that are cancelled while they wait for the lock do not happen")
+  func importAndUndo() async throws {
+    let entry = try await library.editingSession(for: asset).commit(Self.recipe)
+    guard case .committed = entry else { Issue.record("expected an entry"); return }
+    try await OneThread.task {
+      let lock = try LibraryLock(of: scratch.url)
+      let undo = OneThread.task { _ = try await library.undo(asset) }
+      let imports = OneThread.task { _ = try await library.importPhoto(at: scratch.appending("other.jpg")) }
+      try await lock.waitFor(2)
+      for task in [undo, imports] {
+        task.cancel()
+        let result = await task.result
+        let error = #expect(throws: EditError.self) { try result.get() }
+        #expect(error?.code == .cancelled && error?.category == .interrupted)
+      }
+      lock.release()
+    }.value
+    #expect(try await library.history(of: asset).count == 2)
+    #expect(try await library.assets().count == 1)
+  }
+
+  @Test("a commit that nobody cancels happens once the lock is free")
+  func goesOn() async throws {
+    let result = try await OneThread.task {
+      let session = try await library.editingSession(for: asset)
+      let lock = try LibraryLock(of: scratch.url)
+      let commit = OneThread.task { try await session.commit(Self.recipe) }
+      try await lock.waitFor(1)
+      lock.release()
+      return try await commit.value
+    }.value
+    guard case .committed(let entry) = result else { Issue.record("expected an entry"); return }
+    #expect(entry.number == 1)
+  }
+}

@@ -1,0 +1,182 @@
+import Documents
+import DurableFiles
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+import Threads
+
+@testable import TransactionLog
+
+@Suite("Transactions", .timeLimit(.minutes(Effort.minutes)))
+struct CommitTests {
+  let test: TestLog
+
+  init() throws { test = try TestLog() }
+
+  @Test("a transaction is its changes and a commit that names their digest and the commit before")
+  func lines() throws {
+    let first = try test.commit("a", "b")
+    let second = try test.commit("c")
+    let lines = try test.bytes().split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    #expect(lines.count == 5)
+    for line in lines {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      #expect(SHA256Digest(of: Array(parts[1].utf8)).hex == parts[0])
+      #expect(try JSONValue.parse(Array(parts[1].utf8)).canonicalString() == parts[1])
+    }
+    let commits = try [lines[2], lines[4]].map { try JSONValue.parse(Array($0.utf8.dropFirst(65))) }
+    #expect(commits.map { $0["number"]?.integerValue } == [1, 2])
+    #expect(commits.map { $0["changes"]?.integerValue } == [2, 1])
+    #expect(commits[0]["previous"] == nil)
+    #expect(commits[1]["previous"]?.stringValue == first.position.id?.hex)
+    #expect(commits[1]["synced"]?.integerValue == 1)
+    let ids = first.changes.flatMap { id in id.withUnsafeBytes { Array($0) } }
+    #expect(commits[0]["digest"]?.stringValue == SHA256Digest(of: ids).hex)
+    #expect(second.position.place.offset == (try test.bytes().count))
+  }
+
+  @Test("a transaction without changes writes nothing")
+  func empty() throws {
+    #expect(try test.log.commit(touching: [], author: "test") { [] } == nil)
+    #expect(try test.bytes().isEmpty)
+  }
+
+  @Test("checks that fail write nothing")
+  func refused() throws {
+    #expect(throws: MemoryIndex.Refusal.self) {
+      try test.log.commit(touching: [], author: "test") { throw MemoryIndex.Refusal() }
+    }
+    #expect(try test.bytes().isEmpty)
+  }
+
+  @Test("an edit costs one sync besides those of its objects")
+  func syncs() throws {
+    try test.commit("first")
+    let recorder = CallRecorder()
+    try recorder.record { _ = try test.commit("second") }
+    let syncs = recorder.recorded.filter { [.sync, .syncFolder].contains($0.name) }
+    #expect(syncs.map(\.path) == [test.paths.segments + "/000000000001.log"])
+  }
+
+  @Test("checks see every earlier transaction of the same asset, by whichever process")
+  func touching() throws {
+    let id = Bits128.random()
+    let (other, otherIndex) = test.opened()
+    try other.add(["theirs"], touching: id)
+    #expect(otherIndex.texts == ["theirs"])
+    #expect(test.index.texts == [])
+    var seen: [String] = []
+    _ = try test.log.commit(touching: [id], author: "test") {
+      seen = test.index.texts
+      return []
+    }
+    #expect(seen == ["theirs"])
+  }
+
+  @Test("a full segment is closed and the next begins with the next number")
+  func segments() throws {
+    let long = String(repeating: "x", count: 1_000_000)
+    for _ in 0..<18 { try test.commit(long) }
+    let (segments, unexpected) = try SegmentFolder(test.paths.segments).segments()
+    #expect(unexpected == [])
+    #expect(segments == [1, 18])
+    #expect(try test.bytes(1).count >= SegmentFolder.segmentSize)
+    let (end, found) = try test.read()
+    #expect(end == .whole(test.index.applied()))
+    #expect(found.texts.count == 18)
+    // Whoever reads only the end finds the new segment, too.
+    let (other, otherIndex) = test.opened()
+    try other.add(["more"])
+    #expect(otherIndex.texts.count == 19)
+    #expect(try SegmentFolder(test.paths.segments).segments().segments == [1, 18])
+  }
+
+  @Test("a writer that died after it began a segment leaves one that the next writer uses")
+  func emptySegment() throws {
+    try test.commit("a")
+    try SegmentFolder(test.paths.segments).create(2)
+    try test.commit("b")
+    #expect(try test.bytes(2).count > 0)
+    #expect(try test.read().found.texts == ["a", "b"])
+    try test.commit("c")
+    #expect(test.index.texts == ["a", "b", "c"])
+  }
+
+  @Test("many threads commit together, each transaction once and in one order")
+  func threads() throws {
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for number in 0..<25 {
+        do { try test.commit("\(thread) \(number)") } catch { Issue.record(error) }
+      }
+    }
+    #expect(test.index.texts.count == 200)
+    for thread in 0..<8 {
+      #expect(test.index.texts.filter { $0.hasPrefix("\(thread) ") } == (0..<25).map { "\(thread) \($0)" })
+    }
+    let (end, found) = try test.read()
+    #expect(end == .whole(test.index.applied()))
+    #expect(found.texts == test.index.texts)
+    #expect(found.numbers == Array(1...200))
+  }
+
+  @Test("logs that share a folder share its transactions")
+  func processes() throws {
+    let logs = (0..<4).map { _ in test.opened() }
+    DispatchQueue.concurrentPerform(iterations: 4) { process in
+      for number in 0..<25 {
+        do { try logs[process].log.add(["\(process) \(number)"]) } catch { Issue.record(error) }
+      }
+    }
+    let (_, found) = try test.read()
+    #expect(found.texts.count == 100)
+    #expect(found.damaged == [])
+    #expect(found.numbers == Array(1...100))
+    for (_, index) in logs { #expect(found.texts.starts(with: index.texts)) }
+  }
+
+  @Test("a transaction that waits too long for the lock names who holds it")
+  func busy() throws {
+    let test = try TestLog(timeout: .milliseconds(100))
+    let held = try FileLock(test.paths.lock, .exclusive, timeout: .zero)
+    let process = ProcessInfo.processInfo
+    #expect {
+      try test.commit("a")
+    } throws: { error in
+      guard case .busy(let path, _, let holder) = error as? LogError else { return false }
+      return path == test.paths.lock && holder?.hasSuffix("(\(process.processIdentifier))") == true
+    }
+    withExtendedLifetime(held) {}
+    #expect(try test.bytes().isEmpty)
+  }
+
+  @Test("a transaction that is cancelled while it waits for the lock does not happen")
+  func cancelled() throws {
+    let held = try FileLock(test.paths.lock, .exclusive, timeout: .zero)
+    #expect {
+      try Cancellation.$current.withValue(Cancellation { true }) { _ = try test.commit("a") }
+    } throws: { error in
+      (error as? LogError) == .cancelled
+    }
+    withExtendedLifetime(held) {}
+    #expect(try test.bytes().isEmpty)
+  }
+
+  @Test("a waiting transaction gets the lock when it is released, without polling")
+  func handedOver() throws {
+    let held = Monitor<FileLock?>(try FileLock(test.paths.lock, .exclusive, timeout: .zero))
+    #expect(
+      DetachedThread.start {
+        usleep(120_000)
+        held.withLock { $0 = nil }
+      })
+    try test.commit("a")
+    #expect(test.index.texts == ["a"])
+  }
+
+  @Test("observers find the newest number in the file 'wake'")
+  func wake() throws {
+    for _ in 0..<3 { try test.commit("a") }
+    #expect(try String(contentsOfFile: test.paths.wake, encoding: .utf8) == "3\n")
+  }
+}
