@@ -24,7 +24,7 @@ struct RepairTests {
   @Test("a library in order is left as it is")
   func nothing() throws {
     let bytes = try store.bytes()
-    #expect(try store.repair(author: "test") == LibraryRepair())
+    #expect(try store.repair(author: "test") == StoreRepair())
     #expect(try store.bytes() == bytes)
     #expect(store.index.path.hasSuffix("/000001.sqlite"))
   }
@@ -54,7 +54,7 @@ struct RepairTests {
     #expect(try store.entries(of: asset) == entries)
     #expect(try store.entries(of: other).count == 1)
     try store.edit(other, "again")
-    #expect(try store.repair(author: "test") == LibraryRepair())
+    #expect(try store.repair(author: "test") == StoreRepair())
     try store.rebuildIndex()
     try store.edit(other, "and again")
     #expect(try store.entries(of: other).map(\.number) == [0, 1, 2])
