@@ -165,7 +165,7 @@ struct RandomLibrary {
     }
     let parent = pick(model.albums.filter { $0.value.kind == .folder }.keys.sorted())
     let setting: AssetSettings.Setting<CollectionID> = parent.map { .set($0) } ?? .cleared
-    let change = LibraryChange.setCollection(id, title: "renamed \(count)", parent: setting)
+    let change = RequestedChange.setCollection(id, title: "renamed \(count)", parent: setting)
     if model.isInside(parent, of: id) {
       let found = storeError { _ = try test.store.perform([change], author: "test") }
       guard found == .collectionCycle(id.text) else { throw found ?? StoreError.cancelled }

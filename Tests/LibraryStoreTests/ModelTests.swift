@@ -37,7 +37,7 @@ struct CollectionTests {
   @Test("a transaction happens completely or not at all, and sees its own changes")
   func atomic() throws {
     let (album, folder) = (CollectionID.random(), CollectionID.random())
-    let made: [LibraryChange] = [
+    let made: [RequestedChange] = [
       .createCollection(folder, .folder, title: "folder", parent: nil, query: nil),
       .createCollection(album, .album, title: "album", parent: folder, query: nil),
       .insert([photos[1], photos[0]], into: album),
@@ -69,7 +69,7 @@ struct CollectionTests {
       ], author: "test")
     let before = try test.store.model()
     let none = CollectionID.random()
-    let cases: [(LibraryChange, String)] = [
+    let cases: [(RequestedChange, String)] = [
       (.insert([photos[0]], into: none), "collection-not-found"),
       (.insert([photos[0]], into: smart), "wrong-collection"),
       (.insert([photos[0]], into: folder), "wrong-collection"),

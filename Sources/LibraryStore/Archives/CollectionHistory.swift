@@ -3,7 +3,7 @@ import TransactionLog
 
 /// Checks the lines of collections one after another, as the index does.
 struct CollectionHistory {
-  private var kinds: [CollectionID: Collection.Kind] = [:]
+  private var kinds: [CollectionID: AssetCollection.Kind] = [:]
   private var parents: [CollectionID: CollectionID] = [:]
 
   /// Adds a line.

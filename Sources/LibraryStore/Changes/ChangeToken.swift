@@ -1,14 +1,14 @@
 package import Documents
 
 /// A place between two transactions of a library, in the form `LIBRARY:NUMBER:` and 12 digits.
-package struct ChangeToken: Hashable, Sendable {
+public struct ChangeToken: Hashable, Sendable {
   /// The number of digits of the commit's ID.
   static let digits = 12
 
   /// The id of the library.
   package let library: Bits128
   /// The number of the last transaction before the place; 0 before the first.
-  package let number: Int
+  public let number: Int
   /// The first 12 digits of the ID of that transaction's commit; zeros before the first.
   let check: String
 
@@ -19,7 +19,7 @@ package struct ChangeToken: Hashable, Sendable {
   }
 
   /// Reads a token in the form of `description`; nil for any other text.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 3, let library = Bits128(hex: String(parts[0])), let number = Int(parts[1]), number >= 0,
       "\(number)" == parts[1], parts[2].utf8.count == Self.digits, parts[2].utf8.allSatisfy(SHA256Digest.isHexDigit)
@@ -29,5 +29,5 @@ package struct ChangeToken: Hashable, Sendable {
 }
 
 extension ChangeToken: LosslessStringConvertible {
-  package var description: String { "\(library.hex):\(number):\(check)" }
+  public var description: String { "\(library.hex):\(number):\(check)" }
 }

@@ -12,7 +12,7 @@ struct CollectionLine {
   /// When it was made: ISO 8601, UTC.
   var date: String
   /// What a new collection is.
-  var kind: Collection.Kind?
+  var kind: AssetCollection.Kind?
   /// The title; nil to leave it.
   var title: String?
   /// The folder that it is moved to, or out of all folders; nil to leave it.
@@ -49,7 +49,7 @@ struct CollectionLine {
     else { return nil }
     self.init(CollectionID(collection), operation, date: date)
     let values = members.object("values")
-    kind = values?.string("kind").flatMap { Collection.Kind(rawValue: $0) }
+    kind = values?.string("kind").flatMap { AssetCollection.Kind(rawValue: $0) }
     title = values?.string("title")
     query = values?.value("query").map { Array($0) }
     if let found = values?.value("parent") {

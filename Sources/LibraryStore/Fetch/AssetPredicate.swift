@@ -1,31 +1,54 @@
 
 /// A condition on photos, over a closed list of keys.
-package indirect enum AssetPredicate: Hashable, Sendable {
+public indirect enum AssetPredicate: Hashable, Sendable {
   /// A key with a number.
-  package enum NumberKey: String, Hashable, Sendable, CaseIterable {
-    /// Pixels from left to right, and from top to bottom.
-    case width, height
+  public enum NumberKey: String, Hashable, Sendable, CaseIterable {
+    /// Pixels from left to right as the photo is seen.
+    case width
+    /// Pixels from top to bottom as the photo is seen.
+    case height
     /// The size of the original in bytes.
     case fileSize
     /// -1 for rejected, 0 to 5 stars.
     case rating
-    /// Degrees to the north, and to the east.
-    case latitude, longitude
-    /// When it was taken, or imported where that is not known; when it was imported, changed and put into the trash.
-    /// Milliseconds since 1970.
-    case date, added, modified, trashed
+    /// Degrees to the north.
+    case latitude
+    /// Degrees to the east.
+    case longitude
+    /// When it was taken, or imported where that is not known: milliseconds since 1970.
+    case date
+    /// When it was imported: milliseconds since 1970.
+    case added
+    /// When it was changed last: milliseconds since 1970.
+    case modified
+    /// When it was moved to the trash: milliseconds since 1970.
+    case trashed
   }
 
   /// A key with a text.
-  package enum TextKey: String, Hashable, Sendable, CaseIterable {
-    case name, path, mediaType, camera, title, caption
+  public enum TextKey: String, Hashable, Sendable, CaseIterable {
+    /// The name of the imported file.
+    case name
+    /// Where that file was.
+    case path
+    /// The media type of the original, such as `image/jpeg`.
+    case mediaType
+    /// The camera.
+    case camera
+    /// The title.
+    case title
+    /// The caption.
+    case caption
     /// One of the keywords.
     case keyword
   }
 
   /// A key that holds or not.
-  package enum FlagKey: String, Hashable, Sendable, CaseIterable {
-    case favorite, hidden
+  public enum FlagKey: String, Hashable, Sendable, CaseIterable {
+    /// Whether it is a favorite.
+    case favorite
+    /// Whether it is hidden.
+    case hidden
     /// Whether the current state is an edit.
     case edited
     /// Whether the library refers to the original instead of holding a copy.
@@ -33,13 +56,29 @@ package indirect enum AssetPredicate: Hashable, Sendable {
   }
 
   /// How a number is compared.
-  package enum Comparison: String, Hashable, Sendable, CaseIterable {
-    case equal = "=", less = "<", atMost = "<=", greater = ">", atLeast = ">="
+  public enum Comparison: String, Hashable, Sendable, CaseIterable {
+    /// The number is this one.
+    case equal = "="
+    /// It is less.
+    case less = "<"
+    /// It is this one or less.
+    case atMost = "<="
+    /// It is greater.
+    case greater = ">"
+    /// It is this one or greater.
+    case atLeast = ">="
   }
 
   /// How a text is compared. Only the case of ASCII letters is ignored.
-  package enum TextMatch: String, Hashable, Sendable, CaseIterable {
-    case equals, contains, hasPrefix, hasSuffix
+  public enum TextMatch: String, Hashable, Sendable, CaseIterable {
+    /// It is this text.
+    case equals
+    /// This text is in it.
+    case contains
+    /// It begins with this text.
+    case hasPrefix
+    /// It ends with this text.
+    case hasSuffix
   }
 
   /// All of these hold.
@@ -65,5 +104,5 @@ package indirect enum AssetPredicate: Hashable, Sendable {
   case album(CollectionID)
 
   /// Every photo.
-  package static let everything = AssetPredicate.all([])
+  public static let everything = AssetPredicate.all([])
 }

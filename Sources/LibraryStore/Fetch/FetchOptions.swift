@@ -1,43 +1,80 @@
 /// Which photos a fetch finds, and in which order.
-package struct FetchOptions: Hashable, Sendable {
+public struct FetchOptions: Hashable, Sendable {
   /// What photos are sorted by. Photos that compare equal, and those without a value, are in the order of their import.
-  package struct SortDescriptor: Hashable, Sendable {
+  public struct SortDescriptor: Hashable, Sendable {
     /// A key to sort by.
-    package enum Key: String, Hashable, Sendable, CaseIterable {
-      case date, added, modified, name, path, fileSize, width, height, rating, title, trashed
+    public enum Key: String, Hashable, Sendable, CaseIterable {
+      /// When it was taken, or imported where that is not known.
+      case date
+      /// When it was imported.
+      case added
+      /// When it was changed last.
+      case modified
+      /// The name of the imported file.
+      case name
+      /// Where that file was.
+      case path
+      /// The size of the original in bytes.
+      case fileSize
+      /// Pixels from left to right.
+      case width
+      /// Pixels from top to bottom.
+      case height
+      /// -1 for rejected, 0 to 5 stars.
+      case rating
+      /// The title.
+      case title
+      /// When it was moved to the trash.
+      case trashed
     }
 
     /// The key.
-    package var key: Key
+    public var key: Key
     /// Whether small values come first.
-    package var isAscending: Bool
+    public var isAscending: Bool
 
-    package init(_ key: Key, ascending: Bool = true) { (self.key, isAscending) = (key, ascending) }
+    /// A descriptor.
+    ///
+    /// - Parameters:
+    ///   - key: the key to sort by.
+    ///   - ascending: whether small values come first.
+    public init(_ key: Key, ascending: Bool = true) { (self.key, isAscending) = (key, ascending) }
   }
 
   /// The condition.
-  package var predicate = AssetPredicate.everything
+  public var predicate = AssetPredicate.everything
   /// The order: the first descriptor decides, the next one among equals.
-  package var sort: [SortDescriptor] = []
+  public var sort: [SortDescriptor] = []
   /// The greatest number of photos; nil for all.
-  package var limit: Int?
+  public var limit: Int?
   /// Whether hidden photos are found.
-  package var includesHidden = false
+  public var includesHidden = false
   /// Whether photos in the trash are found.
-  package var includesTrashed = false
+  public var includesTrashed = false
 
   /// Every photo that is neither hidden nor in the trash, in the order of import.
-  package init() {}
+  public init() {}
 
-  /// What follows `FROM asset`.
-  var sql: SQLClause {
-    var conditions = [predicate.sql]
+  /// What follows `SELECT … FROM`.
+  ///
+  /// - Parameters:
+  ///   - source: the table `asset`, perhaps joined with others.
+  ///   - condition: a condition besides the predicate.
+  ///   - order: the order in place of the descriptors; nil for theirs.
+  ///   - rows: the only rows that are looked at; nil for all. There is no limit then.
+  func sql(from source: String, and condition: SQLClause?, order: String?, rows: [Int]?) -> SQLClause {
+    var conditions = [predicate.sql] + (condition.map { [$0] } ?? [])
     if !includesHidden { conditions.append(SQLClause("NOT asset.isHidden")) }
     if !includesTrashed { conditions.append(SQLClause("asset.trashed IS NULL")) }
+    if let rows {
+      var among = SQLClause("asset.row IN (" + rows.map { _ in "?" }.joined(separator: ",") + ")")
+      among.values = rows.map { .int($0) }
+      conditions.append(among)
+    }
     var clause = SQLClause.joined(conditions, by: "AND", none: "1")
-    let order = sort.map { "\($0.key.column) \($0.isAscending ? "ASC" : "DESC")" } + ["asset.row \(rowOrder)"]
-    clause.text = "WHERE \(clause.text) ORDER BY " + order.joined(separator: ", ")
-    if let limit {
+    let descriptors = sort.map { "\($0.key.column) \($0.isAscending ? "ASC" : "DESC")" } + ["asset.row \(rowOrder)"]
+    clause.text = "\(source) WHERE \(clause.text) ORDER BY " + (order ?? descriptors.joined(separator: ", "))
+    if let limit, rows == nil {
       clause.text += " LIMIT ?"
       clause.values.append(.int(limit))
     }

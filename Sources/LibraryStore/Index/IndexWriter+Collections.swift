@@ -51,7 +51,7 @@ extension IndexWriter {
 
   private func folder(_ id: CollectionID) throws -> Int? {
     try database.statement("SELECT row FROM collection WHERE id = ? AND kind = ?").first(
-      .bits(id.bits), .int(Collection.Kind.folder.number)
+      .bits(id.bits), .int(AssetCollection.Kind.folder.number)
     ) { row throws(SQLError) in row.int(0) }
   }
 
@@ -118,7 +118,7 @@ extension IndexWriter {
   }
 }
 
-extension Collection.Kind {
+extension AssetCollection.Kind {
   /// The number of a kind in the index.
   var number: Int {
     switch self {

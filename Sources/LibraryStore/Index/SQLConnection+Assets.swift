@@ -26,7 +26,7 @@ extension SQLConnection {
   /// The assets with these rows, by their row.
   func assets(rows: [Int]) throws -> [Int: Asset] {
     // Always as many parameters, so that the statement is prepared once.
-    let count = max(rows.count, FetchResult.batchSize)
+    let count = max(rows.count, AssetRows.batchSize)
     let places = repeatElement("?", count: count).joined(separator: ",")
     let values = rows.map { SQLValue.int($0) } + repeatElement(.null, count: count - rows.count)
     let found = try statement(composed: "SELECT \(Self.assetColumns), row FROM asset WHERE row IN (\(places))").all(

@@ -44,24 +44,24 @@ extension SQLConnection {
   /// The collections for which a condition holds.
   ///
   /// - Parameter clause: what follows `FROM collection c`, such as `WHERE c.id = ?`.
-  func collections(_ clause: String, _ values: [SQLValue] = []) throws -> [Collection] {
+  func collections(_ clause: String, _ values: [SQLValue] = []) throws -> [AssetCollection] {
     try statement(
       composed: """
         SELECT c.id, c.kind, c.title, p.id, c.query, c.created, (SELECT count(*) FROM member WHERE collection = c.row AND asset > 0)
         FROM collection c LEFT JOIN collection p ON p.row = c.parent \(clause)
         """
-    ).all(values) { row throws(SQLError) in Collection(row) }.map { collection in
+    ).all(values) { row throws(SQLError) in AssetCollection(row) }.map { collection in
       guard let collection else { throw LibraryIndex.Unusable(reason: "a row of a collection with other values") }
       return collection
     }
   }
 }
 
-extension Collection {
+extension AssetCollection {
   fileprivate init?(_ row: borrowing SQLRow) {
     guard let id = row.bits(0), let kind = Kind(number: row.int(1)), let title = row.text(2) else { return nil }
     self.init(
       id: CollectionID(id), kind: kind, title: title, parent: row.bits(3).map { CollectionID($0) },
-      query: row.text(4).map { Array($0.utf8) }, created: row.int(5), count: kind == .album ? row.int(6) : nil)
+      query: row.text(4).map { Array($0.utf8) }, createdMilliseconds: row.int(5), count: kind == .album ? row.int(6) : nil)
   }
 }

@@ -1,33 +1,36 @@
 /// How one list becomes another one, step by step: removed, then inserted, then changed, then moved.
 ///
 /// Applied in this order to the list before, the steps give the list after.
-package struct ChangeDetails: Hashable, Sendable {
+public struct ChangeDetails: Hashable, Sendable {
   /// An element that moves, after everything else was applied and the moves before it, too.
-  package struct Move: Hashable, Sendable {
+  public struct Move: Hashable, Sendable {
     /// The index from which it is taken.
-    package let from: Int
+    public let from: Int
     /// The index at which it is put back, in the list without it.
-    package let to: Int
+    public let to: Int
   }
 
   /// The steps.
-  package struct Steps: Hashable, Sendable {
+  public struct Steps: Hashable, Sendable {
     /// Indexes in the list before, ascending.
-    package var removed: [Int]
+    public internal(set) var removed: [Int] = []
     /// Indexes in the list after the removals and these insertions, ascending.
-    package var inserted: [Int]
+    public internal(set) var inserted: [Int] = []
     /// Indexes, after the removals and insertions and before the moves, of elements that are the same and were changed;
     /// ascending.
-    package var changed: [Int]
+    public internal(set) var changed: [Int] = []
     /// The moves, in the order in which they are applied.
-    package var moves: [Move]
+    public internal(set) var moves: [Move] = []
   }
 
   /// The steps; nil where there are so many moves that the list is better read again.
-  package let steps: Steps?
+  public let steps: Steps?
 
   /// Whether the steps lead from the list before to the list after.
-  package var hasIncrementalChanges: Bool { steps != nil }
+  public var hasIncrementalChanges: Bool { steps != nil }
+
+  /// Nothing but these elements was changed.
+  init(changed: [Int]) { steps = Steps(changed: changed) }
 
   /// The most moves that are listed.
   package static let maximumMoves = 10_000

@@ -10,18 +10,17 @@ extension PhotoStore {
     }
   }
 
-  /// Reads the changes after a place, oldest first, up to the last transaction that is durable now.
+  /// Reads the transactions after a place, oldest first, up to the last one that is durable now.
   ///
   /// - Parameters:
   ///   - token: the place; nil for the beginning of the library.
-  ///   - body: receives all changes of some transactions, some 1 000 at a time, and the place after them; returns whether
-  ///     to go on.
+  ///   - body: receives transactions, those of some 1 000 changes at a time; returns whether to go on.
   /// - Returns: The place after the last transaction; where `body` ended the reading, the place after what it received.
   /// - Throws: `StoreError.changeTokenExpired` if the token is of another library, or the log has another transaction, or
   ///   none, of its number.
   @discardableResult
   package func changes(
-    since token: ChangeToken?, _ body: ([Change], ChangeToken) throws -> Bool
+    since token: ChangeToken?, _ body: ([LoggedTransaction]) throws -> Bool
   ) throws(StoreError) -> ChangeToken {
     try mappingErrors {
       let start = token ?? ChangeToken(library: library, number: 0, commit: nil)
@@ -31,9 +30,9 @@ extension PhotoStore {
       guard from.number < to.number else { return start }
       return try withoutActuallyEscaping(body) { body in
         var last = start
-        var changes = ChangeReader(start) { batch, token in
-          last = token
-          return try body(batch, token)
+        var changes = ChangeReader(start) { batch in
+          last = batch.last?.token ?? last
+          return try body(batch)
         }
         do {
           var reader = TransactionReader(segments, after: from, durable: to.number, readsAll: true)

@@ -3,7 +3,7 @@ import Documents
 /// What a transaction that is being checked does to collections.
 struct CollectionOverlay {
   /// The kinds of collections that it makes; nil for one that it deletes.
-  var kinds: [CollectionID: Collection.Kind?] = [:]
+  var kinds: [CollectionID: AssetCollection.Kind?] = [:]
   /// The folders that it puts collections into.
   var parents: [CollectionID: CollectionID?] = [:]
   /// The photos that it puts into albums (true) or takes out of them (false).
@@ -12,7 +12,7 @@ struct CollectionOverlay {
 
 extension TransactionBuilder {
   mutating func create(
-    _ id: CollectionID, _ kind: Collection.Kind, _ title: String, _ parent: CollectionID?, _ query: [UInt8]?
+    _ id: CollectionID, _ kind: AssetCollection.Kind, _ title: String, _ parent: CollectionID?, _ query: [UInt8]?
   ) throws {
     if try self.kind(of: id) != nil {
       throw StoreError.wrongCollection(id.text, found: "a collection with this id", expected: "a new one")
@@ -84,13 +84,13 @@ extension TransactionBuilder {
   }
 
   /// The kind of a collection; nil if there is none.
-  private func kind(of id: CollectionID) throws -> Collection.Kind? {
+  private func kind(of id: CollectionID) throws -> AssetCollection.Kind? {
     if let known = collections.kinds[id] { return known }
     return try database.collections("WHERE c.id = ?", [.bits(id.bits)]).first?.kind
   }
 
   @discardableResult
-  private func require(_ id: CollectionID, _ expected: Collection.Kind? = nil) throws -> Collection.Kind {
+  private func require(_ id: CollectionID, _ expected: AssetCollection.Kind? = nil) throws -> AssetCollection.Kind {
     guard let kind = try kind(of: id) else { throw StoreError.collectionNotFound(id.text) }
     if let expected, kind != expected {
       throw StoreError.wrongCollection(id.text, found: kind.phrase, expected: expected.phrase)
@@ -121,7 +121,7 @@ extension TransactionBuilder {
   }
 }
 
-extension Collection.Kind {
+extension AssetCollection.Kind {
   /// The kind as a phrase.
   var phrase: String {
     switch self {

@@ -7,7 +7,7 @@ extension PhotoStore {
   /// - Returns: What it did; a transaction in which nothing changes is not written.
   /// - Throws: `StoreError` of the first change that is not possible; then nothing has changed.
   @discardableResult
-  package func perform(_ changes: [LibraryChange], author: String) throws(StoreError) -> TransactionResult {
+  package func perform(_ changes: [RequestedChange], author: String) throws(StoreError) -> TransactionResult {
     try mappingErrors {
       var result = TransactionResult()
       let committed = try commitLines(touching: Set(changes.flatMap(\.touched)), author: author) {
@@ -24,14 +24,14 @@ extension PhotoStore {
   }
 
   /// The collections, sorted by title.
-  package func collections() throws(StoreError) -> [Collection] {
+  package func collections() throws(StoreError) -> [AssetCollection] {
     try mappingErrors { try index.read { try $0.collections("ORDER BY c.title, c.id") } }
   }
 
   /// A collection by its id.
   ///
   /// - Throws: `StoreError.collectionNotFound`
-  package func collection(_ id: CollectionID) throws(StoreError) -> Collection {
+  package func collection(_ id: CollectionID) throws(StoreError) -> AssetCollection {
     try mappingErrors {
       guard let found = try index.read({ try $0.collections("WHERE c.id = ?", [.bits(id.bits)]) }).first else {
         throw StoreError.collectionNotFound(id.text)
@@ -53,6 +53,21 @@ extension PhotoStore {
           WHERE c.id = ? ORDER BY m.position
           """
         ).all([.bits(album.bits)]) { row throws(SQLError) in row.bits(0) }.compactMap { $0.map { AssetID($0) } }
+      }
+    }
+  }
+}
+
+extension PhotoStore {
+  /// The albums that a photo is in, sorted by title.
+  package func albums(containing asset: AssetID) throws(StoreError) -> [AssetCollection] {
+    try mappingErrors {
+      try index.read { database in
+        try database.collections(
+          """
+          WHERE c.row IN (SELECT m.collection FROM member m JOIN asset a ON a.row = m.asset WHERE a.id = ?)
+          ORDER BY c.title, c.id
+          """, [.bits(asset.bits)])
       }
     }
   }

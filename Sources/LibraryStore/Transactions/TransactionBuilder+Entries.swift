@@ -23,7 +23,7 @@ extension TransactionBuilder {
     }
   }
 
-  mutating func move(_ asset: AssetID, _ destination: LibraryChange.Destination, _ note: String?) throws {
+  mutating func move(_ asset: AssetID, _ destination: RequestedChange.Destination, _ note: String?) throws {
     guard let number = try database.position(asset), let position = try database.entry(asset, number) else {
       throw StoreError.assetNotFound(asset.text)
     }

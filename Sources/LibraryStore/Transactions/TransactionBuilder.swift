@@ -21,7 +21,7 @@ struct TransactionBuilder {
     date = TransactionLog.now()
   }
 
-  mutating func add(_ change: LibraryChange) throws {
+  mutating func add(_ change: RequestedChange) throws {
     switch change {
     case .create(let original, let facts, let note): try create(original, facts, note)
     case .edit(let edit, let rendition, let input, let note): try add(edit, rendition, input, note)

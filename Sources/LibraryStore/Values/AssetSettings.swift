@@ -1,51 +1,57 @@
 /// What people set about a photo; nil for what stays as it is.
-package struct AssetSettings: Hashable, Sendable {
+public struct AssetSettings: Hashable, Sendable {
   /// A value that is set, or cleared.
-  package enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
+  public enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
     /// It gets this value.
     case set(Value)
     /// It has no value afterwards.
     case cleared
 
     /// The value; nil if it is cleared.
-    package var value: Value? { if case .set(let value) = self { value } else { nil } }
+    public var value: Value? { if case .set(let value) = self { value } else { nil } }
   }
 
   /// The date and time of capture, and the zone of that clock.
-  package struct Capture: Hashable, Sendable {
+  public struct Capture: Hashable, Sendable {
     /// ISO 8601 without a zone.
-    package var date: String
+    public var date: String
     /// The zone, such as `+02:00`; nil if it is not known.
-    package var zone: String?
+    public var zone: String?
 
-    package init(date: String, zone: String?) { (self.date, self.zone) = (date, zone) }
+    /// A date and time, and its zone.
+    ///
+    /// - Parameters:
+    ///   - date: ISO 8601 without a zone, such as `2026-05-01T12:30:00`.
+    ///   - zone: such as `+02:00`; nil if it is not known.
+    public init(date: String, zone: String?) { (self.date, self.zone) = (date, zone) }
   }
 
   /// Whether it is a favorite.
-  package var isFavorite: Bool?
+  public var isFavorite: Bool?
   /// Whether it is hidden.
-  package var isHidden: Bool?
+  public var isHidden: Bool?
   /// The rating: -1 for rejected, 0 to 5 stars.
-  package var rating: Setting<Int>?
+  public var rating: Setting<Int>?
   /// The title.
-  package var title: Setting<String>?
+  public var title: Setting<String>?
   /// The caption.
-  package var caption: Setting<String>?
+  public var caption: Setting<String>?
   /// The keywords, in their order; an empty list clears them.
-  package var keywords: [String]?
+  public var keywords: [String]?
   /// When it was taken.
-  package var capture: Setting<Capture>?
+  public var capture: Setting<Capture>?
   /// Where it was taken.
-  package var place: Setting<Place>?
+  public var place: Setting<Place>?
   /// When it was moved to the trash: ISO 8601, UTC. Cleared when it is taken out again.
   package var trashed: Setting<String>?
   /// The names of versions, by the number of their entry; nil removes a name.
-  package var versionNames: [Int: String?] = [:]
+  public var versionNames: [Int: String?] = [:]
   /// Where the file of an original by reference is now.
   package var path: String?
 
-  package init() {}
+  /// Nothing is set.
+  public init() {}
 
   /// Whether nothing is set.
-  package var isEmpty: Bool { self == AssetSettings() }
+  public var isEmpty: Bool { self == AssetSettings() }
 }

@@ -1,5 +1,5 @@
 /// Which renditions a library keeps.
-package enum RenditionPolicy: String, Hashable, Sendable, CaseIterable {
+public enum RenditionPolicy: String, Hashable, Sendable, CaseIterable {
   /// Those of current states; the others are rendered again on demand.
   case current
   /// All of them.

@@ -52,6 +52,14 @@ public struct ImportCandidate: Sendable {
     }
   }
 
+  /// Fails if the photo is damaged.
+  func checkDamage(isAllowed: Bool) throws(EditError) {
+    guard let damage, !isAllowed else { return }
+    throw EditError(
+      "damaged-photo", .badData, "the photo is damaged and was not imported: \(damage)",
+      hint: "import a sound copy, or allow damage", path: file.path)
+  }
+
   /// The note that marks a damaged photo in its history.
   fileprivate func note(_ note: String?) -> String? {
     guard let damage else { return note }
@@ -68,11 +76,7 @@ extension Library {
     _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil, allowingDamage: Bool = false
   ) throws(EditError) -> (asset: Asset, isNew: Bool) {
     let (path, photo) = (candidate.file.path, candidate.photo)
-    if let damage = candidate.damage, !allowingDamage {
-      throw EditError(
-        "damaged-photo", .badData, "the photo is damaged and was not imported: \(damage)",
-        hint: "import a sound copy, or allow damage", path: path)
-    }
+    try candidate.checkDamage(isAllowed: allowingDamage)
     return try mappingErrors(path: path) {
       try photo.bytes.withUnsafeBytes { bytes in
         try store.importPhoto(

@@ -5,16 +5,20 @@ import Threads
 ///
 /// It holds eight bytes for each photo. Photos are loaded in batches around the one that was used last, as the library
 /// has them then.
-package final class FetchResult: Sendable {
+package final class AssetRows: Sendable {
   /// The number of photos that are loaded together.
   static let batchSize = 100
 
   private let index: LibraryIndex
+  /// What was fetched.
+  package let fetch: AssetFetch
   /// The rows of the photos in the index. They follow from the log, so a rebuilt index has the same.
   let rows: [Int]
   private let loaded = Monitor<[Int: [Asset?]]>([:])
 
-  init(_ index: LibraryIndex, rows: [Int]) { (self.index, self.rows) = (index, rows) }
+  init(_ index: LibraryIndex, _ fetch: AssetFetch, rows: [Int]) {
+    (self.index, self.fetch, self.rows) = (index, fetch, rows)
+  }
 
   /// The number of photos.
   package var count: Int { rows.count }
@@ -75,43 +79,74 @@ package final class FetchResult: Sendable {
   }
 }
 
+/// What a fetch asks for: photos of the library, or of an album.
+package struct AssetFetch: Hashable, Sendable {
+  /// The album or smart album; nil for all photos.
+  package let album: CollectionID?
+  /// The condition and the order.
+  package let options: FetchOptions
+
+  package init(album: CollectionID?, options: FetchOptions) { (self.album, self.options) = (album, options) }
+}
+
 extension PhotoStore {
   /// Finds photos.
-  package func fetch(_ options: FetchOptions = FetchOptions()) throws(StoreError) -> FetchResult {
-    let clause = options.sql
-    return try fetch("SELECT asset.row FROM asset \(clause.text)", clause.values)
+  package func fetch(_ options: FetchOptions = FetchOptions()) throws(StoreError) -> AssetRows {
+    try rows(of: AssetFetch(album: nil, options: options))
   }
 
   /// The photos of an album in its order, or those that a smart album finds.
   ///
-  /// - Parameter options: the order and limit for a smart album, and whether hidden photos and those in the trash are
-  ///   found there.
-  /// - Throws: `StoreError.collectionNotFound`; `.badPredicate` if a newer program wrote the query.
+  /// - Parameter options: a further condition, and whether hidden photos and those in the trash are found. The order is
+  ///   that of the album unless descriptors are given.
+  /// - Throws: `StoreError.collectionNotFound`; `.wrongCollection` for a folder; `.badPredicate` if a newer program wrote
+  ///   the query.
   package func fetch(
     in album: CollectionID, _ options: FetchOptions = FetchOptions()
-  ) throws(StoreError) -> FetchResult {
-    if let query = try collection(album).query {
-      var options = options
-      do {
-        options.predicate = .all([options.predicate, try AssetPredicate(try JSONValue.parse(query))])
-      } catch {
-        throw .badPredicate("\(error)")
-      }
-      return try fetch(options)
-    }
-    return try fetch(
-      """
-      SELECT m.asset FROM member m JOIN collection c ON c.row = m.collection WHERE c.id = ? AND m.asset > 0
-      ORDER BY m.position
-      """,
-      [.bits(album.bits)])
+  ) throws(StoreError) -> AssetRows {
+    try rows(of: AssetFetch(album: album, options: options))
   }
 
-  private func fetch(_ sql: String, _ values: [SQLValue]) throws(StoreError) -> FetchResult {
-    try mappingErrors {
-      FetchResult(
-        index,
-        rows: try index.read { try $0.statement(composed: sql).all(values) { row throws(SQLError) in row.int(0) } })
+  /// Finds the photos of a fetch.
+  package func rows(of fetch: AssetFetch) throws(StoreError) -> AssetRows {
+    let clause = try clause(of: fetch)
+    return try mappingErrors {
+      AssetRows(
+        index, fetch,
+        rows: try index.read { database in
+          try database.statement(composed: "SELECT asset.row FROM " + clause.text).all(clause.values) {
+            row throws(SQLError) in row.int(0)
+          }
+        })
     }
+  }
+
+  /// What follows `SELECT … FROM` to find the photos of a fetch.
+  ///
+  /// - Parameter rows: the only rows that are looked at; nil for all.
+  func clause(of fetch: AssetFetch, rows: [Int]? = nil) throws(StoreError) -> SQLClause {
+    var options = fetch.options
+    var order: String?
+    var source = "asset"
+    var condition: SQLClause?
+    if let id = fetch.album {
+      let album = try collection(id)
+      switch album.kind {
+      case .folder:
+        throw .wrongCollection(id.text, found: album.kind.phrase, expected: AssetCollection.Kind.album.phrase)
+      case .smartAlbum:
+        do {
+          let query = try AssetPredicate(try JSONValue.parse(album.query ?? []))
+          options.predicate = .all([options.predicate, query])
+        } catch {
+          throw .badPredicate("\(error)")
+        }
+      case .album:
+        condition = SQLClause("c.id = ?", .bits(id.bits))
+        source = "member m JOIN collection c ON c.row = m.collection JOIN asset ON asset.row = m.asset"
+        if options.sort.isEmpty { order = "m.position" }
+      }
+    }
+    return options.sql(from: source, and: condition, order: order, rows: rows)
   }
 }

@@ -3,7 +3,7 @@ import Documents
 /// One change of a library. Any number of them make one transaction, which happens completely or not at all.
 ///
 /// Objects that a change names are in the library already.
-package enum LibraryChange: Sendable {
+package enum RequestedChange: Sendable {
   /// A photo is added, unless the library has it.
   case create(Original, AssetFacts, note: String?)
   /// An edit is added to a photo's history.
@@ -19,7 +19,7 @@ package enum LibraryChange: Sendable {
   /// The library keeps other renditions from now on.
   case setRenditions(RenditionPolicy)
   /// An album, a smart album or a folder is made.
-  case createCollection(CollectionID, Collection.Kind, title: String, parent: CollectionID?, query: [UInt8]?)
+  case createCollection(CollectionID, AssetCollection.Kind, title: String, parent: CollectionID?, query: [UInt8]?)
   /// The title, the query or the folder of a collection changes; nil leaves it.
   case setCollection(
     CollectionID, title: String? = nil, parent: AssetSettings.Setting<CollectionID>? = nil, query: [UInt8]? = nil)

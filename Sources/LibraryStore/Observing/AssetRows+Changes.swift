@@ -1,0 +1,84 @@
+extension PhotoStore {
+  /// The most photos that are compared one by one; after more changes a fetch is repeated.
+  private static let maximumComparisons = 5000
+
+  /// What changes did to the result of a fetch.
+  ///
+  /// - Parameters:
+  ///   - before: the result.
+  ///   - changed: the photos that were changed since, added or purged.
+  ///   - collections: the collections that were changed since.
+  /// - Returns: The result of the same fetch now, and how it differs; nil if it does not, and no photo in it was changed.
+  package func changes(
+    of before: AssetRows, changed: Set<AssetID>, collections: Set<CollectionID>
+  ) throws(StoreError) -> (after: AssetRows, details: ChangeDetails)? {
+    let rows = try rows(of: changed)
+    let isRow = RowSet(rows)
+    let places = before.rows.indices.filter { isRow.contains(before.rows[$0]) }
+    let hasPurged = rows.count < changed.count
+    let after =
+      try isOther(before, rows, hasPurged, places, collections) ? try self.rows(of: before.fetch) : before
+    let details: ChangeDetails
+    if after === before || after.rows == before.rows {
+      if places.isEmpty { return nil }
+      details = ChangeDetails(changed: places)
+    } else {
+      details = ChangeDetails(from: before.rows, to: after.rows, isChanged: isRow.contains)
+    }
+    return (after, details)
+  }
+
+  /// Whether the fetch may find other photos now, or another order.
+  ///
+  /// Photos that were not changed compare as before. So it is enough to look at the changed ones and their neighbors.
+  private func isOther(
+    _ before: AssetRows, _ rows: [Int], _ hasPurged: Bool, _ places: [Int], _ collections: Set<CollectionID>
+  ) throws(StoreError) -> Bool {
+    if hasPurged || before.fetch.options.predicate.namesAlbum && !collections.isEmpty { return true }
+    if let album = before.fetch.album, collections.contains(album) { return true }
+    if rows.count > Self.maximumComparisons { return true }
+    // What follows the last of a limited number is not known.
+    if before.fetch.options.limit != nil, places.last == before.rows.count - 1 { return true }
+    var near: Set<Int> = []
+    for place in places { near.formUnion(max(0, place - 1)...min(place + 1, before.rows.count - 1)) }
+    let expected = near.sorted().map { before.rows[$0] }
+    let clause = try clause(of: before.fetch, rows: Array(Set(expected).union(rows)))
+    let found = try mappingErrors {
+      try index.read { database in
+        try SQLStatement("SELECT asset.row FROM " + clause.text, in: database.handle).all(clause.values) {
+          row throws(SQLError) in row.int(0)
+        }
+      }
+    }
+    return found != expected
+  }
+
+  /// The rows of photos, as far as they exist.
+  private func rows(of ids: Set<AssetID>) throws(StoreError) -> [Int] {
+    try mappingErrors { try index.read { database in try ids.compactMap { try database.row(of: $0) } } }
+  }
+}
+
+/// A set of rows, which are numbered from 1 on.
+struct RowSet {
+  private var bits: [Bool]
+
+  init(_ rows: [Int]) {
+    bits = [Bool](repeating: false, count: (rows.max() ?? 0) + 1)
+    for row in rows { bits[row] = true }
+  }
+
+  func contains(_ row: Int) -> Bool { row < bits.count && bits[row] }
+}
+
+extension AssetPredicate {
+  /// Whether it asks for the photos of an album.
+  var namesAlbum: Bool {
+    switch self {
+    case .all(let parts), .any(let parts): parts.contains(where: \.namesAlbum)
+    case .not(let part): part.namesAlbum
+    case .album: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import DurableFiles
+
+extension PhotoStore {
+  /// Describes the file of a photo that is to be imported. Nothing is stored.
+  ///
+  /// - Parameters:
+  ///   - file: the path of the file; a symbolic link is followed, and its target's path is recorded.
+  ///   - object: the digest and size of its bytes.
+  ///   - mediaType: the media type, such as `image/jpeg`; the store does not check it.
+  ///   - byReference: whether the library is only to refer to the file.
+  /// - Throws: `StoreError.file`; `.fileChanged` for a file that is to be referred to and has other bytes by now.
+  package func original(
+    at file: String, _ object: StoredObject, mediaType: String, byReference: Bool
+  ) throws(StoreError) -> Original {
+    try mappingErrors {
+      let path = try FilePath.resolved(file)
+      if byReference, try OriginalFile(path).digested() != object { throw StoreError.fileChanged(path: path) }
+      return Original(
+        object: object, name: FilePath.name(of: path), path: FilePath.relative(path, to: layout.home) ?? path,
+        mediaType: mediaType, isReference: byReference)
+    }
+  }
+
+  /// Stores the bytes of originals, many at once, for a transaction that adds the photos.
+  ///
+  /// - Parameters:
+  ///   - originals: the originals; those by reference are passed over.
+  ///   - fill: calls a closure with the bytes of one, in parts.
+  package func store(
+    _ originals: [Original], fill: (Original, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  ) throws(StoreError) {
+    try mappingErrors {
+      try requireWritable()
+      let held = originals.filter { !$0.isReference }
+      let byDigest = Dictionary(held.map { ($0.object.digest, $0) }) { first, _ in first }
+      let objects = byDigest.values.map(\.object).sorted { $0.digest < $1.digest }
+      try withoutActuallyEscaping(fill) { fill in
+        for start in stride(from: 0, to: objects.count, by: Self.groupSize) {
+          let group = Array(objects[start..<min(start + Self.groupSize, objects.count)])
+          try self.objects.put(group) { object, write in
+            if let original = byDigest[object.digest] { try fill(original, write) }
+          }
+        }
+      }
+    }
+  }
+
+  /// How many objects are written and synced together; each is an open file meanwhile.
+  private static var groupSize: Int { 128 }
+}

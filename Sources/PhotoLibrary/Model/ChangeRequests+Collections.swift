@@ -1,0 +1,95 @@
+import Documents
+public import LibraryStore
+
+extension ChangeRequests {
+  /// Makes an album: photos in a chosen order.
+  ///
+  /// - Parameters:
+  ///   - title: the title.
+  ///   - folder: the folder that it is in; nil for none.
+  /// - Returns: Its id.
+  @discardableResult
+  public mutating func createAlbum(_ title: String, in folder: CollectionID? = nil) -> CollectionID {
+    create(.album, title, folder, nil)
+  }
+
+  /// Makes a smart album: the photos that a predicate finds, whenever it is asked.
+  ///
+  /// - Parameters:
+  ///   - title: the title.
+  ///   - predicate: the condition.
+  ///   - folder: the folder that it is in; nil for none.
+  /// - Returns: Its id.
+  @discardableResult
+  public mutating func createSmartAlbum(
+    _ title: String, _ predicate: AssetPredicate, in folder: CollectionID? = nil
+  ) -> CollectionID {
+    create(.smartAlbum, title, folder, predicate.json.canonicalBytes())
+  }
+
+  /// Makes a folder for albums and other folders.
+  ///
+  /// - Parameters:
+  ///   - title: the title.
+  ///   - folder: the folder that it is in; nil for none.
+  /// - Returns: Its id.
+  @discardableResult
+  public mutating func createFolder(_ title: String, in folder: CollectionID? = nil) -> CollectionID {
+    create(.folder, title, folder, nil)
+  }
+
+  private mutating func create(
+    _ kind: AssetCollection.Kind, _ title: String, _ folder: CollectionID?, _ query: [UInt8]?
+  ) -> CollectionID {
+    let id = CollectionID.random()
+    add(.createCollection(id, kind, title: title, parent: folder, query: query))
+    return id
+  }
+
+  /// Gives a collection another title.
+  public mutating func rename(_ collection: CollectionID, to title: String) {
+    add(.setCollection(collection, title: title))
+  }
+
+  /// Moves a collection into a folder, or out of all folders. A folder cannot be moved into itself.
+  public mutating func move(_ collection: CollectionID, into folder: CollectionID?) {
+    add(.setCollection(collection, parent: folder.map { .set($0) } ?? .cleared))
+  }
+
+  /// Gives a smart album another condition.
+  public mutating func setPredicate(_ predicate: AssetPredicate, of collection: CollectionID) {
+    add(.setCollection(collection, query: predicate.json.canonicalBytes()))
+  }
+
+  /// Deletes a collection. Its photos stay; the collections in a folder move to the folder above.
+  public mutating func delete(_ collection: CollectionID) { add(.deleteCollection(collection)) }
+
+  /// Puts photos into an album in their order. Those in it already stay where they are.
+  ///
+  /// - Parameters:
+  ///   - photos: the photos.
+  ///   - album: the album.
+  ///   - place: the photo of the album before which they are put; nil for its end.
+  public mutating func insert(
+    _ photos: some Sequence<AssetID>, into album: CollectionID, before place: AssetID? = nil
+  ) {
+    add(.insert(Array(photos), into: album, before: place))
+  }
+
+  /// Moves photos within an album.
+  ///
+  /// - Parameters:
+  ///   - photos: photos of the album, in their new order.
+  ///   - album: the album.
+  ///   - place: the photo of the album before which they are put; nil for its end.
+  public mutating func move(
+    _ photos: some Sequence<AssetID>, in album: CollectionID, before place: AssetID? = nil
+  ) {
+    add(.moveMembers(Array(photos), in: album, before: place))
+  }
+
+  /// Takes photos out of an album. They stay in the library.
+  public mutating func remove(_ photos: some Sequence<AssetID>, from album: CollectionID) {
+    add(.remove(Array(photos), from: album))
+  }
+}

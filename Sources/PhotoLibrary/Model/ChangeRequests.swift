@@ -1,0 +1,94 @@
+import Documents
+import Editing
+import Foundation
+public import LibraryStore
+import Rendering
+
+/// The changes of one transaction, as `Library.performChanges` collects them. They happen in their order.
+///
+///     let trip = try await library.performChanges { changes in
+///       let album = changes.createAlbum("Trip")
+///       changes.insert(photos, into: album)
+///       return album
+///     }
+///
+/// What is requested can be used by the requests after it: the ids of new photos and collections are final.
+public struct ChangeRequests {
+  private(set) var requests: [RequestedChange] = []
+  private(set) var imports: [(candidate: ImportCandidate, byReference: Bool, note: String?)] = []
+
+  mutating func add(_ request: RequestedChange) { requests.append(request) }
+
+  // MARK: Photos
+
+  /// Adds a photo that was read already. A photo that the library has stays as it is.
+  ///
+  /// - Parameters:
+  ///   - candidate: the photo that was read; a damaged one is refused when the changes are made.
+  ///   - byReference: whether the library only refers to the original, by path and digest.
+  ///   - note: stands in the history; nil for none.
+  /// - Returns: The id of the photo.
+  @discardableResult
+  public mutating func importPhoto(
+    _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil
+  ) -> AssetID {
+    imports.append((candidate, byReference, note))
+    return AssetID(original: candidate.photo.info.digest)
+  }
+
+  /// Sets something about photos: only what the settings have; the rest stays.
+  public mutating func set(_ settings: AssetSettings, of photos: some Sequence<AssetID>) {
+    for photo in photos { add(.set(photo, settings)) }
+  }
+
+  /// Makes photos favorites, or not any more.
+  public mutating func setFavorite(_ isFavorite: Bool, of photos: some Sequence<AssetID>) {
+    var settings = AssetSettings()
+    settings.isFavorite = isFavorite
+    set(settings, of: photos)
+  }
+
+  /// Hides photos from fetches that do not ask for hidden ones, or shows them again.
+  public mutating func setHidden(_ isHidden: Bool, of photos: some Sequence<AssetID>) {
+    var settings = AssetSettings()
+    settings.isHidden = isHidden
+    set(settings, of: photos)
+  }
+
+  /// Names a version of a photo, or takes its name away.
+  ///
+  /// - Parameters:
+  ///   - name: the name; nil for none.
+  ///   - entry: the number of the entry.
+  ///   - photo: the photo.
+  public mutating func setName(_ name: String?, ofEntry entry: Int, of photo: AssetID) {
+    var settings = AssetSettings()
+    settings.versionNames = [entry: name]
+    add(.set(photo, settings))
+  }
+
+  /// Moves photos to the trash. They keep their histories and can be restored; `gc` purges them after 30 days.
+  public mutating func trash(_ photos: some Sequence<AssetID>) {
+    var settings = AssetSettings()
+    settings.trashed = .set(Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+    set(settings, of: photos)
+  }
+
+  /// Takes photos out of the trash.
+  public mutating func restore(_ photos: some Sequence<AssetID>) {
+    var settings = AssetSettings()
+    settings.trashed = .cleared
+    set(settings, of: photos)
+  }
+
+  /// Steps back to the state before the current one; nothing happens where there is none.
+  public mutating func undo(_ photo: AssetID, note: String? = nil) { add(.move(photo, .undo, note: note)) }
+
+  /// Steps forward again after an undo; nothing happens where there is nothing to redo.
+  public mutating func redo(_ photo: AssetID, note: String? = nil) { add(.move(photo, .redo, note: note)) }
+
+  /// Makes the original, or another state, the current one; nothing happens where it is that already.
+  public mutating func revert(_ photo: AssetID, to revision: Revision = .entry(0), note: String? = nil) {
+    add(.move(photo, .revert(revision), note: note))
+  }
+}

@@ -1,0 +1,95 @@
+public import Documents
+import Editing
+public import LibraryStore
+
+/// The photos that a fetch found: a snapshot whose count and order never change.
+///
+/// It holds eight bytes for each photo; photos are loaded in batches around the one that was used last, as the library has
+/// them then. As a sequence it has all photos in their order, without those that were purged since.
+///
+///     let favorites = try await library.fetch(FetchOptions(.flag(.favorite, true), sort: [.init(.date)]))
+///     for try await photo in favorites { print(photo.fileName) }
+public struct FetchResult: Sendable {
+  let rows: AssetRows
+
+  /// The number of photos.
+  public var count: Int { rows.count }
+
+  /// Whether there are none.
+  public var isEmpty: Bool { rows.isEmpty }
+
+  /// The photo at an index below `count`; nil where it was purged since.
+  ///
+  /// - Throws: `EditError` where the library cannot be read.
+  public func asset(at index: Int) async throws(EditError) -> Asset? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try mappingErrors { try rows.asset(at: index) } }
+  }
+
+  /// The photos of a range of indexes, without those that were purged since.
+  ///
+  /// - Throws: `EditError` where the library cannot be read.
+  public func assets(in range: Range<Int>) async throws(EditError) -> [Asset] {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.loaded(range) }
+  }
+
+  /// The first photo; nil where there is none.
+  ///
+  /// - Throws: `EditError` where the library cannot be read.
+  public func first() async throws(EditError) -> Asset? { isEmpty ? nil : try await asset(at: 0) }
+
+  /// The last photo; nil where there is none.
+  ///
+  /// - Throws: `EditError` where the library cannot be read.
+  public func last() async throws(EditError) -> Asset? { isEmpty ? nil : try await asset(at: count - 1) }
+
+  /// The index of a photo; nil where it is not among them.
+  ///
+  /// - Throws: `EditError` where the library cannot be read.
+  public func index(of photo: AssetID) async throws(EditError) -> Int? {
+    try await WorkThreads.waiting.run { () throws(EditError) in try mappingErrors { try rows.index(of: photo) } }
+  }
+
+  /// Whether a photo is among them.
+  ///
+  /// - Throws: `EditError` where the library cannot be read.
+  public func contains(_ photo: AssetID) async throws(EditError) -> Bool { try await index(of: photo) != nil }
+
+  /// The photos of a range of indexes, read on the thread that calls it.
+  package func loaded(_ range: Range<Int>) throws(EditError) -> [Asset] {
+    try mappingErrors {
+      var assets: [Asset] = []
+      for index in range { if let asset = try rows.asset(at: index) { assets.append(asset) } }
+      return assets
+    }
+  }
+}
+
+extension FetchResult: AsyncSequence {
+  /// Reads the photos in batches.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private let result: FetchResult
+    private var next = 0
+    private var batch: ArraySlice<Asset> = []
+
+    init(_ result: FetchResult) { self.result = result }
+
+    /// The next photo; nil after the last one.
+    ///
+    /// - Throws: `EditError` where the library cannot be read.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(EditError) -> Asset? {
+      while batch.isEmpty, next < result.count {
+        let end = Swift.min(next + 100, result.count)
+        batch = try await result.assets(in: next..<end)[...]
+        next = end
+      }
+      return batch.popFirst()
+    }
+
+    /// The next photo; nil after the last one.
+    ///
+    /// - Throws: `EditError` where the library cannot be read.
+    public mutating func next() async throws(EditError) -> Asset? { try await next(isolation: nil) }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+}

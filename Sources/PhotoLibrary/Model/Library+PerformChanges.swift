@@ -1,0 +1,69 @@
+public import Documents
+import Editing
+import Foundation
+import ImageFiles
+package import LibraryStore
+import Rendering
+import VIPS
+
+extension Library {
+  /// Makes changes in one transaction: all of them, or none. It is durable when this returns.
+  ///
+  /// - Parameter body: requests the changes; it should do nothing else, since nobody waits for it. An error of it is
+  ///   thrown, and nothing has changed.
+  /// - Returns: What `body` returns, such as the ids of new albums.
+  /// - Throws: `EditError` of the first change that is not possible; then nothing has changed.
+  @discardableResult
+  public func performChanges<Value: Sendable>(
+    _ body: @escaping @Sendable (inout ChangeRequests) throws(EditError) -> Value
+  ) async throws(EditError) -> Value {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.performChangesWaiting(body).value
+    }
+  }
+
+  /// Makes changes in one transaction, on the thread that calls it.
+  ///
+  /// - Throws: `EditError`
+  package func performChangesWaiting<Value>(
+    _ body: (inout ChangeRequests) throws(EditError) -> Value
+  ) throws(EditError) -> (value: Value, result: TransactionResult) {
+    var changes = ChangeRequests()
+    let value = try body(&changes)
+    let originals = try store(changes.imports)
+    let result = try mappingErrors {
+      try store.perform(originals + changes.requests, author: EngineVersion.software)
+    }
+    return (value, result)
+  }
+
+  /// Stores the originals of photos that are to be imported.
+  ///
+  /// - Returns: The changes that add them.
+  private func store(
+    _ imports: [(candidate: ImportCandidate, byReference: Bool, note: String?)]
+  ) throws(EditError) -> [RequestedChange] {
+    var photos: [SHA256Digest: Photo] = [:]
+    var originals: [Original] = []
+    var changes: [RequestedChange] = []
+    for (candidate, byReference, note) in imports {
+      let photo = candidate.photo
+      try candidate.checkDamage(isAllowed: false)
+      let original = try mappingErrors(path: candidate.file.path) {
+        try store.original(
+          at: candidate.file.path, StoredObject(digest: photo.info.digest, size: photo.bytes.count),
+          mediaType: photo.info.format.mimeType, byReference: byReference)
+      }
+      photos[photo.info.digest] = photo
+      originals.append(original)
+      changes.append(.create(original, AssetFacts(), note: note))
+    }
+    if originals.isEmpty { return changes }
+    try mappingErrors {
+      try store.store(originals) { original, write in
+        try photos[original.object.digest]?.bytes.withUnsafeBytes { try write($0) }
+      }
+    }
+    return changes
+  }
+}
