@@ -148,26 +148,26 @@ struct HistoryTests {
     arguments: 1...(Effort.isFull ? 200 : 20))
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    var model = History()
+    var model = StateList()
     for step in 0..<40 {
       switch Int.random(in: 0..<6, using: &random) {
       case 0:
         let entry = try test.store.undo(asset, author: "test")
         #expect((entry != nil) == (model.undoTarget != nil))
-        if let target = model.undoTarget { try model.append(.move(.undo, target: target)) }
+        if model.undoTarget != nil { model.undo() }
       case 1:
         let entry = try test.store.redo(asset, author: "test")
         #expect((entry != nil) == (model.redoTarget != nil))
-        if let target = model.redoTarget { try model.append(.move(.redo, target: target)) }
+        if model.redoTarget != nil { model.redo() }
       case 2:
         let number = Int.random(in: 0...model.newest, using: &random)
         let target = model.stateOfEntry[number]
         let entry = try test.store.revert(asset, to: .entry(number), author: "test")
         #expect((entry != nil) == (target != model.current))
-        if target != model.current { try model.append(.move(.revert, target: target)) }
+        if target != model.current { model.revert(to: target) }
       default:
         #expect(try test.store.edit(asset, "step \(step)") != nil)
-        try model.append(.edit)
+        model.edit()
       }
       let found = try test.store.asset(asset)
       #expect(found.currentEntry == model.current)
