@@ -86,7 +86,7 @@ struct ArchiveTests {
         == .assetNotFound(missing.text))
   }
 
-  @Test("photos by reference are taken along")
+  @Test("photos by reference are taken along, and stay when the other machine collects")
   func references() throws {
     let photo = try fixture.source.photo("big.tif", "a photo that stays where it is")
     let asset = try source.importPhoto(at: photo, mediaType: "image/tiff", byReference: true, author: "test").asset
@@ -94,6 +94,7 @@ struct ArchiveTests {
     try fixture.export()
     unlink(photo)
     try fixture.take()
+    _ = try target.collectAll()
     #expect(try target.objects.bytes(of: asset.digest).count == asset.fileSize)
     #expect(try target.asset(asset.id) == source.asset(asset.id))
     #expect(storeError { try fixture.export() }?.code == "file-not-found")

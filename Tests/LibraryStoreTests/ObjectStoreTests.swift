@@ -1,18 +1,19 @@
-import DurableFiles
 import Documents
+import DurableFiles
 import Foundation
 import Glibc
+import RevisionStore
 import TestSupport
 import Testing
 
-@testable import RevisionStore
+@testable import LibraryStore
 
 @Suite("Objects", .timeLimit(.minutes(Effort.minutes)))
 struct ObjectStoreTests {
-  private let library: TestLibrary
-  private var objects: ObjectStore { library.store.objects }
+  private let test: TestStore
+  private var objects: ObjectStore { test.store.objects }
 
-  init() throws { library = try TestLibrary() }
+  init() throws { test = try TestStore() }
 
   @Test("the digest is SHA-256 as FIPS 180 has it")
   func digest() {
@@ -23,11 +24,11 @@ struct ObjectStoreTests {
 
   @Test("bytes and a file of the same bytes are one object, read-only, under its digest")
   func put() throws {
-    let photo = try library.photo("a.jpg", "abc")
+    let photo = try test.photo("a.jpg", "abc")
     let first = try objects.put(.bytes(Array("abc".utf8)))
     let second = try objects.put(.file(photo))
     #expect(first == second)
-    let path = library.path + "/objects/ba/ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    let path = test.store.path + "/objects/ba/ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     #expect(objects.path(of: first.digest) == path)
     let status = try #require(try FileStatus(at: path))
     #expect(status.permissions & 0o222 == 0)
@@ -36,7 +37,7 @@ struct ObjectStoreTests {
 
   @Test("an object is durable before anybody hears of it, in the order of the design")
   func order() throws {
-    let root = library.path
+    let root = test.store.path
     let recorder = CallRecorder()
     let digest = try recorder.record { try objects.put(.bytes(Array("abc".utf8))) }.digest.hex
     #expect(
@@ -48,10 +49,10 @@ struct ObjectStoreTests {
 
   @Test("a file's bytes are synced before they get their name")
   func fileOrder() throws {
-    let photo = try library.photo("a.jpg", "abc")
+    let photo = try test.photo("a.jpg", "abc")
     let recorder = CallRecorder()
     let digest = try recorder.record { try objects.put(.file(photo)) }.digest.hex
-    let changes = recorder.changes(in: library.path).filter { $0 != "clone tmp/TMP" && $0 != "write tmp/TMP" }
+    let changes = recorder.changes(in: test.store.path).filter { $0 != "clone tmp/TMP" && $0 != "write tmp/TMP" }
     #expect(
       changes == [
         "make folder objects/ba", "sync folder objects", "sync tmp/TMP",
@@ -79,7 +80,7 @@ struct ObjectStoreTests {
 
   @Test("a link in the place of an object is not followed")
   func link() throws {
-    let photo = try library.photo("a.jpg", "abc")
+    let photo = try test.photo("a.jpg", "abc")
     let object = try objects.put(.bytes(Array("abc".utf8)))
     let path = objects.path(of: object.digest)
     #expect(unlink(path) == 0 && symlink(photo, path) == 0)
@@ -96,17 +97,17 @@ struct ObjectStoreTests {
 
   @Test("several threads that put the same bytes agree on one object")
   func race() async throws {
-    let library = library
+    let test = test
     try await withThrowingTaskGroup(of: SHA256Digest.self) { group in
-      for _ in 0..<8 { group.addTask { try library.opened().objects.put(.bytes([1, 2, 3])).digest } }
+      for _ in 0..<8 { group.addTask { try test.opened().objects.put(.bytes([1, 2, 3])).digest } }
       for try await digest in group { #expect(digest == SHA256Digest(of: [1, 2, 3])) }
     }
-    #expect(library.folder.contents().filter { $0.contains(Temporary.prefix) } == [])
+    #expect(test.folder.contents().filter { $0.contains(Temporary.prefix) } == [])
   }
 
   @Test("a large file is kept whole", arguments: [0, 1, 1 << 20, (1 << 20) + 1, 5_000_000])
   func sizes(size: Int) throws {
-    let url = library.folder.appending("big")
+    let url = test.folder.appending("big")
     try Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }).write(to: url)
     let object = try objects.put(.file(url.path))
     #expect(object.size == size)
