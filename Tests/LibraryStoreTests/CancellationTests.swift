@@ -40,7 +40,7 @@ struct CancellationTests {
   @Test("a commit that waits for the lock gives up soon when it is cancelled, and does not happen")
   func waitingForLock() throws {
     let input = try store.open(asset) { _ in true }
-    try holdingLock {
+    try holdingLock { () throws in
       let start = ContinuousClock.now
       Cancellation.$current.withValue(cancellation(after: 3)) {
         _ = #expect(throws: StoreError.cancelled) { try store.commit(.test("a"), to: input, author: "test") }
@@ -79,7 +79,7 @@ struct CancellationTests {
   @Test("who waits too long gets an error that names the lock, the timeout and the holder; readers do not wait")
   func busy() throws {
     let other = try LibraryStore.PhotoStore.open(at: store.path, timeout: .milliseconds(30))
-    try holdingLock {
+    try holdingLock { () throws in
       let found = storeError { try other.edit(asset, "a") }
       #expect(found?.code == "store-busy")
       let text = found?.description ?? ""
@@ -96,7 +96,7 @@ struct CancellationTests {
   func collecting() throws {
     let garbage = try store.put(.bytes(Array("unreferenced".utf8))).digest
     let other = try LibraryStore.PhotoStore.open(at: store.path, timeout: .milliseconds(30))
-    try holdingLock {
+    try holdingLock { () throws in
       #expect(code { _ = try other.collectAll() } == "store-busy")
       #expect(try other.collectAll(isDryRun: true).map(\.digest) == [garbage])
       #expect(try store.objects.contains(garbage))

@@ -91,7 +91,6 @@ struct LibraryFormatTests {
       (#"{"format":"photoedit-library","library":"ID","version":1e300}"#, "store-not-a-library"),
       (#"{"format":"photoedit-library","version":2}"#, "store-not-a-library"),
       (#"{"format":"photoedit-library","library":"short","version":2}"#, "store-not-a-library"),
-      (#"{"format":"photoedit-library","version":1}"#, "store-not-a-library"),
       (#"{"format":"photoedit-library","library":"ID","version":3}"#, "store-newer-version"),
       (#"{"format":"photoedit-library","library":"ID","version":2,"more":true}"#, "no error"),
     ])
