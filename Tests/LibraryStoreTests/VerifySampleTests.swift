@@ -3,6 +3,8 @@ import RevisionStore
 import TestSupport
 import Testing
 
+@testable import LibraryStore
+
 @Suite("Parts of a library to check", .timeLimit(.minutes(Effort.minutes)))
 struct VerifySampleTests {
   @Test(

@@ -2,6 +2,8 @@ import Documents
 import Foundation
 import RevisionStore
 
+@testable import LibraryStore
+
 extension Version1Library {
   /// Writes all histories and the objects that they need to a file, as version 1 exported them.
   func writeArchive(to file: String) throws {

@@ -2,6 +2,8 @@ import Documents
 import Foundation
 import RevisionStore
 
+@testable import LibraryStore
+
 /// What an edit of version 1 records besides its parent and its base.
 struct Version1Edit {
   /// The adjustment data.

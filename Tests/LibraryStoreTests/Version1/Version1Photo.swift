@@ -2,6 +2,8 @@ import Documents
 import Foundation
 import RevisionStore
 
+@testable import LibraryStore
+
 /// A photo of a library of version 1, as its manifests say.
 struct Version1Photo: Sendable {
   let id: AssetID
