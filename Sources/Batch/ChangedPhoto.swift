@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import PhotoLibrary
 import Rendering
-import RevisionStore
+import LibraryStore
 import VIPS
 import Workers
 

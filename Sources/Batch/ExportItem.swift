@@ -6,7 +6,7 @@ import ImageFiles
 import PhotoLibrary
 import PhotoMetadata
 import Rendering
-import RevisionStore
+import LibraryStore
 import VIPS
 import Workers
 

@@ -2,7 +2,7 @@ import Documents
 import Editing
 import Foundation
 import PhotoLibrary
-import RevisionStore
+import LibraryStore
 import Workers
 
 /// Writes photos of a library to files: checks everything that can be checked first, then works on as many photos at

@@ -2,7 +2,7 @@ package import Adjustments
 package import Documents
 package import PhotoLibrary
 package import Rendering
-package import RevisionStore
+package import LibraryStore
 package import Workers
 
 /// Photos of a library that are to be written to files. Nothing of it enters the history.

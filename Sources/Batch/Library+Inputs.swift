@@ -3,7 +3,7 @@ import Editing
 import PhotoLibrary
 import PhotoMetadata
 import Rendering
-import RevisionStore
+import LibraryStore
 import VIPS
 import Workers
 

@@ -1,6 +1,6 @@
 package import Documents
 package import PhotoLibrary
-import RevisionStore
+import LibraryStore
 
 /// A photo as the caller named it: a file, or a state of a photo of a library; or why there is none.
 package struct NamedSubject: Sendable {

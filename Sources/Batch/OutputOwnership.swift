@@ -4,7 +4,7 @@ import ImageFiles
 import PhotoLibrary
 import PhotoMetadata
 import Rendering
-import RevisionStore
+import LibraryStore
 import VIPS
 
 /// Whether an existing output is one that this program made of the same photo. Nothing else may be updated.

@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 import PhotoLibrary
-import RevisionStore
+import LibraryStore
 import ImageFiles
 
 extension OutputTemplate {

@@ -5,7 +5,7 @@ import Foundation
 import ImageFiles
 import PhotoLibrary
 import Rendering
-import RevisionStore
+import LibraryStore
 import Workers
 
 extension PhotoWork {

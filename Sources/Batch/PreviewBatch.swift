@@ -5,7 +5,7 @@ import Foundation
 import ImageFiles
 import PhotoLibrary
 package import Rendering
-import RevisionStore
+import LibraryStore
 package import Workers
 
 /// Writes previews of photos: of files, and of photos of a library.

@@ -4,5 +4,5 @@
 @_exported public import Editing
 @_exported public import PhotoLibrary
 @_exported public import Rendering
-@_exported public import RevisionStore
+@_exported public import LibraryStore
 @_exported public import Workers

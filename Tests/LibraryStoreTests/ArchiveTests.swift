@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 import TransactionLog
@@ -15,8 +14,8 @@ struct ArchiveTests {
 
   init() throws { fixture = try TestArchive() }
 
-  private var source: LibraryStore.PhotoStore { fixture.source.store }
-  private var target: LibraryStore.PhotoStore { fixture.target.store }
+  private var source: PhotoStore { fixture.source.store }
+  private var target: PhotoStore { fixture.target.store }
 
   @Test("a moved library has the same entries, states and bytes, also a second time")
   func roundTrip() throws {
@@ -116,7 +115,7 @@ struct ArchiveTests {
     try fixture.export()
     try fixture.take()
     #expect(try target.asset(asset).path == "/elsewhere.jpg")
-    #expect(try target.entries(of: asset).last?.rendition?.object == object)
+    #expect(try target.entries(of: asset).last?.storedRendition?.object == object)
     try fixture.expectSame(in: target)
   }
 

@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -17,7 +16,7 @@ struct BadManifestTests {
   private func expectRefused(_ code: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let before = try old.fingerprint()
     #expect(
-      storeError { _ = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test") }?.code == code,
+      storeError { _ = try PhotoStore.upgrade(at: old.path, author: "test") }?.code == code,
       sourceLocation: sourceLocation)
     #expect(try old.fingerprint() == before, sourceLocation: sourceLocation)
     #expect(try !Folder.names(in: old.path).contains("log"), sourceLocation: sourceLocation)
@@ -53,7 +52,7 @@ struct BadManifestTests {
     if change != "gone" { try FileManager.default.removeItem(atPath: path) }
     try Data(whole).write(to: URL(fileURLWithPath: path))
     try UpgradeComparison.expectSame(
-      old.photos, try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test"))
+      old.photos, try PhotoStore.upgrade(at: old.path, author: "test"))
   }
 
   @Test(
@@ -70,7 +69,7 @@ struct BadManifestTests {
     try old.library.append(kind, ("target", .number(Double(target))), to: asset)
     if isPossible {
       try UpgradeComparison.expectSame(
-        old.photos, try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test"))
+        old.photos, try PhotoStore.upgrade(at: old.path, author: "test"))
     } else {
       try expectRefused("chain-broken")
     }

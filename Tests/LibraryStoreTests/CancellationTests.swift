@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 import Threads
@@ -13,7 +12,7 @@ import TransactionLog
 struct CancellationTests {
   let test: TestStore
   let asset: AssetID
-  var store: LibraryStore.PhotoStore { test.store }
+  var store: PhotoStore { test.store }
 
   init() throws {
     test = try TestStore()
@@ -45,7 +44,7 @@ struct CancellationTests {
       Cancellation.$current.withValue(cancellation(after: 3)) {
         _ = #expect(throws: StoreError.cancelled) { try store.commit(.test("a"), to: input, author: "test") }
       }
-      #expect(ContinuousClock.now - start < LibraryStore.PhotoStore.defaultTimeout)
+      #expect(ContinuousClock.now - start < PhotoStore.defaultTimeout)
     }
     #expect(try test.opened().entries(of: asset).count == 1)
     // It has left nothing behind that others would wait for.
@@ -78,7 +77,7 @@ struct CancellationTests {
 
   @Test("who waits too long gets an error that names the lock, the timeout and the holder; readers do not wait")
   func busy() throws {
-    let other = try LibraryStore.PhotoStore.open(at: store.path, timeout: .milliseconds(30))
+    let other = try PhotoStore.open(at: store.path, timeout: .milliseconds(30))
     try holdingLock { () throws in
       let found = storeError { try other.edit(asset, "a") }
       #expect(found?.code == "store-busy")
@@ -95,7 +94,7 @@ struct CancellationTests {
   @Test("while another process writes, a collection times out, and a dry run does not wait")
   func collecting() throws {
     let garbage = try store.put(.bytes(Array("unreferenced".utf8))).digest
-    let other = try LibraryStore.PhotoStore.open(at: store.path, timeout: .milliseconds(30))
+    let other = try PhotoStore.open(at: store.path, timeout: .milliseconds(30))
     try holdingLock { () throws in
       #expect(code { _ = try other.collectAll() } == "store-busy")
       #expect(try other.collectAll(isDryRun: true).map(\.digest) == [garbage])

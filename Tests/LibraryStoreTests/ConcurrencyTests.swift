@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -14,8 +13,7 @@ struct ConcurrencyTests {
   init() throws { test = try TestStore() }
 
   /// Commits until it succeeds, taking up whatever is the newest.
-  private static func commit(_ text: String, _ asset: AssetID, _ store: LibraryStore.PhotoStore) throws -> SHA256Digest
-  {
+  private static func commit(_ text: String, _ asset: AssetID, _ store: PhotoStore) throws -> SHA256Digest {
     while true {
       do { return try #require(try store.edit(asset, text)).id } catch StoreError.entryConflict { continue }
     }

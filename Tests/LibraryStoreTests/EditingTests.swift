@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -10,7 +9,7 @@ import Testing
 struct EditingTests {
   let test: TestStore
   let asset: AssetID
-  var store: LibraryStore.PhotoStore { test.store }
+  var store: PhotoStore { test.store }
 
   init() throws {
     test = try TestStore()
@@ -18,7 +17,7 @@ struct EditingTests {
   }
 
   /// Commits an output; the new entry.
-  private func commit(_ output: LibraryStore.EditOutput, note: String? = nil) throws -> LibraryStore.HistoryEntry? {
+  private func commit(_ output: EditOutput, note: String? = nil) throws -> HistoryEntry? {
     let input = try store.open(asset) { _ in true }
     guard case .committed(let entry) = try store.commit(output, to: input, author: "me", note: note) else { return nil }
     return entry
@@ -145,7 +144,7 @@ struct EditingTests {
     let entry = try #require(try commit(output, note: "why"))
     let read = try test.opened().entry(of: asset)
     #expect(read == entry)
-    let (edit, rendition) = (try #require(read.edit), try #require(read.rendition))
+    let (edit, rendition) = (try #require(read.edit), try #require(read.storedRendition))
     #expect(rendition.pixelDigest == "sha256:abc" && rendition.isReproducible)
     #expect(rendition.object == StoredObject(digest: SHA256Digest(of: Array("rendered x".utf8)), size: 10))
     #expect(edit.outputSettings == output.outputSettings && edit.versions == output.versions)

@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -26,7 +25,7 @@ struct HistoryTests {
     #expect(made.previous == entries[0].id)
     #expect(made.note == "brighter")
     #expect(made.edit?.parent == 0)
-    #expect(made.rendition?.object.digest == SHA256Digest(of: Array("rendered one".utf8)))
+    #expect(made.storedRendition?.object.digest == SHA256Digest(of: Array("rendered one".utf8)))
     let data = try #require(try test.store.adjustmentData(of: made))
     #expect(String(decoding: data.data, as: UTF8.self) == #"{"text":"one"}"#)
     #expect(try test.store.asset(asset).currentEntry == 1)
@@ -129,18 +128,18 @@ struct HistoryTests {
       Issue.record("unchanged")
       return
     }
-    #expect(try test.store.entry(of: asset).rendition == nil)
+    #expect(try test.store.entry(of: asset).storedRendition == nil)
     for text in ["first", "second"] {
       let object = try test.store.put(.bytes(Array(text.utf8)))
       let rendition = StoredRendition(object: object, mediaType: "image/jpeg", isReproducible: true)
       try test.store.perform([.rendition(entry.reference, rendition)], author: "test")
-      #expect(try test.store.entry(of: asset).rendition == rendition)
+      #expect(try test.store.entry(of: asset).storedRendition == rendition)
       let first = try #require(try test.store.entries(of: asset).first)
       #expect(
         storeError { try test.store.perform([.rendition(first.reference, rendition)], author: "test") }?.code
           == "entry-not-found")
     }
-    #expect(try test.opened().entry(of: asset).rendition == test.store.entry(of: asset).rendition)
+    #expect(try test.opened().entry(of: asset).storedRendition == test.store.entry(of: asset).storedRendition)
   }
 
   @Test(

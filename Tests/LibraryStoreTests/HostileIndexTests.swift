@@ -1,7 +1,6 @@
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -75,7 +74,7 @@ struct HostileIndexTests {
     let folder = try ScratchFolder()
     let library = folder.appending(".photoedit").path
     do {
-      let store = try LibraryStore.PhotoStore.create(at: library)
+      let store = try PhotoStore.create(at: library)
       #expect(try store.assets().isEmpty)
     }
     do {
@@ -84,10 +83,10 @@ struct HostileIndexTests {
     }
     let photo = folder.appending("photo.jpg")
     try Data("a photo".utf8).write(to: photo)
-    let store = try LibraryStore.PhotoStore.open(at: library)
+    let store = try PhotoStore.open(at: library)
     let asset = try store.importPhoto(at: photo.path, mediaType: "image/jpeg", author: "test").asset.id
     try store.edit(asset, "one")
-    #expect(try LibraryStore.PhotoStore.open(at: library).entries(of: asset).count == 2)
+    #expect(try PhotoStore.open(at: library).entries(of: asset).count == 2)
     #expect(try store.verify(.readData).filter(\.isDamage) == [])
   }
 }

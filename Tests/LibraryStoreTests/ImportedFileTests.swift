@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -11,12 +10,12 @@ import Testing
 @Suite("Files that are imported", .timeLimit(.minutes(Effort.minutes)))
 struct ImportedFileTests {
   private let test: TestStore
-  private var store: LibraryStore.PhotoStore { test.store }
+  private var store: PhotoStore { test.store }
 
   init() throws { test = try TestStore() }
 
   @discardableResult
-  private func take(_ path: String, byReference: Bool = false) throws -> (asset: LibraryStore.Asset, isNew: Bool) {
+  private func take(_ path: String, byReference: Bool = false) throws -> (asset: Asset, isNew: Bool) {
     try store.importPhoto(at: path, mediaType: "image/jpeg", byReference: byReference, author: "test")
   }
 

@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TestSupport
 
 @testable import LibraryStore
@@ -197,7 +196,7 @@ struct RandomLibrary {
   }
 }
 
-extension LibraryStore.PhotoStore {
+extension PhotoStore {
   /// What the library says, in the form of the model.
   func model() throws -> LibraryModel {
     var model = LibraryModel()

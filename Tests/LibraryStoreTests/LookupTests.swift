@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -11,12 +10,12 @@ import Testing
 @Suite("Finding libraries and photos", .timeLimit(.minutes(Effort.minutes)))
 struct LookupTests {
   private let test: TestStore
-  private var store: LibraryStore.PhotoStore { test.store }
+  private var store: PhotoStore { test.store }
 
   init() throws { test = try TestStore() }
 
   @discardableResult
-  private func take(_ path: String, byReference: Bool = false) throws -> LibraryStore.Asset {
+  private func take(_ path: String, byReference: Bool = false) throws -> Asset {
     try store.importPhoto(at: path, mediaType: "image/jpeg", byReference: byReference, author: "test").asset
   }
 
@@ -76,12 +75,12 @@ struct LookupTests {
     let folder = test.folder.url.path
     try Folder.make(folder + "/2026/summer")
     let expected = try FilePath.resolved(store.path)
-    #expect(try LibraryStore.PhotoStore.find(from: folder) == expected)
-    #expect(try LibraryStore.PhotoStore.find(from: folder + "/2026/summer") == expected)
+    #expect(try PhotoStore.find(from: folder) == expected)
+    #expect(try PhotoStore.find(from: folder + "/2026/summer") == expected)
     let elsewhere = try ScratchFolder()
     #expect(symlink(folder + "/2026", elsewhere.appending("link").path) == 0)
-    #expect(try LibraryStore.PhotoStore.find(from: elsewhere.appending("link").path) == expected)
-    #expect(code { _ = try LibraryStore.PhotoStore.find(from: elsewhere.url.path) } == "store-not-found")
+    #expect(try PhotoStore.find(from: elsewhere.appending("link").path) == expected)
+    #expect(code { _ = try PhotoStore.find(from: elsewhere.url.path) } == "store-not-found")
   }
 
   @Test("a library on a disk of this machine is on no network file system")
@@ -92,9 +91,9 @@ struct LookupTests {
     let living = try PendingFile(in: store.path + "/tmp")
     let dead = store.path + "/tmp/" + Temporary.prefix + "dead"
     try Data("half".utf8).write(to: URL(fileURLWithPath: dead))
-    _ = try LibraryStore.PhotoStore.open(at: store.path, recovers: false)
+    _ = try PhotoStore.open(at: store.path, recovers: false)
     #expect(try FileStatus(at: dead) != nil)
-    _ = try LibraryStore.PhotoStore.open(at: store.path)
+    _ = try PhotoStore.open(at: store.path)
     #expect(try FileStatus(at: dead) == nil)
     #expect(try FileStatus(at: living.path) != nil)
   }

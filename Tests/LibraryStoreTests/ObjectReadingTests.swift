@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -11,12 +10,12 @@ import Testing
 @Suite("Reading what photos need", .timeLimit(.minutes(Effort.minutes)))
 struct ObjectReadingTests {
   private let test: TestStore
-  private var store: LibraryStore.PhotoStore { test.store }
+  private var store: PhotoStore { test.store }
   private let text = "the bytes of a photo"
 
   init() throws { test = try TestStore() }
 
-  private func take(_ path: String, byReference: Bool = true) throws -> LibraryStore.Asset {
+  private func take(_ path: String, byReference: Bool = true) throws -> Asset {
     try store.importPhoto(at: path, mediaType: "image/jpeg", byReference: byReference, author: "test").asset
   }
 
@@ -25,7 +24,7 @@ struct ObjectReadingTests {
     let asset = try take(test.photo("a.jpg", text), byReference: byReference)
     let entry = try #require(try store.edit(asset.id, "one"))
     #expect(try store.bytes(of: asset.digest, in: asset) == Array(text.utf8))
-    let rendition = try #require(entry.rendition).object.digest
+    let rendition = try #require(entry.storedRendition).object.digest
     #expect(try store.bytes(of: rendition, in: asset) == Array("rendered one".utf8))
     #expect(try store.bytes(of: rendition, upTo: 12) == Array("rendered one".utf8))
     #expect(throws: StoreError.objectTooLarge(rendition, size: 12, limit: 11)) {
@@ -37,7 +36,7 @@ struct ObjectReadingTests {
   func named() throws {
     let asset = try take(test.photo("a.jpg", text), byReference: false)
     let entry = try #require(try store.edit(asset.id, "one"))
-    let digest = try #require(entry.rendition).object.digest
+    let digest = try #require(entry.storedRendition).object.digest
     let path = store.objects.path(of: digest)
     try flipBit(0, in: path)
     #expect {

@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -25,7 +24,7 @@ struct OldArchiveTests {
     let results = try target.store.importHistories(from: archive, author: "test").photos
     #expect(results.allSatisfy { $0.isNew && $0.added == $0.asset.newestEntry + 1 })
     try UpgradeComparison.expectSame(old.photos, target.store)
-    let upgraded = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
+    let upgraded = try PhotoStore.upgrade(at: old.path, author: "test")
     for asset in try upgraded.assets() {
       #expect(try upgraded.entries(of: asset.id) == target.store.entries(of: asset.id))
     }
@@ -34,7 +33,7 @@ struct OldArchiveTests {
   @Test("a library that was upgraded takes what is new from a later archive of version 1")
   func continued() throws {
     let copy = try OldLibrary(copying: old)
-    let upgraded = try LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test")
+    let upgraded = try PhotoStore.upgrade(at: copy.path, author: "test")
     #expect(
       try upgraded.importHistories(from: archive, author: "test").photos.allSatisfy { $0.added == 0 && !$0.hasDiverged }
     )
@@ -47,7 +46,7 @@ struct OldArchiveTests {
   @Test("a history of version 1 that went another way stays out")
   func diverged() throws {
     let copy = try OldLibrary(copying: old)
-    let upgraded = try LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test")
+    let upgraded = try PhotoStore.upgrade(at: copy.path, author: "test")
     let asset = try upgraded.assets()[0].id
     try upgraded.edit(asset, "here")
     try old.edit(asset, "there")
@@ -68,8 +67,8 @@ struct OldArchiveTests {
     let third = try TestStore()
     _ = try third.store.importHistories(from: again, author: "test")
     #expect(try third.store.assets() == target.store.assets())
-    #expect(LibraryStore.PhotoStore.isArchive(at: again) && LibraryStore.PhotoStore.isArchive(at: archive))
-    #expect(!LibraryStore.PhotoStore.isArchive(at: target.store.path + "/format"))
+    #expect(PhotoStore.isArchive(at: again) && PhotoStore.isArchive(at: archive))
+    #expect(!PhotoStore.isArchive(at: target.store.path + "/format"))
   }
 
   @Test("a damaged archive of version 1 is refused, and nothing has changed")

@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -57,14 +56,14 @@ struct OldProgramTests {
     let before = try old.fingerprint()
     let rehearsal = try OldLibrary(copying: old)
     let calls = CallRecorder()
-    _ = try calls.record { try LibraryStore.PhotoStore.upgrade(at: rehearsal.path, author: "test") }
+    _ = try calls.record { try PhotoStore.upgrade(at: rehearsal.path, author: "test") }
     let changing: Set<SystemCall.Name> = [.write, .sync, .syncFolder, .link, .rename, .unlink, .makeFolder]
     var stages: [Stage] = []
     for (index, call) in calls.recorded.enumerated() where changing.contains(call.name) {
       let copy = try OldLibrary(copying: old)
       // All later calls fail, too: nobody tidies up after a process that was killed.
       let recorder = CallRecorder { number, _ in number >= index ? EIO : 0 }
-      _ = recorder.record { try? LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test") }
+      _ = recorder.record { try? PhotoStore.upgrade(at: copy.path, author: "test") }
       stages.append(try stage(copy, before, "\(call.name.rawValue) \(call.path)"))
     }
     #expect(Set(stages) == [.untouched, .stopped, .withoutManifests, .finished])
@@ -75,7 +74,7 @@ struct OldProgramTests {
     let before = try old.fingerprint()
     let rehearsal = try OldLibrary(copying: old)
     let calls = CallRecorder()
-    _ = try calls.record { try LibraryStore.PhotoStore.upgrade(at: rehearsal.path, author: "test") }
+    _ = try calls.record { try PhotoStore.upgrade(at: rehearsal.path, author: "test") }
     // The name is used twice: when the new index is written, and for the exchange.
     let aside = rehearsal.path + "/photoedit.sqlite.unusable"
     let exchange = calls.recorded.lastIndex { $0.name == .rename && $0.path == aside }
@@ -87,7 +86,7 @@ struct OldProgramTests {
         if number == exchange || call.path == path + "/revisions.v1" { return EINVAL }
         return call.path == path + "/" + name ? EIO : 0
       }
-      #expect(recorder.record { try? LibraryStore.PhotoStore.upgrade(at: path, author: "test") } == nil)
+      #expect(recorder.record { try? PhotoStore.upgrade(at: path, author: "test") } == nil)
       #expect(try stage(copy, before, "\(name)") == expected)
     }
   }
@@ -96,7 +95,7 @@ struct OldProgramTests {
   func waits() throws {
     let lock = try FileLock(old.path + "/lock", .shared, timeout: .zero)
     let found = storeError {
-      _ = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test", timeout: .milliseconds(20))
+      _ = try PhotoStore.upgrade(at: old.path, author: "test", timeout: .milliseconds(20))
     }
     #expect(found?.code == "store-busy")
     withExtendedLifetime(lock) {}
@@ -109,7 +108,7 @@ struct OldProgramTests {
     try Folder.make(outside)
     try FileManager.default.createSymbolicLink(atPath: old.path + "/log", withDestinationPath: outside)
     #expect(
-      storeError { _ = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "t") }?.code == "store-not-a-library")
+      storeError { _ = try PhotoStore.upgrade(at: old.path, author: "t") }?.code == "store-not-a-library")
     #expect(try Folder.names(in: outside) == [])
   }
 }

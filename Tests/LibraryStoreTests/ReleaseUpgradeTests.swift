@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -27,13 +26,13 @@ struct ReleaseUpgradeTests {
     let folder = try ScratchFolder()
     let path = try unpacked(release, into: folder)
     let photos = try Version1Photo.all(in: path)
-    let store = try LibraryStore.PhotoStore.upgrade(at: path, author: "test")
+    let store = try PhotoStore.upgrade(at: path, author: "test")
     try UpgradeComparison.expectSame(photos, store)
     #expect(try store.verify(.readData).filter(\.isDamage) == [])
   }
 
   /// What an entry did, in the words of version 1, and the number of the state that it moved to.
-  private func step(_ entry: LibraryStore.HistoryEntry) -> (String, Int?) {
+  private func step(_ entry: HistoryEntry) -> (String, Int?) {
     switch entry.content {
     case .asset: ("original", nil)
     case .edit: ("edit", nil)
@@ -46,7 +45,7 @@ struct ReleaseUpgradeTests {
   func recorded(_ release: String) throws {
     let folder = try ScratchFolder()
     let path = try unpacked(release, into: folder)
-    let store = try LibraryStore.PhotoStore.upgrade(at: path, author: "test")
+    let store = try PhotoStore.upgrade(at: path, author: "test")
     let file = Self.releases.appendingPathComponent("\(release)/recorded.json")
     let recorded = try JSONValue.parse([UInt8](try Data(contentsOf: file)))["library"]
     let photos = try #require(recorded?["photos"]?.arrayValue)
@@ -67,7 +66,7 @@ struct ReleaseUpgradeTests {
         #expect(kind == recorded["kind"]?.stringValue)
         #expect(target == recorded["target"]?.integerValue)
         #expect(entry.edit?.parent == recorded["parent"]?.integerValue)
-        #expect(entry.rendition?.object.digest.hex == recorded["rendition"]?.stringValue)
+        #expect(entry.storedRendition?.object.digest.hex == recorded["rendition"]?.stringValue)
         // Those of the state that the entry leads to.
         let state = try store.entry(of: asset.id, .entry(entry.number))
         let data = try store.adjustmentData(of: state).map { SHA256Digest(of: Array($0.data)).hex }

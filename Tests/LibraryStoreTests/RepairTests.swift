@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -13,7 +12,7 @@ import Testing
 struct RepairTests {
   let test: TestStore
   let asset: AssetID
-  var store: LibraryStore.PhotoStore { test.store }
+  var store: PhotoStore { test.store }
 
   init() throws {
     test = try TestStore()
@@ -24,7 +23,7 @@ struct RepairTests {
   @Test("a library in order is left as it is")
   func nothing() throws {
     let bytes = try store.bytes()
-    #expect(try store.repair(author: "test") == LibraryRepair())
+    #expect(try store.repair(author: "test") == StoreRepair())
     #expect(try store.bytes() == bytes)
     #expect(store.index.path.hasSuffix("/000001.sqlite"))
   }
@@ -54,7 +53,7 @@ struct RepairTests {
     #expect(try store.entries(of: asset) == entries)
     #expect(try store.entries(of: other).count == 1)
     try store.edit(other, "again")
-    #expect(try store.repair(author: "test") == LibraryRepair())
+    #expect(try store.repair(author: "test") == StoreRepair())
     try store.rebuildIndex()
     try store.edit(other, "and again")
     #expect(try store.entries(of: other).map(\.number) == [0, 1, 2])
@@ -169,7 +168,7 @@ struct RepairTests {
 
   @Test("good bytes restore a missing or damaged object, others change nothing", arguments: [true, false])
   func restore(isMissing: Bool) throws {
-    let digest = try #require(try store.entry(of: asset).rendition).object.digest
+    let digest = try #require(try store.entry(of: asset).storedRendition).object.digest
     let path = store.objects.path(of: digest)
     unlink(path)
     if !isMissing { try Data("rendered onf".utf8).write(to: URL(fileURLWithPath: path)) }
@@ -182,7 +181,7 @@ struct RepairTests {
 
   @Test("a damaged object that nothing needs is put aside, others are not")
   func quarantine() throws {
-    let needed = try #require(try store.entry(of: asset).rendition).object.digest
+    let needed = try #require(try store.entry(of: asset).storedRendition).object.digest
     let garbage = try store.put(.bytes(Array("nobody's".utf8))).digest
     let intact = try store.put(.bytes(Array("intact".utf8))).digest
     for digest in [needed, garbage] {

@@ -1,4 +1,3 @@
-import RevisionStore
 import TestSupport
 import Testing
 

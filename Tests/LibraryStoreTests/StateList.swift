@@ -1,5 +1,3 @@
-import RevisionStore
-
 @testable import LibraryStore
 
 /// The states that undo and redo lead through, by the rules of the format document alone.
@@ -49,7 +47,7 @@ extension StateList {
   }
 
   /// Adds an entry of a library.
-  mutating func append(_ entry: LibraryStore.HistoryEntry) throws {
+  mutating func append(_ entry: HistoryEntry) throws {
     switch entry.content {
     case .asset: break
     case .original: stateOfEntry.append(current)

@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import RevisionStore
 import Testing
 
 @testable import LibraryStore
@@ -8,7 +7,7 @@ import Testing
 /// Compares a library with the one of version 1 that it was.
 enum UpgradeComparison {
   static func expectSame(
-    _ old: [Version1Photo], _ new: LibraryStore.PhotoStore, sourceLocation: SourceLocation = #_sourceLocation
+    _ old: [Version1Photo], _ new: PhotoStore, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let assets = try new.assets()
     #expect(assets.map(\.id) == old.map(\.id), sourceLocation: sourceLocation)
@@ -37,7 +36,7 @@ enum UpgradeComparison {
   }
 
   /// Everything that an entry says, in words of this test.
-  private static func description(_ entry: LibraryStore.HistoryEntry) -> [String] {
+  private static func description(_ entry: HistoryEntry) -> [String] {
     var words = ["\(entry.asset)", "\(entry.number)", entry.date, entry.author, entry.note ?? "-"]
     switch entry.content {
     case .asset(let original, let facts):
@@ -49,7 +48,7 @@ enum UpgradeComparison {
       words += ["\(edit.parent)", edit.base.hex, edit.format.identifier, edit.format.version, edit.data.digest.hex]
       words += ["\(edit.data.size)", text(edit.inlineData), text(edit.outputSettings), text(edit.versions)]
       words += edit.attachments.map(\.hex)
-      if let rendition = entry.rendition {
+      if let rendition = entry.storedRendition {
         words += [rendition.object.digest.hex, "\(rendition.object.size)", rendition.mediaType]
         words += [rendition.pixelDigest ?? "-", "\(rendition.isReproducible)", text(rendition.versions)]
       }

@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 import TransactionLog
@@ -21,7 +20,7 @@ struct UpgradeRemainsTests {
     let path = try #require(try photo.original["path"]?.stringValue)
     try FileManager.default.moveItem(at: old.folder.appending(path), to: old.folder.appending("elsewhere.jpg"))
     try old.library.move(photo.id, to: "elsewhere.jpg")
-    let store = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
+    let store = try PhotoStore.upgrade(at: old.path, author: "test")
     #expect(try store.asset(photo.id).path == "elsewhere.jpg")
     try UpgradeComparison.expectSame(old.photos, store)
     if ForeignReader.isInstalled { try ForeignReader.expectSame(store) }
@@ -29,7 +28,7 @@ struct UpgradeRemainsTests {
 
   @Test("the old index is put aside, and what is left of version 1 is removed when asked for")
   func finish() throws {
-    let store = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
+    let store = try PhotoStore.upgrade(at: old.path, author: "test")
     let names = try Folder.names(in: old.path)
     #expect(Set(names).isSuperset(of: ["revisions", "revisions.v1", "upgrade", "photoedit.sqlite.unusable"]))
     let removed = try store.finishUpgrade()
@@ -37,12 +36,12 @@ struct UpgradeRemainsTests {
       Set(removed.map { FilePath.name(of: $0) }).isSuperset(of: ["revisions", "revisions.v1", "photoedit.sqlite"]))
     #expect(try Folder.names(in: old.path).filter { $0.hasPrefix("rev") || $0.hasPrefix("photoedit") } == [])
     #expect(try store.finishUpgrade() == [])
-    try UpgradeComparison.expectSame(old.photos, try LibraryStore.PhotoStore.open(at: old.path))
+    try UpgradeComparison.expectSame(old.photos, try PhotoStore.open(at: old.path))
   }
 
   @Test("links in what is left are removed, and not followed")
   func linksInRemains() throws {
-    let store = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
+    let store = try PhotoStore.upgrade(at: old.path, author: "test")
     let outside = old.folder.appending("outside")
     try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: outside.appendingPathComponent("file"))
@@ -54,7 +53,7 @@ struct UpgradeRemainsTests {
 
   @Test("the manifests stay while the log has damage")
   func damaged() throws {
-    let store = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
+    let store = try PhotoStore.upgrade(at: old.path, author: "test")
     let url = URL(fileURLWithPath: store.segments.path(of: 1))
     var bytes = try Data(contentsOf: url)
     bytes[bytes.count / 3] ^= 1
@@ -66,8 +65,8 @@ struct UpgradeRemainsTests {
   @Test("the same manifests give the same lines in every library, whatever their ids")
   func sameLines() throws {
     let copy = try OldLibrary(copying: old)
-    let first = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
-    let second = try LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test")
+    let first = try PhotoStore.upgrade(at: old.path, author: "test")
+    let second = try PhotoStore.upgrade(at: copy.path, author: "test")
     #expect(first.library != second.library)
     for asset in try first.assets() {
       #expect(try first.entries(of: asset.id) == second.entries(of: asset.id))

@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -22,7 +21,7 @@ struct UpgradeTests {
   @Test("random histories are the same afterwards, entry for entry", arguments: 1...(Effort.isFull ? 60 : 6))
   func same(seed: Int) throws {
     let old = try OldLibrary(seed: UInt64(seed))
-    let store = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
+    let store = try PhotoStore.upgrade(at: old.path, author: "test")
     try UpgradeComparison.expectSame(old.photos, store)
     // The library lives on.
     for asset in try store.assets() {
@@ -36,14 +35,14 @@ struct UpgradeTests {
   @Test("a library of version 1 says that it has to be upgraded; one of version 2 is upgraded by doing nothing")
   func versions() throws {
     let old = try OldLibrary(seed: 1, steps: 3)
-    #expect(storeError { _ = try LibraryStore.PhotoStore.open(at: old.path) }?.code == "store-not-a-library")
-    let store = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
+    #expect(storeError { _ = try PhotoStore.open(at: old.path) }?.code == "store-needs-upgrade")
+    let store = try PhotoStore.upgrade(at: old.path, author: "test")
     let recorder = CallRecorder()
-    let again = try recorder.record { try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test") }
+    let again = try recorder.record { try PhotoStore.upgrade(at: old.path, author: "test") }
     #expect(again.library == store.library)
     #expect(recorder.changes(in: old.path) == [])
     #expect(
-      storeError { _ = try LibraryStore.PhotoStore.upgrade(at: old.path + "/no", author: "t") }?.code
+      storeError { _ = try PhotoStore.upgrade(at: old.path + "/no", author: "t") }?.code
         == "store-not-found")
   }
 
@@ -52,14 +51,14 @@ struct UpgradeTests {
     let folder = try ScratchFolder()
     let empty = folder.appending(".photoedit").path
     _ = try Version1Library(at: empty)
-    #expect(try LibraryStore.PhotoStore.upgrade(at: empty, author: "test").assets().isEmpty)
+    #expect(try PhotoStore.upgrade(at: empty, author: "test").assets().isEmpty)
     let old = try OldLibrary(seed: 2, photos: 1, steps: 0)
     let asset = old.photos[0].id
     for number in 0..<25 {
       let note = String(repeating: "a long note ", count: 75_000)
       try old.library.commit(Version1Edit("\(number)"), to: asset, note: note)
     }
-    let store = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
+    let store = try PhotoStore.upgrade(at: old.path, author: "test")
     #expect(try log(old.path).count == 2)
     try UpgradeComparison.expectSame(old.photos, store)
   }
@@ -69,15 +68,15 @@ struct UpgradeTests {
     let old = try OldLibrary(seed: 3, steps: 8)
     let rehearsal = try OldLibrary(copying: old)
     let calls = CallRecorder()
-    _ = try calls.record { try LibraryStore.PhotoStore.upgrade(at: rehearsal.path, author: "test") }
+    _ = try calls.record { try PhotoStore.upgrade(at: rehearsal.path, author: "test") }
     let expected = try log(rehearsal.path)
     let changing: Set<SystemCall.Name> = [.write, .sync, .syncFolder, .link, .rename, .unlink, .makeFolder, .open]
     let indices = calls.recorded.indices.filter { changing.contains(calls.recorded[$0].name) }
     for index in stride(from: 0, to: indices.count, by: Effort.choose(3, full: 1)).map({ indices[$0] }) {
       let copy = try OldLibrary(copying: old)
       let recorder = CallRecorder { number, _ in number >= index ? EIO : 0 }
-      _ = recorder.record { try? LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test") }
-      let done = try LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test")
+      _ = recorder.record { try? PhotoStore.upgrade(at: copy.path, author: "test") }
+      let done = try PhotoStore.upgrade(at: copy.path, author: "test")
       try UpgradeComparison.expectSame(old.photos, done)
       #expect(try log(copy.path) == expected, "call \(index)")
     }
@@ -89,10 +88,10 @@ struct UpgradeTests {
     let calls = CallRecorder { _, call in
       call.name == .sync && call.path.contains("/log/") ? EIO : 0
     }
-    #expect(calls.record { storeError { _ = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "t") } } != nil)
+    #expect(calls.record { storeError { _ = try PhotoStore.upgrade(at: old.path, author: "t") } } != nil)
     let begun = try Data(contentsOf: URL(fileURLWithPath: old.path + "/upgrade"))
     try old.edit(old.photos[0].id, "meanwhile")
-    let store = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
+    let store = try PhotoStore.upgrade(at: old.path, author: "test")
     #expect(String(decoding: begun, as: UTF8.self) == #"{"library":"\#(store.library.hex)"}"#)
     try UpgradeComparison.expectSame(old.photos, store)
   }
@@ -109,14 +108,14 @@ struct UpgradeTests {
           if call.path == revisions, stop == 1 { return EIO }
           return call.path == revisions + ".v1" ? EINVAL : 0
         }
-        let store = recorder.record { try? LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test") }
+        let store = recorder.record { try? PhotoStore.upgrade(at: copy.path, author: "test") }
         #expect((store == nil) == (stop == 1))
       } else {
         // As a process leaves it that dies between the two renames.
         try FileManager.default.moveItem(atPath: copy.path + "/revisions", toPath: copy.path + "/revisions.v1")
       }
       try UpgradeComparison.expectSame(
-        old.photos, try LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test"))
+        old.photos, try PhotoStore.upgrade(at: copy.path, author: "test"))
       #expect(try FileStatus(at: copy.path + "/revisions")?.kind == .file)
       #expect(try FileStatus(at: copy.path + "/revisions.v1")?.kind == .folder)
     }

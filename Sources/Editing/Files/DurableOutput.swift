@@ -1,7 +1,7 @@
 import DurableFiles
 package import Documents
 package import Foundation
-import RevisionStore
+import LibraryStore
 import Threads
 
 extension [UInt8] {

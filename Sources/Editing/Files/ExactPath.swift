@@ -1,6 +1,6 @@
 import DurableFiles
 package import Foundation
-import RevisionStore
+import LibraryStore
 
 extension URL {
   /// The file that the kernel finds at a path.

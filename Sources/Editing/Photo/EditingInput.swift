@@ -2,7 +2,7 @@ public import Adjustments
 public import Documents
 public import Foundation
 public import Rendering
-public import RevisionStore
+public import LibraryStore
 import ImageFiles
 import VIPS
 import Workers

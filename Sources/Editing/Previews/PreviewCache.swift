@@ -2,7 +2,7 @@ import DurableFiles
 package import Documents
 public import Foundation
 package import Rendering
-import RevisionStore
+import LibraryStore
 import Threads
 import VIPS
 

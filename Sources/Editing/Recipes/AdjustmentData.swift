@@ -1,7 +1,7 @@
 public import Adjustments
 public import Documents
 import Foundation
-public import RevisionStore
+public import LibraryStore
 
 extension AdjustmentData {
   /// The data of a recipe, in its canonical form.

@@ -3,7 +3,7 @@ import Adjustments
 import Documents
 import Foundation
 import Rendering
-import RevisionStore
+import LibraryStore
 
 /// A file that a recipe names by a path.
 struct NamedFile {

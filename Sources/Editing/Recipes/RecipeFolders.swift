@@ -2,7 +2,7 @@ import DurableFiles
 import Adjustments
 import Documents
 import Foundation
-import RevisionStore
+import LibraryStore
 
 /// The folders in which recipes are found by their names, in order: the current one, and the user's.
 package struct RecipeFolders: Sendable {

@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 
 extension ArchiveImport {
   /// Stores objects, in groups that are synced together.

@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// Imports a checked archive into a library.

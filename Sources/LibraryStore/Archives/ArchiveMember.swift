@@ -1,18 +1,4 @@
 import Documents
-import RevisionStore
-
-/// The structure of an archive of version 2.
-enum ArchiveStructure {
-  /// The version that this program writes, and the newest that it reads.
-  static let version = 2
-
-  /// The first file's bytes.
-  static var format: [UInt8] {
-    JSONValue.object(
-      JSONObject([("format", .string(ArchiveFormat.name)), ("version", .number(Double(version)))])
-    ).canonicalBytes()
-  }
-}
 
 /// The kind of a file in an archive, by its name.
 enum ArchiveMember: Hashable {

@@ -1,6 +1,5 @@
 import Documents
 import DurableFiles
-import RevisionStore
 import TransactionLog
 
 /// An archive that was read completely and checked: every digest, every chain, and every reference to an object.
@@ -21,7 +20,7 @@ struct CheckedArchive {
   fileprivate enum Source {
     case lines(ArchiveReader.Part)
     /// The manifests of an archive of version 1.
-    case manifests(LibraryArchive, AssetState)
+    case manifests(ManifestArchive, ManifestChain)
   }
 
   let reader: ArchiveReader
@@ -40,15 +39,15 @@ struct CheckedArchive {
   ///   `.chainBroken`; `FileError`.
   init(_ path: String) throws {
     self.path = path
-    if try ArchiveReader.version(of: path, newest: ArchiveStructure.version) == 1 {
-      let archive = try LibraryArchive(path)
+    if try ArchiveReader.version(of: path) == 1 {
+      let archive = try ManifestArchive(path)
       (reader, objects) = (archive.reader, archive.objects)
       for state in archive.states {
         let source = Source.manifests(archive, state)
         try add(state.id, source, try lines(source))
       }
     } else {
-      reader = try ArchiveReader(path, newest: ArchiveStructure.version)
+      reader = try ArchiveReader(path)
       try readFiles()
     }
   }
@@ -101,7 +100,7 @@ struct CheckedArchive {
         switch error {
         case .damaged(let found): throw reader.damaged(found)
         case .newer(let found):
-          throw StoreError.newerVersion(path: path, found: found, supported: "\(ArchiveStructure.version)")
+          throw StoreError.newerVersion(path: path, found: found, supported: "\(ArchiveFormat.version)")
         }
       }
     }
@@ -125,7 +124,7 @@ struct CheckedArchive {
       return try lines(in: bytes)
     case .manifests(let archive, let state):
       var manifests = ManifestLines()
-      return try state.ids.indices.flatMap { try manifests.lines(of: try archive.entry($0, of: state).entry) }
+      return try state.ids.indices.flatMap { try manifests.lines(of: try archive.entry($0, of: state)) }
     }
   }
 

@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// Checks the lines of collections one after another, as the index does.

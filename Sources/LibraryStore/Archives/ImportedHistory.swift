@@ -1,25 +1,25 @@
 /// What an import of an archive has done.
-package struct ImportedArchive: Hashable, Sendable {
+public struct ImportedArchive: Hashable, Sendable {
   /// The effect on each photo of the archive, sorted by id.
-  package let photos: [ImportedHistory]
+  public let photos: [ImportedHistory]
   /// The effect on albums and folders.
-  package let collections: ImportedCollections
+  public let collections: ImportedCollections
 }
 
 /// The effect of an import of histories on one photo.
-package struct ImportedHistory: Hashable, Sendable {
+public struct ImportedHistory: Hashable, Sendable {
   /// The photo after the import.
-  package let asset: Asset
+  public let asset: Asset
   /// The number of entries added.
-  package let added: Int
+  public let added: Int
   /// Whether the photo was not in the library before.
-  package let isNew: Bool
+  public let isNew: Bool
   /// Whether the history here and the one in the archive have gone different ways; then nothing of this photo was imported.
-  package let hasDiverged: Bool
+  public let hasDiverged: Bool
 }
 
 /// The effect of an import on albums and folders.
-package enum ImportedCollections: Hashable, Sendable {
+public enum ImportedCollections: Hashable, Sendable {
   /// The archive has nothing that the library lacks.
   case unchanged
   /// A number of changes was added to those that the library has.

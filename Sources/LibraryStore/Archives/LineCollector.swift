@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// Notes where the lines of some photos and those of collections are in the log, in their order.

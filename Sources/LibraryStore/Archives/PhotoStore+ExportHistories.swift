@@ -1,16 +1,15 @@
 import Documents
 package import DurableFiles
-package import RevisionStore
 import TransactionLog
 
 /// The content of an archive, in numbers.
-package struct ArchiveSummary: Hashable, Sendable {
+public struct ArchiveSummary: Hashable, Sendable {
   /// The number of photos.
-  package fileprivate(set) var photos = 0
+  public fileprivate(set) var photos = 0
   /// The number of entries in their histories.
-  package fileprivate(set) var entries = 0
+  public fileprivate(set) var entries = 0
   /// The number of originals, renditions and other objects.
-  package fileprivate(set) var objects = 0
+  public fileprivate(set) var objects = 0
 }
 
 extension PhotoStore {
@@ -32,7 +31,7 @@ extension PhotoStore {
       var summary = ArchiveSummary()
       try DurableFile.write(to: target, ifExists: ifExists) { path in
         let writer = try ArchiveWriter(path)
-        try writer.add(ArchiveFormat.first, ArchiveStructure.format)
+        try writer.add(ArchiveFormat.first, ArchiveFormat.bytes)
         summary.objects = try addObjects(of: histories, to: writer)
         for (asset, lines, _) in lines { try add(lines, as: .lines(asset), to: writer) }
         let fitting = assets == nil ? try self.fitting(collections, Set(lines.map(\.asset))) : []

@@ -1,6 +1,5 @@
 import Documents
 import DurableFiles
-import RevisionStore
 import TransactionLog
 
 extension PhotoStore {

@@ -1,5 +1,4 @@
 import Documents
-package import RevisionStore
 import TransactionLog
 
 extension PhotoStore {

@@ -1,5 +1,4 @@
 package import Documents
-package import RevisionStore
 
 /// One change of a library.
 package struct Change: Hashable, Sendable {

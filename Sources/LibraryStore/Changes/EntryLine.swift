@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// The line of an entry: what every entry has, and what its kind adds.
@@ -87,6 +86,6 @@ struct EntryLine {
   func entry(_ id: SHA256Digest, rendition: StoredRendition? = nil) -> HistoryEntry {
     HistoryEntry(
       id: id, asset: asset, number: number, previous: previous, date: date, author: author, note: note,
-      content: content, rendition: rendition)
+      content: content, storedRendition: rendition)
   }
 }

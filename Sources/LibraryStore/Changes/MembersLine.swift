@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// The line that puts photos into an album, moves them there, or takes them out.

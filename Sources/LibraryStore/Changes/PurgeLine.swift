@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// The line that says that a photo was removed for good, and which lines of the log are blanked for that.

@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// The line of a rendition: with its edit, or later. The last one counts.

@@ -1,6 +1,5 @@
 import DurableFiles
-package import Documents
-package import RevisionStore
+public import Documents
 
 /// What garbage collection may remove.
 package struct CollectOptions: Sendable {
@@ -22,9 +21,9 @@ package struct CollectOptions: Sendable {
 }
 
 /// A file that garbage collection removed, or would remove.
-package struct CollectedFile: Hashable, Sendable {
+public struct CollectedFile: Hashable, Sendable {
   /// Why a file is removed. The names are stable.
-  package enum Reason: String, Sendable, CaseIterable {
+  public enum Reason: String, Sendable, CaseIterable {
     /// An object that no line of the log refers to.
     case unreferenced
     /// A rendition that can be rendered again and is not the current state of a photo.
@@ -36,15 +35,15 @@ package struct CollectedFile: Hashable, Sendable {
   }
 
   /// Why it is removed.
-  package let reason: Reason
+  public let reason: Reason
   /// Its path.
-  package let path: String
+  public let path: String
   /// The bytes that its removal frees; 0 for a file with another hard link.
-  package let size: Int
+  public let size: Int
   /// The digest of an object; nil for another file.
-  package let digest: SHA256Digest?
+  public let digest: SHA256Digest?
   /// The edits that a rendition belongs to.
-  package let entries: [EntryReference]
+  public let entries: [EntryReference]
 
   init(
     _ reason: Reason, _ path: String, _ status: FileStatus?, digest: SHA256Digest? = nil, entries: [EntryReference] = []

@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Glibc
-package import RevisionStore
 import TransactionLog
 
 extension PhotoStore {

@@ -1,6 +1,5 @@
 import DurableFiles
 import Glibc
-import RevisionStore
 import TransactionLog
 
 extension PhotoStore {

@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// Which objects the log refers to, read without a lock and brought up to date under it.

@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 
 /// The objects that renditions are rendered from. Each is read and checked once.
 struct RenditionSources {

@@ -1,5 +1,4 @@
 package import Documents
-import RevisionStore
 
 extension AssetPredicate {
   /// The predicate as JSON, the form in which smart albums keep it.

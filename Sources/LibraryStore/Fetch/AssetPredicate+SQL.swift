@@ -1,4 +1,3 @@
-import RevisionStore
 
 /// A part of a statement with the values of its parameters.
 struct SQLClause {

@@ -1,4 +1,3 @@
-package import RevisionStore
 
 /// A condition on photos, over a closed list of keys.
 package indirect enum AssetPredicate: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Documents
-package import RevisionStore
 import Threads
 
 /// The photos that a fetch found: a snapshot whose count and order never change.

@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 
 /// Reads a predicate at a place of a document.
 struct PredicateReader {

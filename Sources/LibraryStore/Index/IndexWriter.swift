@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// Enters transactions of the log into the tables of an index, within one transaction of the database.

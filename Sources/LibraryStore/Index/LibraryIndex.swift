@@ -2,7 +2,6 @@ import CLinux
 import Documents
 import DurableFiles
 import Glibc
-import RevisionStore
 import Threads
 import TransactionLog
 

@@ -1,15 +1,15 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 extension SQLConnection {
   /// The columns of an asset, in the order in which `Asset` reads them.
   private static let assetColumns = """
     id, original, size, name, path, mediaType, isReference, newest, current, width, height, orientation, captured, zone,
-    added, modified, latitude, longitude, altitude, camera, title, caption, rating, isFavorite, isHidden, trashed
+    added, modified, latitude, longitude, altitude, camera, title, caption, rating, isFavorite, isHidden, trashed,
+    (SELECT json_group_array(text) FROM (SELECT text FROM keyword WHERE keyword.asset = asset.row ORDER BY position))
     """
 
-  private static let assetColumnCount: Int32 = 26
+  private static let assetColumnCount: Int32 = 27
 
   /// The assets for which a condition holds.
   ///
@@ -139,12 +139,19 @@ extension Asset {
     }
     (facts.camera, facts.title, facts.caption) = (row.text(19), row.text(20), row.text(21))
     facts.rating = row.optionalInt(22)
+    facts.keywords = Self.keywords(row.text(26) ?? "")
     self.init(
       id: AssetID(id),
       original: Original(
         object: StoredObject(digest: digest, size: row.int(2)), name: name, path: path, mediaType: mediaType,
         isReference: row.int(6) != 0),
-      facts: facts, added: row.int(14), modified: row.int(15), isFavorite: row.int(23) != 0,
-      isHidden: row.int(24) != 0, trashed: row.optionalInt(25), newestEntry: row.int(7), currentEntry: row.int(8))
+      facts: facts, addedMilliseconds: row.int(14), modifiedMilliseconds: row.int(15), isFavorite: row.int(23) != 0,
+      isHidden: row.int(24) != 0, trashedMilliseconds: row.optionalInt(25), newestEntry: row.int(7), currentEntry: row.int(8))
+  }
+
+  /// The elements of a JSON array of strings.
+  private static func keywords(_ json: String) -> [String] {
+    if json == "[]" { return [] }
+    return (try? JSONValue.parse(Array(json.utf8)))?.arrayValue?.compactMap(\.stringValue) ?? []
   }
 }

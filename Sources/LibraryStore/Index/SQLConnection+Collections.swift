@@ -1,4 +1,3 @@
-import RevisionStore
 
 extension SQLConnection {
   /// The row of a collection; nil if there is none.

@@ -1,5 +1,4 @@
 import DurableFiles
-package import RevisionStore
 import TransactionLog
 
 /// Waits for transactions, by whichever process.

@@ -1,4 +1,3 @@
-import RevisionStore
 import TransactionLog
 
 extension IndexWriter {

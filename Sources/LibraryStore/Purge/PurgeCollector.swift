@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// Finds what the log says of some photos: the lines that a purge blanks, and the objects that they name.

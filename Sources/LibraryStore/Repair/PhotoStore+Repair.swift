@@ -1,10 +1,9 @@
 import Documents
 import DurableFiles
-package import RevisionStore
 import TransactionLog
 
 /// What a repair did.
-package struct LibraryRepair: Hashable, Sendable {
+package struct StoreRepair: Hashable, Sendable {
   /// Whether the end of the log was made writable.
   package var hasSettledLog = false
   /// Whether the index was made again.
@@ -21,10 +20,10 @@ extension PhotoStore {
   /// cut off. Objects are left as they are: see `restore`.
   /// - Parameter author: the program that repairs, such as `photoedit 1.0`.
   /// - Throws: `StoreError.newerVersion` if a newer program has changed the library; then nothing has been changed.
-  package func repair(author: String) throws(StoreError) -> LibraryRepair {
+  package func repair(author: String) throws(StoreError) -> StoreRepair {
     try mappingErrors {
       try requireWritable()
-      var repair = LibraryRepair()
+      var repair = StoreRepair()
       let findings = try checkedLog { $1 }
       for case .newer(let path, let found) in findings {
         throw StoreError.newerVersion(path: path, found: found, supported: "\(LibraryFormat.version)")
@@ -67,11 +66,6 @@ extension PhotoStore {
     return damage.map {
       .gapRecorded(path: segments.path(of: $0.place.segment), offset: $0.place.offset, found: $0.found)
     }
-  }
-
-  /// The path that a photo was imported from. The file may be missing or changed by now.
-  package func importedPath(of asset: Asset) -> String {
-    asset.path.hasPrefix("/") ? asset.path : (layout.home == "/" ? "" : layout.home) + "/" + asset.path
   }
 }
 

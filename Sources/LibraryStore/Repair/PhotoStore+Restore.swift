@@ -1,7 +1,6 @@
 package import Documents
 import DurableFiles
 import Glibc
-package import RevisionStore
 import TransactionLog
 
 extension PhotoStore {

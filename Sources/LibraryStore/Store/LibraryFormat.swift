@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Glibc
-import RevisionStore
 
 /// The file `format`: marks a folder as a library, and records its version and its id. It is read before anything else.
 struct LibraryFormat: Hashable {

@@ -1,5 +1,4 @@
 import Documents
-package import RevisionStore
 
 extension PhotoStore {
   /// Opens a state of a photo for editing.
@@ -27,7 +26,7 @@ extension PhotoStore {
       guard let edit = opened.edit else { return input(found.digest, nil, false) }
       let data = try adjustmentData(of: edit)
       if canHandle(data) { return input(edit.base, data, false) }
-      guard let rendition = opened.rendition else {
+      guard let rendition = opened.storedRendition else {
         throw StoreError.objectMissing(edit.data.digest, path: layout.objects, entries: [opened.reference])
       }
       return input(rendition.object.digest, nil, true)

@@ -1,6 +1,5 @@
 import Documents
 import DurableFiles
-package import RevisionStore
 
 extension PhotoStore {
   /// Imports a photo. Equal bytes are the same asset, no matter which file they come from.

@@ -1,4 +1,3 @@
-package import RevisionStore
 
 extension PhotoStore {
   /// Steps back to the state before the current one.

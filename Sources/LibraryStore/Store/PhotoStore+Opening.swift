@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Glibc
-package import RevisionStore
 import TransactionLog
 
 extension PhotoStore {
@@ -35,18 +34,39 @@ extension PhotoStore {
 
   /// Opens a library. One that this process cannot change is opened for reading.
   ///
-  /// - Parameter path: the library's folder.
-  /// - Throws: `StoreError.notFound`, `.notALibrary`, `.newerVersion`; then nothing has been changed.
-  package static func open(at path: String, timeout: Duration = defaultTimeout) throws(StoreError) -> PhotoStore {
+  /// - Parameters:
+  ///   - path: the library's folder.
+  ///   - recovers: whether to remove the unfinished files of dead processes now.
+  /// - Throws: `StoreError.notFound`, `.notALibrary`, `.newerVersion`, `.needsUpgrade`; then nothing has been changed.
+  package static func open(
+    at path: String, timeout: Duration = defaultTimeout, recovers: Bool = true
+  ) throws(StoreError) -> PhotoStore {
     try mappingErrors(path) {
       guard try FileStatus(at: path, followingLinks: true) != nil else { throw StoreError.notFound(path: path) }
-      return try opened(LibraryLayout(root: try FilePath.resolved(path)), timeout)
+      let store = try opened(LibraryLayout(root: try FilePath.resolved(path)), timeout)
+      if recovers, !store.isReadOnly { try Temporary.removeStale(in: store.layout.temporaries) }
+      return store
+    }
+  }
+
+  /// The path of the library in a folder or its nearest ancestor.
+  ///
+  /// - Throws: `StoreError.notFound`
+  package static func find(from folder: String) throws(StoreError) -> String {
+    try mappingErrors(folder) {
+      var place = try FilePath.resolved(folder)
+      while true {
+        let candidate = (place == "/" ? "" : place) + "/" + LibraryLayout.folderName
+        if try FileStatus(at: candidate + "/format", followingLinks: true) != nil { return candidate }
+        if place == "/" { throw StoreError.notFound(path: folder) }
+        place = FilePath.folder(of: place)
+      }
     }
   }
 
   private static func opened(_ layout: LibraryLayout, _ timeout: Duration) throws -> PhotoStore {
     guard let library = try LibraryFormat(layout).library else {
-      throw StoreError.notALibrary(path: layout.root, found: "a library of version 1, which has to be upgraded")
+      throw StoreError.needsUpgrade(path: layout.root)
     }
     let readOnly = readOnlyReason(layout)
     let folder = IndexFolder(path: layout.index, library: library)
@@ -57,7 +77,7 @@ extension PhotoStore {
       } else {
         try folder.opened() ?? folder.rebuilt(from: segments, layout.log, timeout)
       }
-    let store = PhotoStore(layout, library: library, index: index, readOnlyReason: readOnly, timeout: timeout)
+    let store = try PhotoStore(layout, library: library, index: index, readOnlyReason: readOnly, timeout: timeout)
     // What a power failure took from the index is there before anyone reads. Damage is left to those who write.
     if readOnly == nil { try? store.log.catchUp() }
     return store

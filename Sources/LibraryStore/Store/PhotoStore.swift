@@ -1,6 +1,5 @@
 package import Documents
 import DurableFiles
-import RevisionStore
 import Threads
 import TransactionLog
 
@@ -21,6 +20,9 @@ package final class PhotoStore: Sendable {
 
   /// The id of the library.
   package let library: Bits128
+  /// The name of the network file system that the library is on, where other machines must not use it; nil for a local
+  /// file system.
+  package let networkFileSystem: String?
   /// Where this process cannot change the library, the reason; nil if it can.
   package let readOnlyReason: String?
 
@@ -31,7 +33,10 @@ package final class PhotoStore: Sendable {
   /// Whether this process can read the library, but not change it.
   package var isReadOnly: Bool { readOnlyReason != nil }
 
-  init(_ layout: LibraryLayout, library: Bits128, index: LibraryIndex, readOnlyReason: String?, timeout: Duration) {
+  init(
+    _ layout: LibraryLayout, library: Bits128, index: LibraryIndex, readOnlyReason: String?, timeout: Duration
+  ) throws {
+    networkFileSystem = try NetworkFileSystem.name(of: layout.root)
     (self.layout, self.library, self.index, self.readOnlyReason) = (layout, library, index, readOnlyReason)
     objects = ObjectStore(root: layout.objects, temporaries: layout.temporaries, folders: DurableFolders())
     segments = SegmentFolder(layout.segments)

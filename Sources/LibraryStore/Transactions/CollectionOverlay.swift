@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 
 /// What a transaction that is being checked does to collections.
 struct CollectionOverlay {

@@ -1,5 +1,4 @@
 import Documents
-package import RevisionStore
 
 /// One change of a library. Any number of them make one transaction, which happens completely or not at all.
 ///

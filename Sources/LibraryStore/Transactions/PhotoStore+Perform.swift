@@ -1,4 +1,3 @@
-package import RevisionStore
 import TransactionLog
 
 extension PhotoStore {

@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 
 extension TransactionBuilder {
   mutating func create(_ original: Original, _ facts: AssetFacts, _ note: String?) throws {

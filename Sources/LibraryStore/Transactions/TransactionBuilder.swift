@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// Checks the changes of a transaction against the library, one after another, and writes their lines.

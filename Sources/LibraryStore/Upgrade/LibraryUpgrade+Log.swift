@@ -1,6 +1,5 @@
 import DurableFiles
 import Glibc
-import RevisionStore
 import TransactionLog
 
 extension LibraryUpgrade {
@@ -11,8 +10,8 @@ extension LibraryUpgrade {
     try removeLog()
     try Folder.make(layout.segments)
     let builder = try LogBuilder(SegmentFolder(layout.segments), author: author)
-    let places = MovedOriginals(old.movedOriginals, temporaries: layout.temporaries).places
-    for asset in try manifests.assets().ids {
+    let places = MovedOriginals.places(at: old.movedOriginals)
+    for asset in try manifests.assets() {
       // A folder without manifests is left by an import that did not finish.
       guard let last = try manifests.numbers(of: asset).last else { continue }
       try write(asset, last, manifests, places[asset], to: builder)
@@ -23,7 +22,7 @@ extension LibraryUpgrade {
   private func write(
     _ asset: AssetID, _ last: Int, _ manifests: ManifestFolder, _ place: String?, to builder: LogBuilder
   ) throws {
-    var state: AssetState?
+    var state: ManifestChain?
     var lines = ManifestLines()
     for number in 0...last {
       let entry = try manifests.entry(of: asset, number)
@@ -31,12 +30,12 @@ extension LibraryUpgrade {
       if let newer = entry.manifest.newerVersion {
         throw StoreError.newerVersion(path: path, found: newer, supported: "1.0")
       }
-      if state == nil { state = try AssetState(entry, path: path) } else { try state?.append(entry, path: path) }
+      if state == nil { state = try ManifestChain(entry, path: path) } else { try state?.append(entry, path: path) }
       var new = try lines.lines(of: entry)
       if number == last, let original = state?.original, let place, isMoved(original, to: place) {
         new.append(try lines.line(ofPlace: place, of: asset))
       }
-      try builder.add(new, date: entry.date)
+      try builder.add(new, date: entry.manifest.date)
     }
   }
 

@@ -2,7 +2,6 @@ import CLinux
 import Documents
 import DurableFiles
 import Glibc
-import RevisionStore
 import TransactionLog
 
 /// The steps that make a library of version 1 one of version 2. Each can be repeated.
@@ -49,7 +48,7 @@ struct LibraryUpgrade {
         path: layout.root,
         found: "'revisions' is \(before?.rawValue ?? "missing") and 'revisions.v1' \(after?.rawValue ?? "missing")")
     }
-    return ManifestFolder(root: root, temporaries: layout.temporaries, folders: DurableFolders())
+    return ManifestFolder(root: root)
   }
 
   /// The id that the library gets, written down so that an interrupted upgrade goes on with it.

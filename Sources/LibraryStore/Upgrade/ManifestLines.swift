@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// Makes the lines of one photo from its manifests of version 1.
@@ -14,7 +13,7 @@ struct ManifestLines {
   /// The lines of the next entry: its own, and that of its rendition.
   ///
   /// - Throws: `LogError.lineTooLong`
-  mutating func lines(of entry: RevisionStore.HistoryEntry) throws(LogError) -> [LogLine] {
+  mutating func lines(of entry: ManifestEntry) throws(LogError) -> [LogLine] {
     let manifest = entry.manifest
     let line = try EntryLine(
       asset: manifest.asset, number: manifest.number, previous: last, date: manifest.date, author: manifest.author,

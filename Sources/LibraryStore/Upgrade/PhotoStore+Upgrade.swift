@@ -1,6 +1,5 @@
 import DurableFiles
 import Glibc
-package import RevisionStore
 import TransactionLog
 
 extension PhotoStore {

@@ -1,39 +1,76 @@
-package import Documents
-package import RevisionStore
+public import Documents
+public import Foundation
 
 /// A photo in a library: its original, what is known about it, and the state of its history.
-package struct Asset: Hashable, Sendable {
+public struct Asset: Hashable, Sendable {
   /// The id: the first 32 digits of the SHA-256 of the bytes that were imported.
-  package let id: AssetID
+  public let id: AssetID
   /// The original; the last one, if its file was replaced by one with the same pixels.
   package let original: Original
   /// What is known about the photo.
   package let facts: AssetFacts
   /// When it was imported, in milliseconds since 1970.
-  package let added: Int
+  package let addedMilliseconds: Int
   /// When it was changed last, in milliseconds since 1970.
-  package let modified: Int
+  package let modifiedMilliseconds: Int
   /// Whether it is a favorite.
-  package let isFavorite: Bool
+  public let isFavorite: Bool
   /// Whether it is hidden from fetches that do not ask for hidden photos.
-  package let isHidden: Bool
+  public let isHidden: Bool
   /// When it was moved to the trash, in milliseconds since 1970; nil if it is not there.
-  package let trashed: Int?
+  package let trashedMilliseconds: Int?
   /// The number of the newest entry; 0 for a photo without edits.
-  package let newestEntry: Int
+  public let newestEntry: Int
   /// The number of the current state; 0 for the original.
-  package let currentEntry: Int
+  public let currentEntry: Int
 
   /// The name of the file that was imported.
-  package var fileName: String { original.name }
-  /// Where that file was: relative to the library's folder where it was inside it, else absolute.
-  package var path: String { original.path }
+  public var fileName: String { original.name }
+  /// Where that file was, or is now if the library refers to it and knows that it moved: relative to the library's folder
+  /// where it was inside it, else absolute.
+  public var path: String { original.path }
   /// The SHA-256 of the original.
-  package var digest: SHA256Digest { original.object.digest }
+  public var digest: SHA256Digest { original.object.digest }
   /// The size of the original in bytes.
-  package var fileSize: Int { original.object.size }
+  public var fileSize: Int { original.object.size }
   /// The media type of the original, such as `image/jpeg`.
-  package var mediaType: String { original.mediaType }
+  public var mediaType: String { original.mediaType }
   /// Whether the library refers to the original at its path instead of holding a copy.
-  package var isReference: Bool { original.isReference }
+  public var isReference: Bool { original.isReference }
+  /// Whether the current state is an edit.
+  public var isEdited: Bool { currentEntry != 0 }
+
+  /// When it was imported.
+  public var added: Date { Date(milliseconds: addedMilliseconds) }
+  /// When it was changed last: edited, undone, or something set about it.
+  public var modified: Date { Date(milliseconds: modifiedMilliseconds) }
+  /// When it was moved to the trash; nil if it is not there.
+  public var trashed: Date? { trashedMilliseconds.map { Date(milliseconds: $0) } }
+
+  /// Pixels of the original from left to right as the photo is seen; nil if it is not known.
+  public var width: Int? { facts.width }
+  /// Pixels of the original from top to bottom as the photo is seen; nil if it is not known.
+  public var height: Int? { facts.height }
+  /// When it was taken, on the clock of the camera: ISO 8601 without a zone, such as `2026-05-01T12:30:00`; nil if it is
+  /// not known.
+  public var captured: String? { facts.captured }
+  /// The zone of that clock, such as `+02:00`; nil if it is not known.
+  public var zone: String? { facts.zone }
+  /// Where it was taken; nil if it is not known.
+  public var place: Place? { facts.place }
+  /// The camera, such as `Apple iPhone 12`; nil if it is not known.
+  public var camera: String? { facts.camera }
+  /// The title; nil if it has none.
+  public var title: String? { facts.title }
+  /// The caption; nil if it has none.
+  public var caption: String? { facts.caption }
+  /// The keywords, in their order.
+  public var keywords: [String] { facts.keywords }
+  /// The rating: -1 for rejected, 0 to 5 stars; nil if it has none.
+  public var rating: Int? { facts.rating }
+}
+
+extension Date {
+  /// A date from milliseconds since 1970.
+  init(milliseconds: Int) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
 }

@@ -27,15 +27,21 @@ package struct AssetFacts: Hashable, Sendable {
 }
 
 /// A point on the earth (WGS 84).
-package struct Place: Hashable, Sendable {
+public struct Place: Hashable, Sendable {
   /// Degrees to the north, from -90 to 90.
-  package var latitude: Double
+  public var latitude: Double
   /// Degrees to the east, from -180 to 180.
-  package var longitude: Double
+  public var longitude: Double
   /// Meters above the sea; nil if it is not known.
-  package var altitude: Double?
+  public var altitude: Double?
 
-  package init(latitude: Double, longitude: Double, altitude: Double? = nil) {
+  /// A place.
+  ///
+  /// - Parameters:
+  ///   - latitude: degrees to the north, from -90 to 90.
+  ///   - longitude: degrees to the east, from -180 to 180.
+  ///   - altitude: meters above the sea; nil if it is not known.
+  public init(latitude: Double, longitude: Double, altitude: Double? = nil) {
     (self.latitude, self.longitude, self.altitude) = (latitude, longitude, altitude)
   }
 }

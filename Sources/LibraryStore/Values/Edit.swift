@@ -1,5 +1,4 @@
 package import Documents
-package import RevisionStore
 
 /// What an edit records: its parent, its adjustments, and what it takes to render it.
 package struct Edit: Hashable, Sendable {

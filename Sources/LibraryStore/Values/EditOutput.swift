@@ -1,5 +1,4 @@
 package import Documents
-package import RevisionStore
 
 /// The state that an edit starts from, and what a commit compares the history with.
 package struct OpenedInput: Hashable, Sendable {
@@ -50,7 +49,7 @@ package struct NewRendition: Sendable {
 }
 
 /// The result of a commit.
-package enum CommitResult: Hashable, Sendable {
+public enum CommitResult: Hashable, Sendable {
   /// The edit is a new entry, durable on disk.
   case committed(HistoryEntry)
   /// The adjustments equal those that were opened; nothing was written.

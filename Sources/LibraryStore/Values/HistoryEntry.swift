@@ -1,26 +1,25 @@
-package import Documents
-package import RevisionStore
+public import Documents
 
 /// One entry of a photo's history: the original, an edit, a move between states, or a new original of the same pixels.
-package struct HistoryEntry: Hashable, Sendable {
+public struct HistoryEntry: Hashable, Sendable {
   /// The SHA-256 of the entry's line in the log. It is the same in every library.
-  package let id: SHA256Digest
+  public let id: SHA256Digest
   /// The photo.
-  package let asset: AssetID
+  public let asset: AssetID
   /// The number; 0 is the original.
-  package let number: Int
+  public let number: Int
   /// The id of the entry before; nil for entry 0.
   package let previous: SHA256Digest?
   /// When it was made, by the clock of that machine: ISO 8601, UTC.
-  package let date: String
+  public let date: String
   /// The program that made it, such as `photoedit 1.0`.
-  package let author: String
+  public let author: String
   /// The user's note.
-  package let note: String?
+  public let note: String?
   /// What the entry did.
   package let content: Content
   /// The rendition of an edit; nil for another entry, and for an edit that has none.
-  package var rendition: StoredRendition?
+  package var storedRendition: StoredRendition?
 
   /// What an entry did.
   package enum Content: Hashable, Sendable {
@@ -44,4 +43,42 @@ package struct HistoryEntry: Hashable, Sendable {
 
   /// The entry by its asset, number and id.
   package var reference: EntryReference { EntryReference(asset: asset, number: number, id: id) }
+
+  /// What an entry did.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Entry 0: the photo was imported.
+    case original
+    /// A new state was made.
+    case edit
+    /// The state before the current one became current.
+    case undo
+    /// An undo was reversed.
+    case redo
+    /// The original, or an earlier edit, became current.
+    case revert
+    /// The file of the original was replaced by another one with the same pixels.
+    case newOriginal
+  }
+
+  /// What the entry did.
+  public var kind: Kind {
+    switch content {
+    case .asset: .original
+    case .edit: .edit
+    case .move(.undo, _): .undo
+    case .move(.redo, _): .redo
+    case .move(.revert, _): .revert
+    case .original: .newOriginal
+    }
+  }
+  /// The number of the state that an edit was made from; nil for an entry of another kind.
+  public var parent: Int? { edit?.parent }
+  /// The number of the state that a move leads to; nil for an entry of another kind.
+  public var target: Int? { if case .move(_, let target) = content { target } else { nil } }
+  /// The format of an edit's adjustment data; nil for an entry of another kind.
+  public var formatIdentifier: String? { edit?.format.identifier }
+  /// The version of that format.
+  public var formatVersion: String? { edit?.format.version }
+  /// The SHA-256 of an edit's rendered file; nil for an entry of another kind, and for an edit that has none.
+  public var rendition: SHA256Digest? { storedRendition?.object.digest }
 }

@@ -1,4 +1,3 @@
-package import RevisionStore
 import TransactionLog
 
 /// A rendition that can be rendered again from what the log records.
@@ -42,6 +41,19 @@ extension PhotoStore {
         defer { last = next }
         return last?.rendition.object.digest != next.rendition.object.digest
       }
+    }
+  }
+
+  /// An entry and its asset.
+  ///
+  /// - Throws: `StoreError.assetNotFound`, `.entryNotFound`; `.logDamaged` where its line is damaged.
+  package func recorded(_ reference: EntryReference) throws(StoreError) -> (entry: HistoryEntry, asset: Asset) {
+    try mappingErrors {
+      let asset = try requireAsset(reference.asset)
+      guard let row = try index.read({ try $0.entry(reference.asset, reference.number) }), row.id == reference.id else {
+        throw StoreError.entryNotFound(reference.asset, revision: "\(reference.number)")
+      }
+      return (try entry(row), asset)
     }
   }
 

@@ -1,5 +1,4 @@
 package import Documents
-package import RevisionStore
 
 /// A problem that a check of a library found.
 package enum Finding: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// Checks every line of a log, and makes a second index of it together with the table of its objects.

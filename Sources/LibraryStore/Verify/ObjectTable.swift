@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TransactionLog
 
 /// The objects that the log refers to, in a table of a temporary database, so that any number takes little memory.

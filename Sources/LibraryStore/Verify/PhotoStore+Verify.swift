@@ -1,6 +1,5 @@
 import Documents
 import DurableFiles
-package import RevisionStore
 import TransactionLog
 
 extension PhotoStore {

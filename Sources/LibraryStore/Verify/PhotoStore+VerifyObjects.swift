@@ -1,6 +1,5 @@
 import Documents
 import DurableFiles
-import RevisionStore
 
 extension PhotoStore {
   /// Checks every object, folder by folder.

@@ -1,5 +1,4 @@
-import Documents
-package import RevisionStore
+package import Documents
 
 extension PhotoStore {
   /// Checks as `verify(.quick)`, and reads a sample of the objects and of the originals by reference: those after the
@@ -38,6 +37,16 @@ extension PhotoStore {
   /// Saves the last rendition of a sample, after which the next sample begins.
   package func saveRenderPosition(_ last: CheckedRendition?) throws(StoreError) {
     try mappingErrors { try savePosition(of: .render, last?.rendition.object.digest) }
+  }
+
+  /// A sample of renditions that are to be decoded: those after the last run's.
+  package func decodable(_ sample: VerifySample, of all: [SHA256Digest]) throws(StoreError) -> [SHA256Digest] {
+    try mappingErrors { sample.next(of: all, after: positions.last(of: .decode)) }
+  }
+
+  /// Saves the last decoded rendition of a sample, after which the next sample begins.
+  package func saveDecodePosition(_ last: SHA256Digest?) throws(StoreError) {
+    try mappingErrors { try savePosition(of: .decode, last) }
   }
 
   /// The digests of all objects and of the originals by reference.

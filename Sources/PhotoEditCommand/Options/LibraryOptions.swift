@@ -37,7 +37,6 @@ struct LibraryOptions: ParsableArguments {
 
   private func warned(_ library: Library) -> Library {
     if let warning = library.fileSystemWarning { Console.warn(warning) }
-    if let warning = library.lockWarning { Console.warn(warning) }
     return library
   }
 }

@@ -94,8 +94,8 @@ enum RowFields {
   /// The fields of an entry.
   static let entry: [RowField] = [
     .always("number", .integer, "the number; 0 is the original"),
-    .always("kind", .text, "original, edit, undo, redo or revert"),
-    .always("id", .text, "the SHA-256 of the entry's manifest"), .always("date", .text, "ISO 8601, UTC"),
+    .always("kind", .text, "original, edit, undo, redo, revert or newOriginal"),
+    .always("id", .text, "the SHA-256 of the entry's line in the log"), .always("date", .text, "ISO 8601, UTC"),
     .always("author", .text, "the program that made the entry"),
     .always("parent", .optional(.integer), "the state that an edit was made from"),
     .always("target", .optional(.integer), "the state that a move leads to"),

@@ -1,7 +1,7 @@
 import Adjustments
 import Documents
 import Editing
-import RevisionStore
+import LibraryStore
 
 extension AdjustmentData {
   /// The objects of a library that adjustments of our own format name; none for those of another program, and of a newer

@@ -4,7 +4,7 @@ public import Editing
 public import Foundation
 import ImageFiles
 import Rendering
-public import RevisionStore
+public import LibraryStore
 import VIPS
 import Workers
 
@@ -126,7 +126,8 @@ extension EditingSession {
     _ adjustmentData: AdjustmentData, _ rendition: Data, _ mediaType: String
   ) throws(EditError) -> EditOutput {
     var output = EditOutput(
-      adjustmentData: adjustmentData, rendition: .bytes(Array(rendition)), mediaType: mediaType)
+      adjustmentData: adjustmentData,
+      rendition: NewRendition(source: .bytes(Array(rendition)), mediaType: mediaType))
     output.attachments = try adjustmentData.attachments(in: store)
     if !adjustmentData.data.isEmpty {
       let bytes = rendition.withUnsafeBytes { ByteBlock(copying: $0) }

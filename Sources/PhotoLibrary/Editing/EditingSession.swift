@@ -2,7 +2,7 @@ public import Adjustments
 package import Documents
 public import Editing
 package import Rendering
-package import RevisionStore
+package import LibraryStore
 import ImageFiles
 import VIPS
 import Workers
@@ -50,13 +50,13 @@ public struct EditingSession: Sendable {
   package func commit(
     _ recipe: Recipe, rendition: Rendition, settings: OutputSettings? = nil, note: String?
   ) throws(StoreError) -> CommitResult {
-    var edit = EditOutput(
-      adjustmentData: AdjustmentData(recipe), rendition: .bytes(rendition.bytes),
-      mediaType: rendition.format.mimeType)
-    edit.pixelDigest = rendition.pixelDigest?.hex
-    edit.isReproducible = true
-    edit.outputSettings = .object((settings ?? renditionTarget(of: recipe).settings).json)
-    edit.versions = EngineVersion.json(decoding: input.photo.info.format, encoding: rendition.format)
+    var file = NewRendition(source: .bytes(rendition.bytes), mediaType: rendition.format.mimeType)
+    file.pixelDigest = rendition.pixelDigest?.hex
+    file.isReproducible = true
+    var edit = EditOutput(adjustmentData: AdjustmentData(recipe), rendition: file)
+    let settings = JSONValue.object((settings ?? renditionTarget(of: recipe).settings).json)
+    edit.outputSettings = settings.canonicalBytes()
+    edit.versions = EngineVersion.json(decoding: input.photo.info.format, encoding: rendition.format).canonicalBytes()
     edit.attachments = try store.storeFiles(of: recipe)
     return try store.commit(edit, to: opened, author: author, note: note)
   }

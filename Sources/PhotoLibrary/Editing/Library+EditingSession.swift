@@ -1,7 +1,7 @@
 package import Documents
 package import Editing
 package import Rendering
-package import RevisionStore
+package import LibraryStore
 import VIPS
 package import Workers
 

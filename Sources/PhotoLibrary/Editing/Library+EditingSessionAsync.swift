@@ -1,7 +1,7 @@
 public import Documents
 public import Editing
 public import Rendering
-public import RevisionStore
+public import LibraryStore
 public import Workers
 
 extension Library {

@@ -1,6 +1,6 @@
 public import Editing
 import Foundation
-import RevisionStore
+import LibraryStore
 
 extension Library {
   /// The library's cache for previews.

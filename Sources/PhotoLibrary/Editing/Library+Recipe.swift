@@ -1,7 +1,7 @@
 package import Adjustments
 package import Documents
 import Editing
-package import RevisionStore
+package import LibraryStore
 
 extension Library {
   /// The recipe of a state of a photo, with the files that it names; nil for the original.

@@ -4,7 +4,7 @@ package import Editing
 import Foundation
 import ImageFiles
 package import Rendering
-package import RevisionStore
+package import LibraryStore
 import VIPS
 package import Workers
 

@@ -1,7 +1,7 @@
 public import Adjustments
 public import Documents
 import Editing
-import RevisionStore
+import LibraryStore
 
 /// One difference between two recipes.
 public struct RecipeChange: Hashable, Sendable {

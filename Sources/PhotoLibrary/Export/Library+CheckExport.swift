@@ -1,7 +1,7 @@
 package import Documents
 import Editing
 import Foundation
-package import RevisionStore
+package import LibraryStore
 
 extension Library {
   /// Checks that an export writes to no original, and to no existing file unless that may be replaced.

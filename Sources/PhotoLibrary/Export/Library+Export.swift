@@ -3,7 +3,7 @@ public import Documents
 import Editing
 import Foundation
 public import Rendering
-public import RevisionStore
+public import LibraryStore
 package import ImageFiles
 import VIPS
 public import Workers

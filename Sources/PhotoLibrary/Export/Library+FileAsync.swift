@@ -1,7 +1,7 @@
 public import Documents
 import Editing
 public import Foundation
-public import RevisionStore
+public import LibraryStore
 public import Workers
 
 extension Library {

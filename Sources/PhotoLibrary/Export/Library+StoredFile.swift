@@ -2,8 +2,9 @@ import Adjustments
 package import Documents
 import Editing
 import Foundation
+import ImageFiles
 import Rendering
-package import RevisionStore
+package import LibraryStore
 package import Workers
 
 extension Library {
@@ -27,7 +28,9 @@ extension Library {
 
   /// The stored file; nil where it was evicted and can be rendered again.
   func storedFile(of asset: Asset, _ entry: HistoryEntry) throws(EditError) -> ExportedFile? {
-    let rendition = entry.manifest.edit?.rendition
+    let rendition = entry.storedRendition
+    // An edit without a rendition is rendered on demand.
+    if entry.edit != nil, rendition == nil { return nil }
     do {
       let data = Data(try store.bytes(of: rendition?.object.digest ?? asset.digest, in: asset))
       return ExportedFile(data: data, mediaType: mediaType(of: asset, entry), warnings: [])
@@ -40,7 +43,7 @@ extension Library {
 
   /// The media type of the stored file.
   func mediaType(of asset: Asset, _ entry: HistoryEntry) -> String {
-    entry.manifest.edit?.rendition.mediaType ?? asset.mediaType
+    entry.storedRendition?.mediaType ?? entry.renderedFormat?.mimeType ?? asset.mediaType
   }
 
   private func rerendered(
@@ -64,7 +67,7 @@ extension Library {
 extension HistoryEntry {
   /// The metadata policy of the stored file, as far as it is recorded.
   var storedMetadata: MetadataChoice {
-    guard let edit = manifest.edit, edit.rendition.isReproducible else { return .keep }
-    return edit.outputSettings?["metadata"]?.stringValue.flatMap(MetadataChoice.init(rawValue:)) ?? .keep
+    guard let edit, storedRendition?.isReproducible != false else { return .keep }
+    return edit.settingsJSON?["metadata"]?.stringValue.flatMap(MetadataChoice.init(rawValue:)) ?? .keep
   }
 }

@@ -1,23 +1,25 @@
 import Adjustments
 import Documents
 import Editing
+import ImageFiles
 import Rendering
-import RevisionStore
+import LibraryStore
 import VIPS
 import Workers
 
 /// An edit, rendered again from what its entry records.
 struct Rerendering {
   let file: Rendition
-  private let edit: Manifest.Edit
+  /// What the log has of the edit's rendition; nil where it was not rendered yet.
+  private let recorded: StoredRendition?
+  /// The versions that made it.
+  private let versions: JSONValue
 
   /// Renders an edit again.
   ///
   /// - Throws: `EditError` where what it was made from is missing or damaged, or another program made it.
   init(_ entry: HistoryEntry, of asset: Asset, in store: PhotoStore, _ runner: JobRunner) throws(EditError) {
-    guard let edit = entry.manifest.edit, edit.rendition.isReproducible,
-      let json = edit.outputSettings?.objectValue
-    else {
+    guard let edit = entry.edit, entry.storedRendition?.isReproducible != false, let json = edit.settingsJSON else {
       throw EditError("not-reproducible", .badData, "the entry \(entry.reference) does not say how to render it again")
     }
     let problems = ProblemList()
@@ -38,15 +40,16 @@ struct Rerendering {
     try recipe.readFiles(from: store)
     let target = RenderJob.Target(settings: settings, digestsPixels: true)
     file = try runner.run(RenderJob(source: .photo(photo), recipe: recipe, targets: [target]), progress: nil).file
-    self.edit = edit
+    recorded = entry.storedRendition
+    versions = (recorded?.versions ?? edit.versions).flatMap { try? JSONValue.parse($0) } ?? .null
   }
 
   /// Whether it is the same file, byte for byte.
-  var isSame: Bool { SHA256Digest(of: file.bytes) == edit.rendition.object.digest }
+  var isSame: Bool { recorded.map { SHA256Digest(of: file.bytes) == $0.object.digest } ?? true }
 
   /// Whether it is the same picture: the final samples before encoding are equal; nil where the entry does not record
   /// them.
-  var hasSamePixels: Bool? { edit.rendition.pixelDigest.map { $0 == file.pixelDigest?.hex } }
+  var hasSamePixels: Bool? { recorded?.pixelDigest.map { $0 == file.pixelDigest?.hex } }
 
   /// How it differs from the file that the entry records.
   var difference: String {
@@ -59,10 +62,9 @@ struct Rerendering {
 
   /// The versions of engine, libvips and codecs that have changed; nil where none has.
   var otherVersions: String? {
-    let recorded = edit.versions ?? .null
-    let now = EngineVersion.json(inPlaceOf: recorded)
-    guard recorded != now else { return nil }
-    let changed = Self.differences(recorded, now, at: "")
+    let now = EngineVersion.json(inPlaceOf: versions)
+    guard versions != now else { return nil }
+    let changed = Self.differences(versions, now, at: "")
     return changed.isEmpty ? "other versions" : changed.joined(separator: ", ")
   }
 
@@ -74,5 +76,19 @@ struct Rerendering {
     return keys.flatMap { key in
       differences(before[key] ?? .null, now[key] ?? .null, at: place.isEmpty ? key : "\(place).\(key)")
     }
+  }
+}
+
+extension Edit {
+  /// The output settings of its rendition; nil where it has none, since another program made it.
+  var settingsJSON: JSONObject? {
+    outputSettings.flatMap { try? JSONValue.parse($0) }?.objectValue
+  }
+}
+
+extension HistoryEntry {
+  /// The format that the edit is rendered to; nil where the entry does not say.
+  var renderedFormat: FileFormat? {
+    edit?.settingsJSON?["format"]?.stringValue.flatMap { OutputFormat(rawValue: $0) }?.fileFormat
   }
 }

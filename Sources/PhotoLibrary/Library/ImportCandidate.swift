@@ -3,7 +3,7 @@ package import Documents
 package import Editing
 public import Foundation
 package import Rendering
-package import RevisionStore
+package import LibraryStore
 import ImageFiles
 import VIPS
 

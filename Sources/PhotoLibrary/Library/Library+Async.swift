@@ -1,7 +1,7 @@
 public import Documents
 import Editing
 public import Foundation
-public import RevisionStore
+public import LibraryStore
 
 // What waits for a disk or for the lock of the library does so on threads of its own, never on Swift's. A task that is
 // cancelled while it waits ends with the `EditError` `cancelled`, and nothing has happened.

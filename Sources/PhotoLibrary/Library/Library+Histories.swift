@@ -1,8 +1,9 @@
 public import Documents
 import DurableFiles
 import Editing
+import Rendering
 package import Foundation
-public import RevisionStore
+public import LibraryStore
 
 extension Library {
   /// Writes every photo with its complete history to one file, for another machine: a tar archive.
@@ -32,9 +33,9 @@ extension Library {
   /// Imports the histories that `exportHistories` wrote.
   ///
   /// - Throws: `EditError` where the file is damaged or incomplete; nothing has changed then.
-  package func importHistories(from file: URL) throws(EditError) -> [ImportedHistory] {
+  package func importHistories(from file: URL) throws(EditError) -> ImportedArchive {
     try mappingErrors(path: file.path) {
-      try store.importHistories(from: file.path)
+      try store.importHistories(from: file.path, author: EngineVersion.software)
     }
   }
 

@@ -1,7 +1,7 @@
 package import Documents
 import Editing
 import Rendering
-public import RevisionStore
+public import LibraryStore
 
 // These block the thread that calls them; `Library+HistoryAsync.swift` has what apps call.
 extension Library {
@@ -66,5 +66,8 @@ extension Library {
 
 extension HistoryEntry {
   /// The title of an edit's recipe.
-  public var title: String? { manifest.edit?.inlineData?["title"]?.stringValue }
+  public var title: String? {
+    guard let data = edit?.inlineData, let json = try? JSONValue.parse(data) else { return nil }
+    return json["title"]?.stringValue
+  }
 }

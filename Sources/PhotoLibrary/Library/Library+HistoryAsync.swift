@@ -1,7 +1,7 @@
 public import Adjustments
 public import Documents
 import Editing
-public import RevisionStore
+public import LibraryStore
 
 extension Library {
   /// The history of a photo, from the original on.

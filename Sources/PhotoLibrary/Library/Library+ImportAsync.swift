@@ -2,7 +2,7 @@ public import Documents
 public import Editing
 public import Foundation
 public import Rendering
-public import RevisionStore
+public import LibraryStore
 
 extension Library {
   /// Imports a photo. The same bytes are the same asset. The file is only read.

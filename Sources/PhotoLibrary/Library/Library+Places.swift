@@ -1,7 +1,7 @@
 import DurableFiles
 package import Documents
 package import Foundation
-package import RevisionStore
+package import LibraryStore
 
 extension Library {
   /// The photos that were imported from a file, whatever bytes it has now.

@@ -2,7 +2,7 @@ package import Documents
 import Editing
 public import Foundation
 package import Rendering
-package import RevisionStore
+package import LibraryStore
 import VIPS
 
 /// A folder of photos with the history of every edit.
@@ -69,14 +69,7 @@ public final class Library: Sendable {
   public var isReadOnly: Bool { store.isReadOnly }
 
   /// Why the library cannot be changed; nil where it can.
-  public var readOnlyReason: String? { store.readOnlyReason?.description }
-
-  /// A warning where a library that is read-only cannot be locked either.
-  package var lockWarning: String? {
-    guard let problem = store.lockProblem else { return nil }
-    return "the library is read without a lock (\(problem)): if a program changes it meanwhile, an older state may be "
-      + "shown, or an error that another attempt does not have"
-  }
+  public var readOnlyReason: String? { store.readOnlyReason }
 
   // MARK: Photos
 
@@ -96,7 +89,7 @@ public final class Library: Sendable {
   /// - Throws: `EditError` where the file cannot be read or has other bytes.
   @discardableResult
   package func relocate(_ asset: Asset, to file: URL) throws(EditError) -> Bool {
-    try mappingErrors(path: file.path) { try store.relocate(asset, to: file.path) }
+    try mappingErrors(path: file.path) { try store.relocate(asset, to: file.path, author: EngineVersion.software) }
   }
 
   /// Every asset, by the name of its file.

@@ -1,7 +1,7 @@
 package import Adjustments
 package import Documents
 import Rendering
-import RevisionStore
+import LibraryStore
 
 extension Recipe {
   /// Finds the files that adjustments name by digests among the objects of a library.

@@ -2,7 +2,7 @@ package import Documents
 import Editing
 import ImageFiles
 import Rendering
-package import RevisionStore
+package import LibraryStore
 
 extension Library {
   /// The default age of files that are collected: a day.
@@ -10,7 +10,7 @@ extension Library {
 
   /// Removes what nothing needs, and renditions that this program makes again, byte for byte, when they are requested.
   ///
-  /// - Throws: `EditError` where a manifest is damaged or missing; nothing has been removed then.
+  /// - Throws: `EditError` where the log is damaged; nothing has been removed then.
   package func collect(
     gracePeriod: Duration = defaultGracePeriod, keepsRenditions: Bool = false, isDryRun: Bool = false
   ) throws(EditError) -> [CollectedFile] {
@@ -18,8 +18,10 @@ extension Library {
     options.gracePeriod = gracePeriod
     options.isDryRun = isDryRun
     if !keepsRenditions {
-      options.isReproducible = { edit in
-        guard let versions = edit.versions, edit.outputSettings != nil, edit.format.isRecipe else { return false }
+      options.isReproducible = { edit, rendition in
+        guard let recorded = rendition.versions ?? edit.versions, edit.outputSettings != nil, edit.format.isRecipe,
+          let versions = try? JSONValue.parse(recorded)
+        else { return false }
         return versions == EngineVersion.json(inPlaceOf: versions)
       }
     }

@@ -1,7 +1,7 @@
 public import Documents
 import Editing
 public import Foundation
-public import RevisionStore
+public import LibraryStore
 public import Workers
 
 extension Library {
@@ -25,11 +25,11 @@ extension Library {
   /// Otherwise it stays as it is, and its result says that the histories have diverged. An interrupted import can be
   /// repeated.
   /// - Throws: `EditError` where the file is damaged or incomplete; nothing has changed then.
-  public func importHistories(from file: URL) async throws(EditError) -> [ImportedHistory] {
+  public func importHistories(from file: URL) async throws(EditError) -> ImportedArchive {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.importHistories(from: file) }
   }
 
-  /// Checks the library: every manifest and its chain, every reference, the adjustments of every entry, and the index.
+  /// Checks the library: the log and every chain in it, every reference, the adjustments of every entry, and the index.
   ///
   /// - Parameters:
   ///   - readsData: whether every object is read and compared with its digest, and what other programs rendered is
@@ -75,9 +75,9 @@ extension Library {
     }
   }
 
-  /// Rebuilds the index from the files. Histories, numbers and current states stay what they were.
+  /// Makes the index again from the log. Histories, numbers and current states stay what they were.
   ///
-  /// - Returns: What is wrong with the files.
+  /// - Returns: What is wrong with the log and the index afterwards.
   /// - Throws: `EditError`
   public func rebuildIndex() async throws(EditError) -> [VerifyFinding] {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.rebuildIndex() }
@@ -85,14 +85,14 @@ extension Library {
 
   /// Removes what nothing needs, and renditions that this program makes again, byte for byte, when they are requested.
   ///
-  /// Originals, adjustments, manifests and the renditions of current states always stay; so does a rendition that was
+  /// Originals, adjustments and the renditions of current states always stay; so does a rendition that was
   /// made by other versions, that another edit begins with, or whose original is missing or damaged.
   /// - Parameters:
   ///   - gracePeriod: files that are younger stay. Under a day an edit in progress may fail because a file that it was
   ///     about to name is removed; nothing that was acknowledged is lost.
   ///   - keepsRenditions: whether renditions stay.
   ///   - isDryRun: whether files are only listed and nothing is changed.
-  /// - Throws: `EditError` where a manifest is damaged or missing; nothing has been removed then.
+  /// - Throws: `EditError` where the log is damaged; nothing has been removed then.
   public func collect(
     gracePeriod: Duration = defaultGracePeriod, keepsRenditions: Bool = false, isDryRun: Bool = false
   ) async throws(EditError) -> [CollectedFile] {

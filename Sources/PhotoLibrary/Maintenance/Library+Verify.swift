@@ -1,5 +1,5 @@
 package import Documents
-public import RevisionStore
+public import LibraryStore
 package import Workers
 
 /// Something that `verify` found.
@@ -46,7 +46,7 @@ public struct VerifyReport: Hashable, Sendable {
 }
 
 extension Library {
-  /// Checks the library: every manifest and its chain, every reference, the adjustments of every entry, and the index.
+  /// Checks the library: the log and every chain in it, every reference, the adjustments of every entry, and the index.
   ///
   /// - Throws: `EditError` where it cannot be checked at all.
   package func verify(readsData: Bool = true, isolation: Isolation = .none) throws(EditError) -> [VerifyFinding] {
@@ -93,11 +93,14 @@ extension Library {
     return VerifyReport(findings: findings, checked: read, all: all)
   }
 
-  /// Rebuilds the index from the files. Histories, numbers and current states stay what they were.
+  /// Makes the index again from the log. Histories, numbers and current states stay what they were.
   ///
-  /// - Returns: What is wrong with the files.
+  /// - Returns: What is wrong with the log and the index afterwards.
   /// - Throws: `EditError`
   package func rebuildIndex() throws(EditError) -> [VerifyFinding] {
-    try mappingErrors { try store.rebuild().map(VerifyFinding.init) }
+    try mappingErrors {
+      try store.rebuildIndex()
+      return try store.verify(.quick).map(VerifyFinding.init)
+    }
   }
 }

@@ -2,7 +2,7 @@ import Adjustments
 import Documents
 import Editing
 import Rendering
-import RevisionStore
+import LibraryStore
 import VIPS
 import Workers
 
@@ -11,7 +11,7 @@ extension Library {
   /// they name, and whether renditions that cannot be rendered again are what they say. A commit refuses what is not;
   /// earlier versions did not.
   ///
-  /// Manifests and objects that are missing or damaged are passed over: the store's own check reports them.
+  /// Lines and objects that are missing or damaged are passed over: the store's own check reports them.
   ///
   /// - Parameters:
   ///   - readsAdjustments: whether adjustments are checked; they are small.
@@ -25,8 +25,8 @@ extension Library {
     var findings: [VerifyFinding] = []
     for (entry, edit) in edits(of: assets) {
       if readsAdjustments, let finding = adjustmentFinding(entry, edit) { findings.append(finding) }
-      if !edit.rendition.isReproducible, isDecoded(edit.rendition.object.digest),
-        let finding = renditionFinding(entry, edit, runner)
+      if let rendition = entry.storedRendition, !rendition.isReproducible, isDecoded(rendition.object.digest),
+        let finding = renditionFinding(entry, rendition, runner)
       {
         findings.append(finding)
       }
@@ -41,7 +41,7 @@ extension Library {
     decoding sample: VerifySample, readsAdjustments: Bool, _ isolation: Isolation
   ) throws(EditError) -> [VerifyFinding] {
     let assets = try assets()
-    let foreign = edits(of: assets).map(\.edit.rendition).filter { !$0.isReproducible }
+    let foreign = edits(of: assets).compactMap(\.entry.storedRendition).filter { !$0.isReproducible }
     let all = Array(Set(foreign.map(\.object.digest)))
     let chosen = try mappingErrors { try store.decodable(sample, of: all) }
     let part = Set(chosen)
@@ -51,13 +51,13 @@ extension Library {
     return findings
   }
 
-  private func edits(of assets: [Asset]) -> [(entry: HistoryEntry, edit: Manifest.Edit)] {
+  private func edits(of assets: [Asset]) -> [(entry: HistoryEntry, edit: Edit)] {
     assets.flatMap { asset in (try? store.entries(of: asset.id)) ?? [] }.compactMap { entry in
-      entry.manifest.edit.map { (entry, $0) }
+      entry.edit.map { (entry, $0) }
     }
   }
 
-  private func adjustmentFinding(_ entry: HistoryEntry, _ edit: Manifest.Edit) -> VerifyFinding? {
+  private func adjustmentFinding(_ entry: HistoryEntry, _ edit: Edit) -> VerifyFinding? {
     guard edit.format.identifier == Recipe.formatIdentifier, let data = try? store.adjustmentData(of: entry) else {
       return nil
     }
@@ -76,11 +76,13 @@ extension Library {
     }
   }
 
-  private func renditionFinding(_ entry: HistoryEntry, _ edit: Manifest.Edit, _ runner: JobRunner) -> VerifyFinding? {
-    guard let bytes = try? store.bytes(of: edit.rendition.object.digest, upTo: .max) else { return nil }
+  private func renditionFinding(
+    _ entry: HistoryEntry, _ rendition: StoredRendition, _ runner: JobRunner
+  ) -> VerifyFinding? {
+    guard let bytes = try? store.bytes(of: rendition.object.digest, upTo: .max) else { return nil }
     do {
       try RenditionCheck(
-        ByteBlock(copying: bytes), mediaType: edit.rendition.mediaType, limits: PhotoLimits()
+        ByteBlock(copying: bytes), mediaType: rendition.mediaType, limits: PhotoLimits()
       ).run(in: runner)
       return nil
     } catch {

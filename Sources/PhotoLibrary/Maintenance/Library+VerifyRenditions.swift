@@ -1,6 +1,6 @@
 public import Documents
 import Editing
-public import RevisionStore
+public import LibraryStore
 public import Workers
 
 extension Library {
@@ -25,7 +25,7 @@ extension Library {
     }
   }
 
-  private func check(_ rendition: StoredRendition, _ runner: JobRunner) -> VerifyFinding? {
+  private func check(_ rendition: CheckedRendition, _ runner: JobRunner) -> VerifyFinding? {
     let again: Rerendering
     do {
       let (entry, asset) = try mappingErrors { try store.recorded(rendition.entry) }
@@ -41,7 +41,7 @@ extension Library {
 
 extension Rerendering {
   /// What there is to say about a rendition that came out differently; nil where it is the same file.
-  func finding(about rendition: StoredRendition) -> VerifyFinding? {
+  func finding(about rendition: CheckedRendition) -> VerifyFinding? {
     if isSame { return nil }
     let subject = "the rendition of \(rendition.entry)"
     if let otherVersions {

@@ -1,10 +1,10 @@
 public import Documents
 import Editing
 import Rendering
-import RevisionStore
+import LibraryStore
 public import Workers
 
-/// One repair of a library, step by step: the index, originals, renditions, and then what remains.
+/// One repair of a library, step by step: the log and the index, originals, renditions, and then what remains.
 struct LibraryRepair {
   private let store: PhotoStore
   private let runner: JobRunner
@@ -15,15 +15,12 @@ struct LibraryRepair {
 
   /// Repairs what can be repaired; nothing where a newer program has gone on with the library.
   mutating func run() throws -> RepairReport {
-    guard try store.newerManifests().isEmpty else {
+    do {
+      try repairLog()
+    } catch StoreError.newerVersion {
       return RepairReport(repairs: [], findings: try store.verify(.readData).map(VerifyFinding.init))
     }
-    var findings = try look()
-    if findings.contains(where: \.isAboutIndex) {
-      try store.rebuild()
-      findings = try store.verify(.readData)
-      note("index-rebuilt", "the index was made again from the files")
-    }
+    var findings = try store.verify(.readData)
     // A rendition may be made from another one that has to be made again first.
     var count = -1
     while repairs.count != count {
@@ -34,21 +31,17 @@ struct LibraryRepair {
       if repairs.count != count { findings = try store.verify(.readData) }
     }
     try bringBackCurrent()
-    try store.removeStaleTemporaries()
     let remaining = try store.verify(.readData).map(VerifyFinding.init)
     return RepairReport(repairs: repairs, findings: remaining + notes)
   }
 
-  /// What there is to repair; an index that cannot be read is a finding, too.
-  private func look() throws -> [Finding] {
-    do {
-      return try store.verify(.readData)
-    } catch {
-      switch error {
-      case .indexDamaged, .indexFailed: return [.indexDamaged(reason: error.description)]
-      default: throw error
-      }
+  private mutating func repairLog() throws {
+    let repair = try store.repair(author: EngineVersion.software)
+    if repair.hasSettledLog {
+      note("log-settled", "the end of the log was put in order; what was cut off is in the folder 'damaged'")
     }
+    if repair.hasRebuiltIndex { note("index-rebuilt", "the index was made again from the log") }
+    for finding in repair.recorded { note("damage-recorded", finding.description) }
   }
 
   private mutating func repair(_ digest: SHA256Digest, _ path: String, _ entries: [EntryReference]) throws {
@@ -63,7 +56,7 @@ struct LibraryRepair {
         note("original-restored", "the original of \(asset.id) was taken from '\(source)' again")
         return
       }
-      guard let rendition = entry.manifest.edit?.rendition, rendition.isReproducible, rendition.object.digest == digest,
+      guard let rendition = entry.storedRendition, rendition.isReproducible, rendition.object.digest == digest,
         let again = try? Rerendering(entry, of: asset, in: store, runner),
         try store.restore(digest, from: .bytes(again.file.bytes))
       else { continue }
@@ -78,7 +71,7 @@ struct LibraryRepair {
       do {
         let (entry, asset) = try store.recorded(rendition.entry)
         let again = try Rerendering(entry, of: asset, in: store, runner)
-        if try store.restore(rendition.digest, from: .bytes(again.file.bytes)) {
+        if try store.restore(rendition.rendition.object.digest, from: .bytes(again.file.bytes)) {
           note("rendition-rendered", "the rendition of \(rendition.entry) was rendered again")
         } else if let finding = again.finding(about: rendition) {
           notes.append(finding)
@@ -114,18 +107,10 @@ private enum Trouble {
   }
 }
 
-extension Finding {
-  fileprivate var isAboutIndex: Bool {
-    switch self {
-    case .indexDamaged, .indexDiffers, .indexBehind: true
-    default: false
-    }
-  }
-}
-
 extension Library {
-  /// Repairs the library: makes the index again where it is damaged or differs from the files, takes lost originals
-  /// from where they were imported, and renders lost and damaged renditions again.
+  /// Repairs the library: records damage to the log so that writing goes on, makes the index again where it is damaged or
+  /// differs from the log, takes lost originals from where they were imported, and renders lost and damaged renditions
+  /// again.
   ///
   /// What is repaired has the digest that its entry records. Damaged bytes are put aside, never deleted; what cannot be
   /// repaired stays where it is and is in `lost`, with the entries concerned. Where an entry was written by a newer
@@ -149,7 +134,8 @@ extension Library {
 public struct RepairReport: Hashable, Sendable {
   /// Something that was repaired.
   public struct Repair: Hashable, Sendable {
-    /// The kind, in kebab-case; stable: `index-rebuilt`, `original-restored`, `rendition-rendered`, `object-put-aside`.
+    /// The kind, in kebab-case; stable: `log-settled`, `index-rebuilt`, `damage-recorded`, `original-restored`,
+    /// `rendition-rendered`, `object-put-aside`.
     public let code: String
     /// What was done.
     public let message: String

@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import RevisionStore
 
 @testable import LibraryStore
 

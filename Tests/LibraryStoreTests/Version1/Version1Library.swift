@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import RevisionStore
 import TestSupport
 
 @testable import LibraryStore

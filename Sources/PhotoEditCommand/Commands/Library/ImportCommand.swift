@@ -49,9 +49,10 @@ struct ImportCommand: AsyncParsableCommand {
         do throws(EditError) {
           if let problem = inputs[index].problem { throw problem }
           if await Library.isHistoryArchive(URL(exactPath: path)) {
-            let histories = try await library.importHistories(from: URL(exactPath: path))
-            show(histories, path: path)
-            hasConflicts = hasConflicts || histories.contains(where: \.hasDiverged)
+            let imported = try await library.importHistories(from: URL(exactPath: path))
+            show(imported.photos, path: path)
+            show(imported.collections, path: path)
+            hasConflicts = hasConflicts || imported.photos.contains(where: \.hasDiverged)
             continue
           }
           let found = try candidate.get()
@@ -97,6 +98,18 @@ struct ImportCommand: AsyncParsableCommand {
     let taken = histories.count { !$0.hasDiverged }
     if !json.isJSON {
       Console.print(Console.safe("\(path): the histories of \(taken) photo\(taken == 1 ? "" : "s")"))
+    }
+  }
+
+  private func show(_ collections: ImportedCollections, path: String) {
+    switch collections {
+    case .unchanged: break
+    case .added(let count):
+      guard !json.isJSON else { return }
+      Console.print(Console.safe("\(path): \(count) change\(count == 1 ? "" : "s") of albums and folders"))
+    case .diverged:
+      Console.warn(
+        "\(path): its albums and folders were not imported, since those of this library were changed in another way")
     }
   }
 

@@ -1,0 +1,94 @@
+import Documents
+import DurableFiles
+
+extension StoreError {
+  /// The stable, kebab-case name of the kind of error.
+  package var code: String {
+    switch self {
+    case .notFound: "store-not-found"
+    case .notALibrary: "store-not-a-library"
+    case .alreadyExists: "store-exists"
+    case .newerVersion: "store-newer-version"
+    case .needsUpgrade: "store-needs-upgrade"
+    case .busy: "store-busy"
+    case .readOnly: "store-read-only"
+    case .indexDamaged: "index-damaged"
+    case .indexFailed: "index-failed"
+    case .indexDiskFull: "disk-full"
+    case .file(let error): error.editCode.rawValue
+    case .notAFile: "not-a-file"
+    case .fileChanged: "file-changed"
+    case .assetNotFound: "asset-not-found"
+    case .assetAmbiguous: "asset-ambiguous"
+    case .entryNotFound: "entry-not-found"
+    case .entryConflict: "entry-conflict"
+    case .adjustmentDataEmpty: "adjustment-data-empty"
+    case .adjustmentDataTooLarge: "adjustment-data-too-large"
+    case .objectDamaged: "object-damaged"
+    case .objectMissing: "object-missing"
+    case .objectTooLarge: "object-too-large"
+    case .manifestDamaged: "manifest-damaged"
+    case .manifestMissing: "manifest-missing"
+    case .chainBroken: "chain-broken"
+    case .archiveDamaged: "archive-damaged"
+    case .historyConflict: "history-conflict"
+    case .changeTokenExpired: "change-token-expired"
+    case .collectionNotFound: "collection-not-found"
+    case .wrongCollection: "wrong-collection"
+    case .collectionCycle: "collection-cycle"
+    case .badPredicate: "bad-predicate"
+    case .changedTwice: "changed-twice"
+    case .originalTaken: "original-taken"
+    case .cancelled: "cancelled"
+    case .changeTooLarge: "change-too-large"
+    case .commitTakenBack: "commit-taken-back"
+    case .outcomeUnknown: "outcome-unknown"
+    case .logDamaged: "log-damaged"
+    case .libraryBlocked: "library-blocked"
+    }
+  }
+
+  /// The meaning of an error for the caller; it determines the exit status in parentheses.
+  package enum Category: Sendable {
+    /// The data is invalid or damaged (65).
+    case data
+    /// Something does not exist (66).
+    case notFound
+    /// Something exists already (73).
+    case cannotCreate
+    /// Reading or writing failed (74).
+    case inputOutput
+    /// A later attempt may succeed (75).
+    case temporary
+    /// The operation is refused (77).
+    case refused
+    /// The data is of a newer version (78).
+    case newerVersion
+    /// The caller cancelled it (130).
+    case interrupted
+  }
+
+  /// The meaning of the error for the caller.
+  package var category: Category {
+    switch self {
+    case .notFound, .assetNotFound, .entryNotFound, .objectMissing, .collectionNotFound: .notFound
+    case .notALibrary, .notAFile, .assetAmbiguous, .adjustmentDataEmpty, .adjustmentDataTooLarge,
+      .objectDamaged, .objectTooLarge, .manifestDamaged, .manifestMissing, .chainBroken,
+      .indexDamaged, .archiveDamaged, .changeTokenExpired, .changeTooLarge, .logDamaged,
+      .wrongCollection, .badPredicate, .collectionCycle, .changedTwice:
+      .data
+    case .alreadyExists: .cannotCreate
+    case .indexFailed, .indexDiskFull, .readOnly, .commitTakenBack, .outcomeUnknown, .libraryBlocked: .inputOutput
+    case .busy, .fileChanged, .entryConflict: .temporary
+    case .cancelled: .interrupted
+    case .historyConflict, .originalTaken: .refused
+    case .newerVersion, .needsUpgrade: .newerVersion
+    case .file(let error):
+      switch error.category {
+      case .notFound: .notFound
+      case .cannotCreate: .cannotCreate
+      default: .inputOutput
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Documents
+import DurableFiles
+
+extension StoreError: CustomStringConvertible {
+  /// One sentence: what failed, where, what was expected, what was found.
+  package var description: String {
+    switch self {
+    case .notFound(let path): "no photo library at '\(path)'"
+    case .notALibrary(let path, let found): "'\(path)' is not a photo library: \(found)"
+    case .alreadyExists(let path): "a photo library exists already at '\(path)'"
+    case .newerVersion(let path, let found, let supported):
+      "'\(path)' has version \(found), this program reads versions up to \(supported)"
+    case .needsUpgrade(let path):
+      "'\(path)' is a library of version 1, which an earlier photoedit wrote; this program uses version 2"
+    case .busy(let path, let timeout, let holder):
+      "timed out after \(Self.seconds(timeout)) s waiting for the lock '\(path)'"
+        + (holder.map { ", held by \($0)" } ?? "")
+    case .readOnly(let path, let reason): "the library '\(path)' can be read, but not changed: \(reason)"
+    case .indexDamaged(let path, let found): "the index '\(path)' is damaged: \(found)"
+    case .indexFailed(let path, let found): "the index '\(path)' cannot be used: \(found)"
+    case .indexDiskFull(let path): "no space left on device for the index '\(path)'"
+    case .file(let error): error.description
+    case .notAFile(let path, let found): "'\(path)' is \(found.rawValue), expected a regular file"
+    case .fileChanged(let path): "'\(path)' was modified while it was read"
+    case .assetNotFound(let name): "no photo '\(name)' in the library"
+    case .assetAmbiguous(let name, let candidates):
+      "'\(name)' matches \(candidates.count) photos: " + candidates.map(\.text).joined(separator: ", ")
+    case .entryNotFound(let asset, let revision): "the photo \(asset) has no revision '\(revision)'"
+    case .entryConflict(let seen, let newest):
+      "the photo \(seen.asset) was opened at entry \(seen.number) (\(seen.id.hex.prefix(12))), "
+        + "but entry \(newest.number) (\(newest.id.hex.prefix(12))) is now the newest"
+    case .adjustmentDataEmpty(let asset): "the edit of photo \(asset) has no adjustment data"
+    case .adjustmentDataTooLarge(let size, let limit): "the adjustment data has \(size) bytes, at most \(limit) allowed"
+    case .objectDamaged(let digest, let path, let found, let entries):
+      "the object '\(path)' is damaged: expected SHA-256 \(digest), found \(found)" + Self.uses(entries)
+    case .objectMissing(let digest, let path, let entries):
+      "the object \(digest) is missing, expected at '\(path)'" + Self.uses(entries)
+    case .objectTooLarge(let digest, let size, let limit):
+      "the object \(digest) has \(size) bytes, at most \(limit) allowed"
+    case .manifestDamaged(let path, let reason): "the manifest '\(path)' is damaged: \(reason)"
+    case .manifestMissing(let path): "the manifest '\(path)' is missing"
+    case .chainBroken(let path, let expected, let found):
+      "the manifest '\(path)' does not continue its chain: expected \(expected), found \(found)"
+    case .archiveDamaged(let path, let found): "incomplete or damaged library archive '\(path)': \(found)"
+    case .historyConflict(let asset):
+      "the archive and the library have different histories of the photo '\(asset.path)' (\(asset.id))"
+    case .changeTokenExpired(let token): "the change token '\(token)' has expired"
+    case .collectionNotFound(let id): "no collection '\(id)' in the library"
+    case .wrongCollection(let id, let found, let expected):
+      "the collection '\(id)' does not fit: found \(found), expected \(expected)"
+    case .collectionCycle(let id): "the folder '\(id)' cannot be moved into itself or a folder inside of it"
+    case .badPredicate(let problem): "the query cannot be read: \(problem)"
+    case .changedTwice(let asset): "one transaction cannot add two entries to the history of the photo \(asset)"
+    case .originalTaken(let asset): "the new original is that of another photo, \(asset)"
+    case .cancelled: "cancelled"
+    case .changeTooLarge(let size): "the change has \(size) bytes, at most 1048576 allowed"
+    case .commitTakenBack(let path): "'\(path)' could not be made durable; the change was taken back"
+    case .outcomeUnknown(let path, let reason):
+      "the change was written to '\(path)', but it is not known whether it is durable: \(reason)"
+    case .logDamaged(let path, let found): "the log '\(path)' is damaged: \(found)"
+    case .libraryBlocked(let path):
+      "the library accepts no changes, because earlier ones could neither be made durable nor be taken back: '\(path)'"
+    }
+  }
+
+  /// A suggestion for the user; nil if there is none.
+  package var hint: String? {
+    switch self {
+    case .notFound: "create one in the folder of the photos"
+    case .newerVersion: "use the newer program; nothing has been changed"
+    case .needsUpgrade: "upgrade the library; every entry and every file of it stays"
+    case .busy, .fileChanged: "try again"
+    case .readOnly: "copy the library to a place where you can write, or ask its owner"
+    case .indexDamaged: "the index can be rebuilt from the library's files"
+    case .indexDiskFull: "free some space and try again; nothing is lost"
+    case .file(let error): error.hint
+    case .assetAmbiguous: "use one of these ids"
+    case .entryConflict: "open the photo again and repeat the edit"
+    case .adjustmentDataEmpty: "to remove all adjustments, use revert"
+    case .adjustmentDataTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
+    case .changeTooLarge: "store large parts, such as LUTs and masks, as objects and refer to them by digest"
+    case .commitTakenBack: "check the disk, then try again; nothing that was acknowledged is lost"
+    case .outcomeUnknown: "look at the history before you try again"
+    case .logDamaged, .libraryBlocked: "repair the library; until then it can only be read"
+    case .archiveDamaged: "copy or export it again; nothing has been changed"
+    case .historyConflict: "this photo was left as it is; import the archive into a library of its own"
+    case .changeTokenExpired: "read everything again and get a new token"
+    default: nil
+    }
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    let seconds = duration / .seconds(1)
+    return seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+  }
+
+  private static func uses(_ entries: [EntryReference]) -> String {
+    entries.isEmpty ? "" : "; used by " + entries.map(\.description).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,92 @@
+package import DurableFiles
+package import Documents
+
+/// An error of the store.
+package enum StoreError: Error, Hashable, Sendable {
+  /// No store exists at the path, or in the folder and its ancestors.
+  case notFound(path: String)
+  /// The folder exists but is not a store, or its format file is damaged.
+  case notALibrary(path: String, found: String)
+  /// A store exists already.
+  case alreadyExists(path: String)
+  /// A newer program wrote it; nothing has been changed.
+  case newerVersion(path: String, found: String, supported: String)
+  /// An older program wrote it; it has to be upgraded before it can be used.
+  case needsUpgrade(path: String)
+  /// Other processes held the lock of the store or of its index for too long.
+  case busy(path: String, timeout: Duration, holder: String? = nil)
+  /// The store can be read, but not changed.
+  case readOnly(path: String, reason: String)
+  /// The index is damaged; it can be rebuilt.
+  case indexDamaged(path: String, found: String)
+  /// SQLite could not read or write.
+  case indexFailed(path: String, found: String)
+  /// SQLite ran out of disk space.
+  case indexDiskFull(path: String)
+  /// A system call failed.
+  case file(FileError)
+
+  /// The file to import is not a regular file.
+  case notAFile(path: String, found: FileStatus.Kind)
+  /// The file was written to while it was read.
+  case fileChanged(path: String)
+  /// No asset has the name.
+  case assetNotFound(String)
+  /// Several assets have the name.
+  case assetAmbiguous(String, candidates: [AssetID])
+  /// The asset has no such entry.
+  case entryNotFound(AssetID, revision: String)
+
+  /// Another entry was made after the input was opened.
+  case entryConflict(seen: EntryReference, newest: EntryReference)
+  /// The output has no adjustment data.
+  case adjustmentDataEmpty(AssetID)
+  /// The adjustment data is too long.
+  case adjustmentDataTooLarge(size: Int, limit: Int)
+
+  /// The bytes of an object do not match its name.
+  case objectDamaged(SHA256Digest, path: String, found: String, entries: [EntryReference])
+  /// An object is too long for its purpose.
+  case objectTooLarge(SHA256Digest, size: Int, limit: Int)
+  /// An object does not exist.
+  case objectMissing(SHA256Digest, path: String, entries: [EntryReference])
+  /// A manifest cannot be read.
+  case manifestDamaged(path: String, reason: String)
+  /// A manifest does not exist although a later one, or the index, requires it.
+  case manifestMissing(path: String)
+  /// A manifest does not continue its chain.
+  case chainBroken(path: String, expected: String, found: String)
+
+  /// The archive is incomplete or damaged, or not a library archive.
+  case archiveDamaged(path: String, found: String)
+  /// The history of a photo in an archive has diverged from that in the library.
+  case historyConflict(Asset)
+
+  /// No collection has the id.
+  case collectionNotFound(String)
+  /// A collection is of another kind, or otherwise not as a change needs it.
+  case wrongCollection(String, found: String, expected: String)
+  /// A folder would be inside of itself.
+  case collectionCycle(String)
+  /// A query cannot be read.
+  case badPredicate(String)
+  /// A transaction adds two entries to one history.
+  case changedTwice(AssetID)
+  /// The new original of a photo is the original of another one.
+  case originalTaken(AssetID)
+  /// The caller cancelled an operation while it waited for a lock. Nothing has changed.
+  case cancelled
+  /// A change has too many bytes for one line of the log.
+  case changeTooLarge(size: Int)
+  /// A change could not be made durable and was taken back.
+  case commitTakenBack(path: String)
+  /// A change is in the log, and it is not known whether it is durable.
+  case outcomeUnknown(path: String, reason: String)
+  /// The log is damaged.
+  case logDamaged(path: String, found: String)
+  /// Nothing may be written until a repair.
+  case libraryBlocked(path: String)
+
+  /// The change log does not reach back to the token.
+  case changeTokenExpired(String)
+}

@@ -1,0 +1,80 @@
+import Documents
+import DurableFiles
+
+extension PhotoStore {
+  /// The asset with a name: the path of a photo, a prefix of an id, or a file name.
+  ///
+  /// The path of an existing file means the asset with the file's bytes, no matter where it was imported from. Any other
+  /// name is compared with the ids (prefixes of four digits or more), the file names and the recorded paths.
+  /// - Throws: `StoreError.assetNotFound`; `.assetAmbiguous` with the ids.
+  package func asset(named name: String) throws(StoreError) -> Asset {
+    try mappingErrors {
+      if let id = try asset(atPath: name), let asset = try index.read({ try $0.asset(id) }) { return asset }
+      let path = recordedPath(name)
+      let found = try index.read { database in
+        try database.assets(
+          "WHERE id BETWEEN ? AND ? OR name = ? OR path = ? OR path = ? ORDER BY id",
+          Self.range(ofIDs: name) + [.text(name), .text(name), .text(path)])
+      }
+      if found.count > 1 { throw StoreError.assetAmbiguous(name, candidates: found.map(\.id)) }
+      guard let asset = found.first else { throw StoreError.assetNotFound(name) }
+      return asset
+    }
+  }
+
+  /// The asset with the bytes of a file as its original, now or at first; nil if no asset has them.
+  ///
+  /// - Throws: `StoreError.notAFile`, `.file`.
+  package func asset(withBytesOf file: String) throws(StoreError) -> Asset? {
+    try mappingErrors {
+      let digest = try OriginalFile(file).digested().digest
+      return try index.read { try $0.asset(withOriginal: digest) }
+    }
+  }
+
+  /// The assets that were imported from a path, whatever bytes the file has now, sorted by id.
+  ///
+  /// - Throws: `StoreError.file` where the file does not exist.
+  package func assets(importedFrom file: String) throws(StoreError) -> [Asset] {
+    try mappingErrors {
+      let path = recordedPath(try FilePath.resolved(file))
+      return try index.read { try $0.assets("WHERE path = ? ORDER BY id", [.text(path)]) }
+    }
+  }
+
+  private func asset(atPath path: String) throws -> AssetID? {
+    guard !path.isEmpty, !path.utf8.contains(0),
+      let status = try? FileStatus(at: path, followingLinks: true), status.kind == .file
+    else { return nil }
+    let digest = try OriginalFile(path).digested().digest
+    return try index.read { try $0.asset(withOriginal: digest)?.id }
+  }
+
+  /// The first and the last id that begin with a text; an empty range for a text that is no beginning of four digits.
+  private static func range(ofIDs prefix: String) -> [SQLValue] {
+    let missing = 2 * Bits128.size - prefix.utf8.count
+    guard (0...2 * Bits128.size - 4).contains(missing),
+      let first = Bits128(hex: prefix + String(repeating: "0", count: missing)),
+      let last = Bits128(hex: prefix + String(repeating: "f", count: missing))
+    else { return [.null, .null] }
+    return [.bits(first), .bits(last)]
+  }
+
+  /// A path in the form in which the library records it, for a file that may not exist.
+  private func recordedPath(_ path: String) -> String {
+    guard let folder = try? FilePath.resolved(FilePath.folder(of: path)) else { return path }
+    let absolute = (folder == "/" ? "" : folder) + "/" + FilePath.name(of: path)
+    return FilePath.relative(absolute, to: layout.home) ?? absolute
+  }
+}
+
+extension SQLConnection {
+  /// The asset whose original has a digest: its first one, or the one that it has now.
+  func asset(withOriginal digest: SHA256Digest) throws -> Asset? {
+    if let asset = try asset(AssetID(original: digest)) { return asset }
+    return try assets(
+      "WHERE row = (SELECT asset FROM use WHERE digest = ? AND role = ?)",
+      [.digest(digest), .int(ObjectRole.original.rawValue)]
+    ).first
+  }
+}
