@@ -165,7 +165,7 @@ struct LibraryTests {
     #expect(try run("export", "big.jpg@0", "-o", "out.jpg").status == 0)
     #expect(try shop.data("out.jpg") == elsewhere.data("moved.jpg"))
     // The index can be lost without the place.
-    try FileManager.default.removeItem(at: shop.url(".photoedit/photoedit.sqlite"))
+    try shop.log.removeIndex()
     #expect(try run("verify", place).status == 0)
     // Back inside the folder of the library, by a pattern.
     try FileManager.default.moveItem(atPath: place, toPath: shop.url("back.jpg").path)
@@ -271,10 +271,11 @@ struct LibraryTests {
   }
 
   @Test(
-    "a folder that is no library is 65, one of a newer version 78, and neither is touched",
+    "a folder that is no library is 65, one of another version 78, and neither is touched",
     arguments: [
       ("not json", 65), (#"{"format": "other", "version": 1}"#, 65),
-      (#"{"format": "photoedit-library", "version": 2}"#, 78),
+      (#"{"format": "photoedit-library", "version": 3}"#, 78),
+      (#"{"format": "photoedit-library", "version": 1}"#, 78), (#"{"format": "photoedit-library", "version": 2}"#, 65),
       ("", 65),
     ] as [(String, Int32)])
   func formats(text: String, status: Int32) throws {
@@ -295,14 +296,19 @@ struct LibraryTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("an index of a newer program is left alone", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  @Test("an index of another program is left alone, and one that fits is made", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func newerIndex() throws {
     try shop.library()
     let index = try Data(contentsOf: Corpus.hostile("store/future_version.sqlite"))
-    try shop.write(".photoedit/photoedit.sqlite", index)
+    let history = try run("log", "--json", "photo.jpg").timeless
+    try shop.log.removeIndex()
+    try shop.write(".photoedit/index/000007.sqlite", index)
     let before = try shop.state()
-    #expect(try run("log", "photo.jpg").status == 78)
-    #expect(try shop.state().differences(from: before).filter { !$0.contains("journal") } == [])
+    #expect(try run("log", "--json", "photo.jpg").timeless == history)
+    #expect(try run("undo", "photo.jpg").status == 0)
+    #expect(try run("verify").status == 0)
+    #expect(try shop.log.index().lastPathComponent == "000008.sqlite")
+    #expect(try shop.state().files[".photoedit/index/000007.sqlite"] == before.files[".photoedit/index/000007.sqlite"])
   }
 
   @Test(
@@ -311,7 +317,7 @@ struct LibraryTests {
   func rebuild(content: String?) throws {
     try shop.library()
     let history = try run("log", "--json", "photo.jpg").timeless
-    let index = shop.url(".photoedit/photoedit.sqlite")
+    let index = try shop.log.index()
     try FileManager.default.removeItem(at: index)
     if let content { try Data(String(repeating: content, count: 100).utf8).write(to: index) }
     let outcome = try run("log", "--json", "photo.jpg")
@@ -343,15 +349,13 @@ struct LibraryTests {
     #expect(try run("verify").status == 0)
   }
 
-  @Test("verify finds a changed and a lost manifest")
-  func damagedManifest() throws {
+  @Test("verify finds a changed and a lost line of the log", arguments: [#"s/"kind":"edit"/"kind":"exit"/"#, #"/"kind":"edit"/d"#])
+  func damagedLog(change: String) throws {
     try shop.library()
-    let manifests = try #require(FileManager.default.subpaths(atPath: shop.url(".photoedit/revisions").path))
-    let newest = try #require(manifests.first { $0.hasSuffix("000001.json") })
-    _ = try Shell.run(
-      "cd .photoedit/revisions && chmod u+w \(newest) && sed -i 's/edit/exit/' \(newest)", in: shop.folder)
-    #expect(try run("verify").status == 1)
-    try FileManager.default.removeItem(at: shop.url(".photoedit/revisions/" + newest))
-    #expect(try run("verify").status == 1)
+    let whole = try shop.log.changes().count
+    #expect(try Shell.run("sed -i '\(change)' .photoedit/log/*.log", in: shop.folder) == 0)
+    #expect(try shop.log.changes("edit").isEmpty && whole == 3)
+    let outcome = try run("verify", "--json")
+    #expect(outcome.status == 1 && outcome.text.contains(#""code":"log-damaged""#), "\(outcome.text)")
   }
 }

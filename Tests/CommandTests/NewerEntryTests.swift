@@ -8,32 +8,32 @@ import Testing
 @Suite("entries of a newer version", .timeLimit(.minutes(Effort.minutes)))
 struct NewerEntryTests {
   let shop: Workshop
-  private let photo: String
-
   init() throws {
     shop = try Workshop()
     try shop.library()
     #expect(try shop.program("apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=1").status == 0)
-    let names = FileManager.default.subpaths(atPath: shop.url(".photoedit/revisions").path) ?? []
-    photo = ".photoedit/revisions/" + (try #require(names.first { $0.hasSuffix("000001.json") })).dropLast(11)
   }
 
-  /// What a newer photoedit may add as entry 3: of another major version, of another kind, with members of its own.
-  static let changes = [
-    [#""version":"1.0""#: #""version":"2.0""#], [#""kind":"edit""#: #""kind":"merge""#],
-    [
-      #""version":"1.0""#:
-        #""version":"1.7","zest":["6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"]"#
-    ],
-  ]
+  /// What a newer photoedit may add: an entry of another version, one of another kind, a change of the whole library.
+  enum Addition: CaseIterable {
+    case version, kind, library
+  }
 
-  private func add(_ changes: [String: String]) throws {
-    let second = try shop.data(photo + "000002.json")
-    var text = String(decoding: second, as: UTF8.self).replacing(#""number":2"#, with: #""number":3"#)
-    let first = SHA256Digest(of: Array(try shop.data(photo + "000001.json")))
-    text = text.replacing(first.hex, with: SHA256Digest(of: Array(second)).hex)
-    for (old, new) in changes { text = text.replacing(old, with: new) }
-    try shop.write(photo + "000003.json", Data(text.utf8))
+  private func add(_ addition: Addition) throws {
+    let second = try #require(try shop.log.changes("edit").last { $0["entry"]?.integerValue == 2 })
+    var line = try #require(second.objectValue)
+    line["entry"] = 3
+    line["previousEntry"] = try shop.log.id(ofEntry: 2).map { .string($0) }
+    line["zest"] = ["6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"]
+    switch addition {
+    case .version: line["version"] = 3
+    case .kind: line["kind"] = "merge"
+    case .library:
+      line = JSONObject()
+      line["kind"] = "merge"
+      line["nonce"] = "00000000000000000000000000000000"
+    }
+    try shop.log.append([.object(line)])
     // What only the newer entry needs, as far as this program can tell.
     try shop.write(
       ".photoedit/objects/6b/6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b", Data("1".utf8))
@@ -42,9 +42,9 @@ struct NewerEntryTests {
 
   @Test(
     "they are a note of their own, with exit 78, and verify, repair and gc leave the library as it is",
-    arguments: changes)
-  func untouched(changes: [String: String]) throws {
-    try add(changes)
+    arguments: Addition.allCases)
+  func untouched(addition: Addition) throws {
+    try add(addition)
     // The first command may enter entries in the index; after that nothing changes any more.
     _ = try shop.program("show", "photo.jpg")
     let before = try shop.state()
@@ -70,9 +70,9 @@ struct NewerEntryTests {
   }
 
   @Test(
-    "damage beside them is found as ever, and is not repaired by a program that knows only a part", arguments: changes)
-  func damage(changes: [String: String]) throws {
-    try add(changes)
+    "damage beside them is found as ever, and is not repaired by a program that knows only a part", arguments: Addition.allCases)
+  func damage(addition: Addition) throws {
+    try add(addition)
     let original = try #require(shop.objects.first { (try? shop.data($0)) == (try? shop.data("photo.jpg")) })
     try FileManager.default.removeItem(at: shop.url(original))
     try shop.write(original, Data("other".utf8))
@@ -87,16 +87,28 @@ struct NewerEntryTests {
     }
   }
 
-  @Test("a lost index is made again as far as entries can be read, and the rest of the library can be used")
-  func index() throws {
-    try add(Self.changes[0])
-    try FileManager.default.removeItem(at: shop.url(".photoedit/photoedit.sqlite"))
+  @Test("a lost index is made again as far as entries can be read; nothing is written", arguments: Addition.allCases)
+  func index(addition: Addition) throws {
+    try add(addition)
+    try shop.log.removeIndex()
     #expect(try shop.program("list").status == 0)
     #expect(try shop.program("verify").status == 78)
     try shop.photo("other.jpg", width: 99)
-    #expect(try shop.program("apply", "recipe.json", "other.jpg").status == 0)
-    #expect(try shop.program("undo", "photo.jpg").status == 78)
-    #expect(try shop.program("verify").status == 78)
+    let log = try Data(contentsOf: shop.log.segment)
+    for arguments in [["apply", "recipe.json", "other.jpg"], ["import", "other.jpg"], ["undo", "photo.jpg"]] {
+      let outcome = try shop.program.run(arguments)
+      #expect(outcome.status == 78 && outcome.errorCount == 1, "\(arguments) \(outcome.talk)")
+    }
+    #expect(try Data(contentsOf: shop.log.segment) == log)
+  }
+
+  @Test("what a newer photoedit says can be passed over is passed over")
+  func optional() throws {
+    try shop.log.append([["kind": "hint", "nonce": "00000000000000000000000000000000", "optional": true]])
+    for arguments in [["verify"], ["undo", "photo.jpg"], ["gc"], ["verify", "--repair"]] {
+      let outcome = try shop.program.run(arguments)
+      #expect(outcome.status == 0, "\(arguments) \(outcome.text)\(outcome.talk)")
+    }
   }
 }
 

@@ -47,7 +47,7 @@ struct SpecialFileTests {
       #expect([65, 66, 74].contains(outcome.status), "\(arguments) \(outcome.talk)")
       #expect(outcome.errorCount == 1, "\(arguments) \(outcome.talk)")
     }
-    #expect(try shop.state().differences(from: before).filter { !$0.hasPrefix(".photoedit/photoedit.sqlite") } == [])
+    #expect(try shop.state().differences(from: before).filter { !$0.hasPrefix(".photoedit/index/") } == [])
   }
 
   @Test("as an output it is never replaced, not with --force, and never written to", arguments: things)

@@ -38,9 +38,9 @@ struct StoreLinkTests {
 
   @Test(
     "a folder of the library that is a link is refused by name, and nothing behind it is written or removed",
-    arguments: ["objects", "revisions", "tmp", "cache"])
+    arguments: ["objects", "log", "index", "tmp", "cache", "damaged"])
   func folder(name: String) throws {
-    let script = "rm -r .photoedit/\(name); ln -s ../outside .photoedit/\(name)"
+    let script = "rm -rf .photoedit/\(name); ln -s ../outside .photoedit/\(name)"
     #expect(try Shell.run(script, in: shop.folder) == 0)
     for outcome in try runAll() {
       #expect(outcome.status == 65, "\(outcome.talk)")
@@ -61,8 +61,8 @@ struct StoreLinkTests {
   }
 
   @Test(
-    "a link in place of a single folder of objects or of an asset is not written through",
-    arguments: ["objects/*", "revisions/*", "revisions/*/*"])
+    "a link in place of a single folder of objects or of a segment of the log is not written through",
+    arguments: ["objects/*", "log/*"])
   func inner(pattern: String) throws {
     let script = """
       n=0; for d in .photoedit/\(pattern); do n=$((n+1)); mv "$d" "outside/$n"; ln -s "$PWD/outside/$n" "$d"; done
@@ -79,12 +79,12 @@ struct StoreLinkTests {
   }
 
   @Test(
-    "a file beside the index that has another name or is a link is put aside, not written through",
-    arguments: ["photoedit.sqlite", "photoedit.sqlite-journal", "photoedit.sqlite-wal", "photoedit.sqlite-shm"],
+    "a file of the index that has another name or is a link is not used, and not written through",
+    arguments: ["000001.sqlite", "000001.sqlite-journal", "000001.sqlite-wal", "000001.sqlite-shm"],
     ["ln", "ln -s"])
   func index(name: String, link: String) throws {
     let history = try shop.program("log", "photo.jpg", "--json").timeless
-    let script = "rm -f .photoedit/\(name); \(link) \"$PWD/outside/original.heic\" .photoedit/\(name)"
+    let script = "rm -f .photoedit/index/\(name); \(link) \"$PWD/outside/original.heic\" .photoedit/index/\(name)"
     #expect(try Shell.run(script, in: shop.folder) == 0)
     let changed = try shop.program("apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=0.9")
     #expect(changed.status == 0, "\(changed.talk)")
@@ -93,7 +93,7 @@ struct StoreLinkTests {
     #expect(try FolderState(of: shop.url("outside")).differences(from: outside) == [])
   }
 
-  @Test("a lock or a format that is a link is refused", arguments: ["lock", "format"])
+  @Test("a lock or a format that is a link is refused", arguments: ["lock", "sync", "format"])
   func lock(name: String) throws {
     #expect(
       try Shell.run("rm -f .photoedit/\(name); ln -s ../outside/new .photoedit/\(name)", in: shop.folder) == 0)

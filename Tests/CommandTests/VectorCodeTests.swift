@@ -31,10 +31,7 @@ struct VectorCodeTests {
         "apply", "recipe.json", "photo.jpg", "--isolate", isolation, "--set", "exposure.ev=\(isOn ? 1 : 2)")
       #expect(applied.status == 0, "\(applied.talk)")
     }
-    let names = (FileManager.default.subpaths(atPath: shop.url(".photoedit/revisions").path) ?? []).sorted()
-    let recorded = try names.filter { $0.hasSuffix(".json") }.compactMap { name in
-      try JSONValue.parse([UInt8](shop.data(".photoedit/revisions/" + name)))["edit"]?["versions"]?["vector"]?.boolValue
-    }
+    let recorded = try shop.log.changes("edit").map { $0["versions"]?["vector"]?.boolValue }
     #expect(recorded == [true, false])
   }
 

@@ -32,18 +32,18 @@ struct VerifyCommandTests: EditedLibrarySuite {
     #expect(row["read"]?.integerValue == 2 && row["all"]?.integerValue == 4)
   }
 
-  @Test("verify --repair removes the temporaries that dead processes left among the objects and manifests")
+  @Test("verify --repair removes the temporaries that dead processes left among the objects, in the log and beside the index")
   func temporaries() throws {
     let script = """
-      for folder in objects revisions; do
-        echo half > "$(find .photoedit/$folder -mindepth 1 -type d | sort | tail -1)/.photoedit-tmp-dead"
+      for folder in objects log index; do
+        echo half > "$(find .photoedit/$folder -type d | sort | tail -1)/.photoedit-tmp-dead"
       done
       """
     #expect(try Shell.run(script, in: shop.folder) == 0)
     let names = try shop.state().files.keys.filter { $0.hasSuffix("-tmp-dead") }
-    #expect(names.count == 2)
+    #expect(names.count == 3)
     let found = try rows(run("verify", "--json")).compactMap { $0["code"]?.stringValue }
-    #expect(found == ["stale-temporary", "stale-temporary"])
+    #expect(found == ["stale-temporary", "stale-temporary", "stale-temporary"])
     #expect(try run("verify", "--repair").status == 0)
     #expect(try Set(shop.state().files.keys).isDisjoint(with: names))
     #expect(try rows(run("verify", "--json")).count == 1)
@@ -53,7 +53,7 @@ struct VerifyCommandTests: EditedLibrarySuite {
   func repair() throws {
     let log = try run("log", "photo.jpg", "--json").timeless
     for number in 1...4 { try flip(object: number) }
-    try FileManager.default.removeItem(at: shop.url(".photoedit/photoedit.sqlite"))
+    try shop.log.removeIndex()
     #expect(try run("verify").status == 1)
     let outcome = try run("verify", "--repair", "--json")
     #expect(outcome.status == 0, "\(outcome.text)")

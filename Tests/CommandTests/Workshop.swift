@@ -50,6 +50,9 @@ struct Workshop {
       .filter { (try? url($0).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) != true }
   }
 
+  /// The log of the library in the folder.
+  var log: LibraryLog { LibraryLog(of: folder) }
+
   /// The state of the folder.
   func state() throws -> FolderState { try FolderState(of: folder) }
 

@@ -2,7 +2,7 @@ import Adjustments
 import Documents
 import Editing
 import Rendering
-import RevisionStore
+import LibraryStore
 import Foundation
 import TestSupport
 import Testing

@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 import TransactionLog
@@ -15,8 +14,8 @@ struct ArchiveFailureTests {
 
   init() throws { fixture = try TestArchive() }
 
-  private var source: LibraryStore.PhotoStore { fixture.source.store }
-  private var target: LibraryStore.PhotoStore { fixture.target.store }
+  private var source: PhotoStore { fixture.source.store }
+  private var target: PhotoStore { fixture.target.store }
 
   private func flipBit(of path: String, at byte: Int) throws {
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -48,7 +47,7 @@ struct ArchiveFailureTests {
       output.rendition?.isReproducible = isReproducible
       let input = try store.store.open(asset) { _ in true }
       guard case .committed(let entry) = try store.store.commit(output, to: input, author: "test") else { continue }
-      first.append(try #require(entry.rendition?.object.digest))
+      first.append(try #require(entry.storedRendition?.object.digest))
     }
     unlink(store.store.objects.path(of: first[0]))
     #expect(try store.store.exportHistories(to: fixture.archive, ifExists: .replace).objects == 2)
@@ -89,7 +88,7 @@ struct ArchiveFailureTests {
     try source.edit(assets[2].id, "further")
     try fixture.export()
     let before = try target.entries(of: assets[1].id)
-    let theirs = try #require(try source.entries(of: assets[1].id).last?.rendition?.object.digest)
+    let theirs = try #require(try source.entries(of: assets[1].id).last?.storedRendition?.object.digest)
     let results = try fixture.take()
     #expect(results.count == 4)
     #expect(results.filter(\.hasDiverged).map(\.asset.id) == [assets[1].id])

@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 import TransactionLog
@@ -20,10 +19,10 @@ struct ArchiveSettingsTests {
     try fixture.take()
   }
 
-  private var source: LibraryStore.PhotoStore { fixture.source.store }
-  private var target: LibraryStore.PhotoStore { fixture.target.store }
+  private var source: PhotoStore { fixture.source.store }
+  private var target: PhotoStore { fixture.target.store }
 
-  private func set(_ title: String, in store: LibraryStore.PhotoStore) throws {
+  private func set(_ title: String, in store: PhotoStore) throws {
     var settings = AssetSettings()
     settings.title = .set(title)
     settings.isFavorite = true
@@ -80,7 +79,7 @@ struct ArchiveSettingsTests {
     let rendition = StoredRendition(object: object, mediaType: "image/png")
     try source.perform([.rendition(entry.reference, rendition)], author: "test")
     #expect(try transfer() == 1)
-    #expect(try target.entries(of: asset).last?.rendition == rendition)
+    #expect(try target.entries(of: asset).last?.storedRendition == rendition)
     #expect(try target.objects.contains(object.digest))
   }
 

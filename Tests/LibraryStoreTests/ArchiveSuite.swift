@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -21,18 +20,18 @@ struct TestArchive: Sendable {
   }
 
   @discardableResult
-  func export(_ name: String? = nil, ifExists: DurableFile.Existing = .replace) throws -> LibraryStore.ArchiveSummary {
+  func export(_ name: String? = nil, ifExists: DurableFile.Existing = .replace) throws -> ArchiveSummary {
     try source.store.exportHistories(to: name ?? archive, ifExists: ifExists)
   }
 
   /// Imports the archive.
   @discardableResult
-  func take(_ name: String? = nil, into other: TestStore? = nil) throws -> [LibraryStore.ImportedHistory] {
+  func take(_ name: String? = nil, into other: TestStore? = nil) throws -> [ImportedHistory] {
     try (other ?? target).store.importHistories(from: name ?? archive, author: "test").photos
   }
 
   /// Photos, entries, renditions, states and objects are the same in another library.
-  func expectSame(in other: LibraryStore.PhotoStore, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  func expectSame(in other: PhotoStore, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let assets = try source.store.assets()
     #expect(try other.assets() == assets, sourceLocation: sourceLocation)
     for asset in assets {
@@ -47,11 +46,11 @@ struct TestArchive: Sendable {
   }
 
   private func expectObjects(
-    of entry: LibraryStore.HistoryEntry, _ asset: LibraryStore.Asset, in other: LibraryStore.PhotoStore,
+    of entry: HistoryEntry, _ asset: Asset, in other: PhotoStore,
     _ sourceLocation: SourceLocation
   ) throws {
     var digests = entry.edit?.attachments ?? []
-    if let rendition = entry.rendition { digests.append(rendition.object.digest) }
+    if let rendition = entry.storedRendition { digests.append(rendition.object.digest) }
     if let edit = entry.edit { digests.append(edit.base) }
     digests.append(asset.digest)
     for digest in digests where try source.store.objects.contains(digest) {

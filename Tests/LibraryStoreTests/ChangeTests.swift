@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 import TransactionLog
@@ -14,9 +13,9 @@ struct ChangeTests {
   init() throws { test = try TestStore() }
 
   private func changes(
-    since token: LibraryStore.ChangeToken?, _ store: LibraryStore.PhotoStore? = nil
-  ) throws -> [LibraryStore.Change] {
-    var found: [LibraryStore.Change] = []
+    since token: ChangeToken?, _ store: PhotoStore? = nil
+  ) throws -> [Change] {
+    var found: [Change] = []
     try (store ?? test.store).changes(since: token) { batch, _ in
       found += batch
       return true
@@ -41,7 +40,7 @@ struct ChangeTests {
       object.set("values", values)
       return [try LogLine(object.bytes())]
     }
-    let expected: [LibraryStore.Change] = [
+    let expected: [Change] = [
       Change(transaction: 1, kind: .asset, subject: .asset(first), entry: 0),
       Change(transaction: 2, kind: .edit, subject: .asset(first), entry: 1),
       Change(transaction: 2, kind: .rendition, subject: .asset(first), entry: 1),
@@ -64,7 +63,7 @@ struct ChangeTests {
     let expected = try changes(since: token)
     try FileManager.default.removeItem(atPath: test.store.path + "/index")
     try FileManager.default.createDirectory(atPath: test.store.path + "/index", withIntermediateDirectories: false)
-    let read = LibraryStore.ChangeToken(token.description)
+    let read = ChangeToken(token.description)
     let again = try #require(read)
     #expect(again == token)
     #expect(try changes(since: again, test.opened()) == expected)
@@ -95,8 +94,8 @@ struct ChangeTests {
   func texts(text: String) throws {
     let library = test.store.library.hex
     let replaced = text.replacing("LIBRARY", with: library).replacing("DIGITS", with: "0123456789ab")
-    #expect(LibraryStore.ChangeToken(replaced) == nil)
-    #expect(LibraryStore.ChangeToken("\(library):1:0123456789ab")?.description == "\(library):1:0123456789ab")
+    #expect(ChangeToken(replaced) == nil)
+    #expect(ChangeToken("\(library):1:0123456789ab")?.description == "\(library):1:0123456789ab")
   }
 
   @Test("many changes come in batches of whole transactions, each with the token after it, and can be ended early")
@@ -108,7 +107,7 @@ struct ChangeTests {
       }
     }
     var sizes: [Int] = []
-    var tokens: [LibraryStore.ChangeToken] = []
+    var tokens: [ChangeToken] = []
     let end = try test.store.changes(since: nil) { batch, token in
       sizes.append(batch.count)
       tokens.append(token)

@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 import Threads
@@ -13,7 +12,7 @@ import Threads
 struct CollectSafetyTests {
   let test: TestStore
   let asset: AssetID
-  var store: LibraryStore.PhotoStore { test.store }
+  var store: PhotoStore { test.store }
 
   init() throws {
     test = try TestStore()
@@ -25,7 +24,7 @@ struct CollectSafetyTests {
     try store.editReproducibly(asset, "one")
     try store.edit(asset, "two")
     let before = try store.objectsPresent()
-    var options = LibraryStore.CollectOptions()
+    var options = CollectOptions()
     options.gracePeriod = .zero
     #expect(try store.collect(options) == [])
     options.isReproducible = { _, _ in false }
@@ -133,7 +132,7 @@ struct CollectSafetyTests {
             } else {
               try store.edit(asset, "\(asset) \(number)")
             }
-            let current = try #require(try store.entry(of: asset).rendition)
+            let current = try #require(try store.entry(of: asset).storedRendition)
             _ = try store.objects.bytes(of: current.object.digest)
           }
         }

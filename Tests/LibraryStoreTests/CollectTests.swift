@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 import TransactionLog
@@ -12,7 +11,7 @@ import TransactionLog
 @Suite("Garbage collection of a library", .timeLimit(.minutes(Effort.minutes)))
 struct CollectTests {
   /// What no photo's history can do without, worked out from the entries alone.
-  private static func needed(_ store: LibraryStore.PhotoStore) throws -> Set<SHA256Digest> {
+  private static func needed(_ store: PhotoStore) throws -> Set<SHA256Digest> {
     var needed: Set<SHA256Digest> = []
     for asset in try store.assets() {
       needed.insert(asset.digest)
@@ -20,7 +19,7 @@ struct CollectTests {
         guard let edit = entry.edit else { continue }
         needed.formUnion(edit.attachments + [edit.base])
         if edit.inlineData == nil { needed.insert(edit.data.digest) }
-        guard let rendition = entry.rendition else { continue }
+        guard let rendition = entry.storedRendition else { continue }
         if !rendition.isReproducible || entry.number == asset.currentEntry { needed.insert(rendition.object.digest) }
       }
     }
@@ -60,11 +59,11 @@ struct CollectTests {
     age(store.objects.path(of: young), seconds: 86_000)
     age(store.objects.path(of: old), seconds: 86_500)
     age(store.objects.path(of: future), seconds: -90_000)
-    #expect(try store.collect(LibraryStore.CollectOptions()).map(\.digest) == [old])
+    #expect(try store.collect(CollectOptions()).map(\.digest) == [old])
     // Whoever needs it again makes it young.
     age(store.objects.path(of: young), seconds: 90_000)
     try store.put(.bytes(Array("young".utf8)))
-    #expect(try store.collect(LibraryStore.CollectOptions()) == [])
+    #expect(try store.collect(CollectOptions()) == [])
   }
 
   @Test("the bytes that are said to be freed are those of the files that went")
@@ -106,7 +105,7 @@ struct CollectTests {
     try test.store.editReproducibly(asset, "one")
     let first = try test.store.renditionPath(asset, 1)
     let object = try test.store.put(.bytes(Array("rendered by another version".utf8)))
-    let rendition = LibraryStore.StoredRendition(object: object, mediaType: "image/jpeg", isReproducible: true)
+    let rendition = StoredRendition(object: object, mediaType: "image/jpeg", isReproducible: true)
     _ = try test.store.log.commit(touching: [asset.bits], author: "test") {
       [try RenditionLine(asset: asset, target: 1, rendition: rendition).line()]
     }

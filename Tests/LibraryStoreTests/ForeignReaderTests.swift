@@ -1,7 +1,6 @@
 import Documents
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import TransactionLog
 import Testing
@@ -70,7 +69,7 @@ enum ForeignReader {
 
   /// Compares what it finds with what a store finds.
   static func expectSame(
-    _ store: LibraryStore.PhotoStore, sourceLocation: SourceLocation = #_sourceLocation
+    _ store: PhotoStore, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let expected = try store.assets().map { asset in
       let entries = try store.entries(of: asset.id)

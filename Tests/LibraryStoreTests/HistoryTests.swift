@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -26,7 +25,7 @@ struct HistoryTests {
     #expect(made.previous == entries[0].id)
     #expect(made.note == "brighter")
     #expect(made.edit?.parent == 0)
-    #expect(made.rendition?.object.digest == SHA256Digest(of: Array("rendered one".utf8)))
+    #expect(made.storedRendition?.object.digest == SHA256Digest(of: Array("rendered one".utf8)))
     let data = try #require(try test.store.adjustmentData(of: made))
     #expect(String(decoding: data.data, as: UTF8.self) == #"{"text":"one"}"#)
     #expect(try test.store.asset(asset).currentEntry == 1)
@@ -129,18 +128,18 @@ struct HistoryTests {
       Issue.record("unchanged")
       return
     }
-    #expect(try test.store.entry(of: asset).rendition == nil)
+    #expect(try test.store.entry(of: asset).storedRendition == nil)
     for text in ["first", "second"] {
       let object = try test.store.put(.bytes(Array(text.utf8)))
       let rendition = StoredRendition(object: object, mediaType: "image/jpeg", isReproducible: true)
       try test.store.perform([.rendition(entry.reference, rendition)], author: "test")
-      #expect(try test.store.entry(of: asset).rendition == rendition)
+      #expect(try test.store.entry(of: asset).storedRendition == rendition)
       let first = try #require(try test.store.entries(of: asset).first)
       #expect(
         storeError { try test.store.perform([.rendition(first.reference, rendition)], author: "test") }?.code
           == "entry-not-found")
     }
-    #expect(try test.opened().entry(of: asset).rendition == test.store.entry(of: asset).rendition)
+    #expect(try test.opened().entry(of: asset).storedRendition == test.store.entry(of: asset).storedRendition)
   }
 
   @Test(
@@ -148,26 +147,26 @@ struct HistoryTests {
     arguments: 1...(Effort.isFull ? 200 : 20))
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    var model = History()
+    var model = StateList()
     for step in 0..<40 {
       switch Int.random(in: 0..<6, using: &random) {
       case 0:
         let entry = try test.store.undo(asset, author: "test")
         #expect((entry != nil) == (model.undoTarget != nil))
-        if let target = model.undoTarget { try model.append(.move(.undo, target: target)) }
+        if model.undoTarget != nil { model.undo() }
       case 1:
         let entry = try test.store.redo(asset, author: "test")
         #expect((entry != nil) == (model.redoTarget != nil))
-        if let target = model.redoTarget { try model.append(.move(.redo, target: target)) }
+        if model.redoTarget != nil { model.redo() }
       case 2:
         let number = Int.random(in: 0...model.newest, using: &random)
         let target = model.stateOfEntry[number]
         let entry = try test.store.revert(asset, to: .entry(number), author: "test")
         #expect((entry != nil) == (target != model.current))
-        if target != model.current { try model.append(.move(.revert, target: target)) }
+        if target != model.current { model.revert(to: target) }
       default:
         #expect(try test.store.edit(asset, "step \(step)") != nil)
-        try model.append(.edit)
+        model.edit()
       }
       let found = try test.store.asset(asset)
       #expect(found.currentEntry == model.current)

@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 import Threads
@@ -124,7 +123,7 @@ struct IndexTests {
     let entries = try test.store.entries(of: expected[0].id)
     for hasIndex in [true, false] {
       let folder = IndexFolder(path: hasIndex ? index : index + "-missing", library: test.store.library)
-      let opened = LibraryStore.PhotoStore(
+      let opened = try PhotoStore(
         test.store.layout, library: test.store.library, index: try folder.readable(from: test.store.segments),
         readOnlyReason: "a test", timeout: .seconds(1))
       #expect((opened.index.path == ":memory:") == !hasIndex)

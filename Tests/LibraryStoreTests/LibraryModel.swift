@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TestSupport
 
 @testable import LibraryStore
@@ -7,7 +6,7 @@ import TestSupport
 /// A library in memory, as simple as possible: what the store has to agree with.
 struct LibraryModel: Equatable {
   struct Photo: Equatable {
-    var history = History()
+    var history = StateList()
     var isFavorite = false
     var isHidden = false
     var rating: Int?
@@ -108,7 +107,7 @@ struct RandomLibrary {
   }
 
   private mutating func edit(_ id: AssetID) throws {
-    if try test.store.edit(id, "edit \(count)") != nil { try model.photos[id]?.history.append(.edit) }
+    if try test.store.edit(id, "edit \(count)") != nil { model.photos[id]?.history.edit() }
   }
 
   private mutating func move(_ id: AssetID) throws {
@@ -116,15 +115,15 @@ struct RandomLibrary {
     switch Int.random(in: 0..<3, using: &random) {
     case 0:
       _ = try test.store.undo(id, author: "test")
-      if let target = history.undoTarget { try history.append(.move(.undo, target: target)) }
+      if history.undoTarget != nil { history.undo() }
     case 1:
       _ = try test.store.redo(id, author: "test")
-      if let target = history.redoTarget { try history.append(.move(.redo, target: target)) }
+      if history.redoTarget != nil { history.redo() }
     default:
       let number = Int.random(in: 0...history.newest, using: &random)
       _ = try test.store.revert(id, to: .entry(number), author: "test")
       let target = history.stateOfEntry[number]
-      if target != history.current { try history.append(.move(.revert, target: target)) }
+      if target != history.current { history.revert(to: target) }
     }
     model.photos[id]?.history = history
   }
@@ -197,21 +196,13 @@ struct RandomLibrary {
   }
 }
 
-extension LibraryStore.PhotoStore {
+extension PhotoStore {
   /// What the library says, in the form of the model.
   func model() throws -> LibraryModel {
     var model = LibraryModel()
     for asset in try assets() {
-      var history = History()
-      for entry in try entries(of: asset.id) {
-        switch entry.content {
-        case .asset, .original: break
-        case .edit: try history.append(.edit)
-        case .move(.undo, let target): try history.append(.move(.undo, target: target))
-        case .move(.redo, let target): try history.append(.move(.redo, target: target))
-        case .move(.revert, let target): try history.append(.move(.revert, target: target))
-        }
-      }
+      var history = StateList()
+      for entry in try entries(of: asset.id) { try history.append(entry) }
       guard asset.currentEntry == history.current, asset.newestEntry == history.newest else {
         throw StoreError.assetNotFound("the index of \(asset.id) differs from its entries")
       }

@@ -2,117 +2,104 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 
 @testable import LibraryStore
 
+/// A program of version 1 may run while a library is upgraded, and goes on with whatever it finds when it gets the lock.
+///
+/// It looks at `photoedit.sqlite` at the beginning of every operation and refuses everything, with nothing changed, if
+/// `user_version` is greater than 1. Without that, it would take a library whose manifests are elsewhere for an empty
+/// one, and its garbage collection would remove every object. So the index has to be replaced first, in one step.
 @Suite("Programs of version 1 beside an upgrade", .timeLimit(.minutes(Effort.minutes)))
 struct OldProgramTests {
   let old: OldLibrary
 
   init() throws { old = try OldLibrary(seed: 6, steps: 12) }
 
-  /// Every file of the library but those that a program may change by reading.
-  private func fingerprint() throws -> [String: SHA256Digest] {
-    var found: [String: SHA256Digest] = [:]
-    for name in FileManager.default.subpaths(atPath: old.path) ?? [] where !name.hasPrefix("index") {
-      if let data = FileManager.default.contents(atPath: old.path + "/" + name), name != "lock" {
-        found[name] = SHA256Digest(of: Array(data))
+  /// How far an upgrade came, as a program of version 1 sees it.
+  private enum Stage {
+    case untouched, stopped, withoutManifests, finished
+  }
+
+  /// The `user_version` of the index; nil if there is no index.
+  private func indexVersion(_ path: String) -> Int? {
+    FileManager.default.contents(atPath: path + "/photoedit.sqlite")
+      .map { $0[60..<64].reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  /// What is left after an upgrade that died, which must have lost nothing.
+  private func stage(_ copy: OldLibrary, _ before: [String: SHA256Digest], _ note: Comment) throws -> Stage {
+    let after = try copy.fingerprint()
+    for (name, digest) in before where name.hasPrefix("objects/") { #expect(after[name] == digest, note) }
+    for (name, digest) in before where name.hasPrefix("revisions/") {
+      #expect(after[name] ?? after[name.replacing("revisions/", with: "revisions.v1/")] == digest, note)
+    }
+    let version = indexVersion(copy.path)
+    if version == 1 {
+      #expect(before.allSatisfy { after[$0.key] == $0.value }, note)
+      return .untouched
+    }
+    #expect(version == 2, note)
+    if try LibraryFormat(LibraryLayout(root: copy.path)).version == 2 {
+      #expect(try FileStatus(at: copy.path + "/revisions")?.kind == .file, note)
+      return .finished
+    }
+    return before.keys.contains { $0.hasPrefix("revisions/") && after[$0] == nil } ? .withoutManifests : .stopped
+  }
+
+  @Test("killed at any of its calls, an upgrade has changed nothing, or the index that stops version 1 is in its place")
+  func killed() throws {
+    let asset = try #require(old.photos.first { $0.list.newest > 0 }).id
+    try old.library.move(try #require(old.photos.first { $0.id != asset }).id, to: "elsewhere.jpg")
+    let before = try old.fingerprint()
+    let rehearsal = try OldLibrary(copying: old)
+    let calls = CallRecorder()
+    _ = try calls.record { try PhotoStore.upgrade(at: rehearsal.path, author: "test") }
+    let changing: Set<SystemCall.Name> = [.write, .sync, .syncFolder, .link, .rename, .unlink, .makeFolder]
+    var stages: [Stage] = []
+    for (index, call) in calls.recorded.enumerated() where changing.contains(call.name) {
+      let copy = try OldLibrary(copying: old)
+      // All later calls fail, too: nobody tidies up after a process that was killed.
+      let recorder = CallRecorder { number, _ in number >= index ? EIO : 0 }
+      _ = recorder.record { try? PhotoStore.upgrade(at: copy.path, author: "test") }
+      stages.append(try stage(copy, before, "\(call.name.rawValue) \(call.path)"))
+    }
+    #expect(Set(stages) == [.untouched, .stopped, .withoutManifests, .finished])
+  }
+
+  @Test("without an exchange of names, the index is still replaced in one step, before the manifests")
+  func withoutExchange() throws {
+    let before = try old.fingerprint()
+    let rehearsal = try OldLibrary(copying: old)
+    let calls = CallRecorder()
+    _ = try calls.record { try PhotoStore.upgrade(at: rehearsal.path, author: "test") }
+    // The name is used twice: when the new index is written, and for the exchange.
+    let aside = rehearsal.path + "/photoedit.sqlite.unusable"
+    let exchange = calls.recorded.lastIndex { $0.name == .rename && $0.path == aside }
+    for (name, expected) in [("photoedit.sqlite", Stage.untouched), ("revisions", .stopped)] {
+      let copy = try OldLibrary(copying: old)
+      let path = copy.path
+      let recorder = CallRecorder { number, call in
+        guard call.name == .rename else { return 0 }
+        if number == exchange || call.path == path + "/revisions.v1" { return EINVAL }
+        return call.path == path + "/" + name ? EIO : 0
       }
+      #expect(recorder.record { try? PhotoStore.upgrade(at: path, author: "test") } == nil)
+      #expect(try stage(copy, before, "\(name)") == expected)
     }
-    return found
-  }
-
-  @Test("a program that runs meanwhile can neither read an empty library nor change or collect anything")
-  func running() throws {
-    let running = old.store
-    let asset = try running.assets()[0].id
-    let input = try running.open(asset) { _ in true }
-    let photo = old.folder.appending("another.jpg").path
-    try Data("another photo".utf8).write(to: URL(fileURLWithPath: photo))
-    let store = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
-    try expectStopped(running, input, photo)
-    for asset in try store.assets() { for entry in try store.entries(of: asset.id) { try expectObjects(entry, store) } }
-  }
-
-  @Test("a program that runs while an upgrade was interrupted after the folder was renamed is stopped, too")
-  func interrupted() throws {
-    let running = old.store
-    let recorded = try UpgradeComparison.Recorded(running)
-    let input = try running.open(recorded.assets[0].id) { _ in true }
-    let photo = old.folder.appending("another.jpg").path
-    try Data("another photo".utf8).write(to: URL(fileURLWithPath: photo))
-    let path = old.path
-    let failing = CallRecorder { _, call in call.name == .rename && call.path == path + "/format" ? EIO : 0 }
-    _ = failing.record { try? LibraryStore.PhotoStore.upgrade(at: path, author: "test") }
-    #expect(try LibraryFormat(LibraryLayout(root: path)).version == 1)
-    try expectStopped(running, input, photo)
-    try UpgradeComparison.expectSame(recorded, try LibraryStore.PhotoStore.upgrade(at: path, author: "test"))
-  }
-
-  private func expectStopped(
-    _ running: RevisionStore.PhotoStore, _ input: RevisionStore.OpenedInput, _ photo: String
-  ) throws {
-    let before = try fingerprint()
-    var everything = RevisionStore.CollectOptions()
-    everything.gracePeriod = .zero
-    everything.isReproducible = { _ in true }
-    let attempts: [() throws -> Void] = [
-      { _ = try running.assets() },
-      { _ = try running.entries(of: input.asset.id) },
-      { _ = try running.commit(.old("late"), to: input, author: "test") },
-      { _ = try running.undo(input.asset.id, author: "test") },
-      { _ = try running.importPhoto(at: photo, mediaType: "image/jpeg", author: "test") },
-      { _ = try running.collect(everything) },
-      { _ = try running.rebuild() },
-    ]
-    for (number, attempt) in attempts.enumerated() {
-      #expect(throws: StoreError.self, "attempt \(number)") { try attempt() }
-    }
-    let lost = try fingerprint()
-    #expect(before.allSatisfy { lost[$0.key] == $0.value })
-    #expect(throws: StoreError.self) { try RevisionStore.PhotoStore.open(at: old.path) }
-  }
-
-  private func expectObjects(_ entry: LibraryStore.HistoryEntry, _ store: LibraryStore.PhotoStore) throws {
-    if let rendition = entry.rendition { #expect(try store.objects.contains(rendition.object.digest)) }
-    for digest in entry.edit?.attachments ?? [] { #expect(try store.objects.contains(digest)) }
   }
 
   @Test("an upgrade waits for programs that use the library, and says so")
   func waits() throws {
     let lock = try FileLock(old.path + "/lock", .shared, timeout: .zero)
     let found = storeError {
-      _ = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test", timeout: .milliseconds(20))
+      _ = try PhotoStore.upgrade(at: old.path, author: "test", timeout: .milliseconds(20))
     }
     #expect(found?.code == "store-busy")
     withExtendedLifetime(lock) {}
     #expect(try !Folder.names(in: old.path).contains("log"))
-  }
-
-  @Test("a manifest that is damaged, missing or newer stops the upgrade, and the library stays as it is")
-  func refused() throws {
-    let asset = try #require(try old.store.assets().first { $0.newestEntry > 1 })
-    let folder = old.path + "/revisions/\(asset.id.text.prefix(2))/\(asset.id)"
-    let path = folder + "/000001.json"
-    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
-    let text = String(decoding: whole, as: UTF8.self)
-    let cases: [(Data?, String)] = [
-      (nil, "manifest-missing"), (whole.dropLast(), "manifest-damaged"),
-      (Data(text.replacing("\"author\":\"test\"", with: "\"author\":\"best\"").utf8), "chain-broken"),
-      (Data(text.replacing("\"version\":\"1.0\"", with: "\"version\":\"1.9\"").utf8), "store-newer-version"),
-    ]
-    for (bytes, code) in cases {
-      try FileManager.default.removeItem(atPath: path)
-      if let bytes { try bytes.write(to: URL(fileURLWithPath: path)) }
-      #expect(storeError { _ = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test") }?.code == code)
-      try whole.write(to: URL(fileURLWithPath: path))
-      #expect(try old.store.entries(of: asset.id).count == asset.newestEntry + 1)
-      #expect(try !Folder.names(in: old.path).contains("log"))
-    }
-    _ = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
   }
 
   @Test("a library in which a link leads out of it is not upgraded")
@@ -121,7 +108,7 @@ struct OldProgramTests {
     try Folder.make(outside)
     try FileManager.default.createSymbolicLink(atPath: old.path + "/log", withDestinationPath: outside)
     #expect(
-      storeError { _ = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "t") }?.code == "store-not-a-library")
+      storeError { _ = try PhotoStore.upgrade(at: old.path, author: "t") }?.code == "store-not-a-library")
     #expect(try Folder.names(in: outside) == [])
   }
 }

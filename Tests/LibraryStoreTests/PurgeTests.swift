@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -47,7 +46,7 @@ struct PurgeTests {
     return found
   }
 
-  private func expectPurged(_ store: LibraryStore.PhotoStore, _ location: SourceLocation = #_sourceLocation) throws {
+  private func expectPurged(_ store: PhotoStore, _ location: SourceLocation = #_sourceLocation) throws {
     #expect(try store.assets().map(\.id) == [photos[0], photos[2]].sorted(), sourceLocation: location)
     #expect(try store.members(of: album) == [photos[0], photos[2]], sourceLocation: location)
     #expect(try store.fetch(in: album).count == 2, sourceLocation: location)
@@ -87,7 +86,7 @@ struct PurgeTests {
     #expect(try again.fetch().rows == rows)
   }
 
-  private func expectPurged2(_ store: LibraryStore.PhotoStore, _ new: AssetID) throws {
+  private func expectPurged2(_ store: PhotoStore, _ new: AssetID) throws {
     #expect(try Set(store.assets().map(\.id)) == [photos[0], photos[2], new])
     #expect(try store.members(of: album) == [photos[0], photos[2]])
     #expect(try store.verify(.readData).filter(\.isDamage) == [])
@@ -133,7 +132,7 @@ struct PurgeTests {
         #expect(failed != nil)
         try opened.purge([photos[1]], author: "test")
       } else {
-        var options = LibraryStore.CollectOptions()
+        var options = CollectOptions()
         options.gracePeriod = .zero
         _ = try opened.collect(options)
       }

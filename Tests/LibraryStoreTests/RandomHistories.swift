@@ -1,5 +1,4 @@
 import Documents
-import RevisionStore
 import TestSupport
 
 @testable import LibraryStore

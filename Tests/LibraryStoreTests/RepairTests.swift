@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -13,7 +12,7 @@ import Testing
 struct RepairTests {
   let test: TestStore
   let asset: AssetID
-  var store: LibraryStore.PhotoStore { test.store }
+  var store: PhotoStore { test.store }
 
   init() throws {
     test = try TestStore()
@@ -169,7 +168,7 @@ struct RepairTests {
 
   @Test("good bytes restore a missing or damaged object, others change nothing", arguments: [true, false])
   func restore(isMissing: Bool) throws {
-    let digest = try #require(try store.entry(of: asset).rendition).object.digest
+    let digest = try #require(try store.entry(of: asset).storedRendition).object.digest
     let path = store.objects.path(of: digest)
     unlink(path)
     if !isMissing { try Data("rendered onf".utf8).write(to: URL(fileURLWithPath: path)) }
@@ -182,7 +181,7 @@ struct RepairTests {
 
   @Test("a damaged object that nothing needs is put aside, others are not")
   func quarantine() throws {
-    let needed = try #require(try store.entry(of: asset).rendition).object.digest
+    let needed = try #require(try store.entry(of: asset).storedRendition).object.digest
     let garbage = try store.put(.bytes(Array("nobody's".utf8))).digest
     let intact = try store.put(.bytes(Array("intact".utf8))).digest
     for digest in [needed, garbage] {

@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import TransactionLog
 
@@ -11,7 +10,7 @@ import TransactionLog
 /// A library with photos and random edits, moves, bases, attachments and unreferenced objects, the same for a seed.
 struct SampleLibrary {
   let test: TestStore
-  var store: LibraryStore.PhotoStore { test.store }
+  var store: PhotoStore { test.store }
   private var random: SeededGenerator
 
   init(seed: UInt64, photos: Int = 3, steps: Int = 25) throws {
@@ -48,7 +47,7 @@ struct SampleLibrary {
   }
 }
 
-extension LibraryStore.PhotoStore {
+extension PhotoStore {
   /// The digests of all objects.
   func objectsPresent() throws -> Set<SHA256Digest> {
     var found: Set<SHA256Digest> = []
@@ -60,8 +59,8 @@ extension LibraryStore.PhotoStore {
   }
 
   /// Collects, also every rendition that is reproducible.
-  func collectAll(isDryRun: Bool = false, after grace: Duration = .zero) throws -> [LibraryStore.CollectedFile] {
-    var options = LibraryStore.CollectOptions()
+  func collectAll(isDryRun: Bool = false, after grace: Duration = .zero) throws -> [CollectedFile] {
+    var options = CollectOptions()
     options.gracePeriod = grace
     options.isDryRun = isDryRun
     options.isReproducible = { _, rendition in rendition.isReproducible }
@@ -70,7 +69,7 @@ extension LibraryStore.PhotoStore {
 
   /// Commits an edit whose rendition can be rendered again.
   @discardableResult
-  func editReproducibly(_ asset: AssetID, _ text: String) throws -> LibraryStore.HistoryEntry? {
+  func editReproducibly(_ asset: AssetID, _ text: String) throws -> HistoryEntry? {
     var output = EditOutput.test(text)
     output.rendition?.isReproducible = true
     guard case .committed(let entry) = try commit(output, to: open(asset) { _ in true }, author: "test") else {
@@ -81,7 +80,7 @@ extension LibraryStore.PhotoStore {
 
   /// The path of the rendition of an edit.
   func renditionPath(_ asset: AssetID, _ number: Int) throws -> String {
-    objects.path(of: try entry(of: asset, .entry(number)).rendition?.object.digest ?? SHA256Digest(of: []))
+    objects.path(of: try entry(of: asset, .entry(number)).storedRendition?.object.digest ?? SHA256Digest(of: []))
   }
 
   /// The bytes of a segment.

@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import RevisionStore
 import TestSupport
 
 @testable import LibraryStore
@@ -8,7 +7,7 @@ import TestSupport
 /// A library in a fresh folder, with shortcuts.
 struct TestStore: Sendable {
   let folder: ScratchFolder
-  let store: LibraryStore.PhotoStore
+  let store: PhotoStore
 
   init() throws {
     folder = try ScratchFolder()
@@ -16,7 +15,7 @@ struct TestStore: Sendable {
   }
 
   /// The library as another process opens it.
-  func opened() throws -> LibraryStore.PhotoStore { try PhotoStore.open(at: store.path) }
+  func opened() throws -> PhotoStore { try PhotoStore.open(at: store.path) }
 
   /// Writes a photo next to the library.
   func photo(_ name: String, _ text: String) throws -> String {
@@ -33,10 +32,10 @@ struct TestStore: Sendable {
   }
 }
 
-extension LibraryStore.PhotoStore {
+extension PhotoStore {
   /// Opens a photo as our own editor and commits an edit with this text as its adjustments.
   @discardableResult
-  func edit(_ asset: AssetID, _ text: String, note: String? = nil) throws -> LibraryStore.HistoryEntry? {
+  func edit(_ asset: AssetID, _ text: String, note: String? = nil) throws -> HistoryEntry? {
     let input = try open(asset) { _ in true }
     guard case .committed(let entry) = try commit(.test(text), to: input, author: "test", note: note) else {
       return nil
@@ -45,9 +44,9 @@ extension LibraryStore.PhotoStore {
   }
 }
 
-extension LibraryStore.EditOutput {
+extension EditOutput {
   /// An edit whose adjustments are `{"text": …}` and whose rendition says so.
-  static func test(_ text: String) -> LibraryStore.EditOutput {
+  static func test(_ text: String) -> EditOutput {
     let data = JSONValue.object(JSONObject([("text", .string(text))])).canonicalBytes()
     return EditOutput(
       adjustmentData: AdjustmentData(format: .test, bytes: data),

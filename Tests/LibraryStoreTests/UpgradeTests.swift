@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -22,9 +21,8 @@ struct UpgradeTests {
   @Test("random histories are the same afterwards, entry for entry", arguments: 1...(Effort.isFull ? 60 : 6))
   func same(seed: Int) throws {
     let old = try OldLibrary(seed: UInt64(seed))
-    let recorded = try UpgradeComparison.Recorded(old.store)
-    let store = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
-    try UpgradeComparison.expectSame(recorded, store)
+    let store = try PhotoStore.upgrade(at: old.path, author: "test")
+    try UpgradeComparison.expectSame(old.photos, store)
     // The library lives on.
     for asset in try store.assets() {
       try store.edit(asset.id, "after")
@@ -37,14 +35,14 @@ struct UpgradeTests {
   @Test("a library of version 1 says that it has to be upgraded; one of version 2 is upgraded by doing nothing")
   func versions() throws {
     let old = try OldLibrary(seed: 1, steps: 3)
-    #expect(storeError { _ = try LibraryStore.PhotoStore.open(at: old.path) }?.code == "store-not-a-library")
-    let store = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
+    #expect(storeError { _ = try PhotoStore.open(at: old.path) }?.code == "store-needs-upgrade")
+    let store = try PhotoStore.upgrade(at: old.path, author: "test")
     let recorder = CallRecorder()
-    let again = try recorder.record { try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test") }
+    let again = try recorder.record { try PhotoStore.upgrade(at: old.path, author: "test") }
     #expect(again.library == store.library)
     #expect(recorder.changes(in: old.path) == [])
     #expect(
-      storeError { _ = try LibraryStore.PhotoStore.upgrade(at: old.path + "/no", author: "t") }?.code
+      storeError { _ = try PhotoStore.upgrade(at: old.path + "/no", author: "t") }?.code
         == "store-not-found")
   }
 
@@ -52,53 +50,35 @@ struct UpgradeTests {
   func sizes() throws {
     let folder = try ScratchFolder()
     let empty = folder.appending(".photoedit").path
-    _ = try RevisionStore.PhotoStore.create(at: empty)
-    #expect(try LibraryStore.PhotoStore.upgrade(at: empty, author: "test").assets().isEmpty)
+    _ = try Version1Library(at: empty)
+    #expect(try PhotoStore.upgrade(at: empty, author: "test").assets().isEmpty)
     let old = try OldLibrary(seed: 2, photos: 1, steps: 0)
-    let asset = try old.store.assets()[0].id
+    let asset = old.photos[0].id
     for number in 0..<25 {
       let note = String(repeating: "a long note ", count: 75_000)
-      _ = try old.store.commit(
-        .old("\(number)"), to: old.store.open(asset) { _ in true }, author: "test", note: note)
+      try old.library.commit(Version1Edit("\(number)"), to: asset, note: note)
     }
-    let recorded = try UpgradeComparison.Recorded(old.store)
-    let store = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
+    let store = try PhotoStore.upgrade(at: old.path, author: "test")
     #expect(try log(old.path).count == 2)
-    try UpgradeComparison.expectSame(recorded, store)
+    try UpgradeComparison.expectSame(old.photos, store)
   }
 
   @Test("an upgrade that dies at any of its calls is repeated, to the same library")
   func interrupted() throws {
     let old = try OldLibrary(seed: 3, steps: 8)
-    let recorded = try UpgradeComparison.Recorded(old.store)
     let rehearsal = try OldLibrary(copying: old)
     let calls = CallRecorder()
-    _ = try calls.record { try LibraryStore.PhotoStore.upgrade(at: rehearsal.path, author: "test") }
+    _ = try calls.record { try PhotoStore.upgrade(at: rehearsal.path, author: "test") }
     let expected = try log(rehearsal.path)
     let changing: Set<SystemCall.Name> = [.write, .sync, .syncFolder, .link, .rename, .unlink, .makeFolder, .open]
     let indices = calls.recorded.indices.filter { changing.contains(calls.recorded[$0].name) }
     for index in stride(from: 0, to: indices.count, by: Effort.choose(3, full: 1)).map({ indices[$0] }) {
       let copy = try OldLibrary(copying: old)
       let recorder = CallRecorder { number, _ in number >= index ? EIO : 0 }
-      let store = recorder.record { try? LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test") }
-      if store == nil, try LibraryFormat(LibraryLayout(root: copy.path)).version == 1 { try expectOld(copy, recorded) }
-      let done = try LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test")
-      try UpgradeComparison.expectSame(recorded, done)
+      _ = recorder.record { try? PhotoStore.upgrade(at: copy.path, author: "test") }
+      let done = try PhotoStore.upgrade(at: copy.path, author: "test")
+      try UpgradeComparison.expectSame(old.photos, done)
       #expect(try log(copy.path) == expected, "call \(index)")
-    }
-  }
-
-  /// Version 1 opens a library whose upgrade did not finish, or says why not.
-  private func expectOld(_ copy: OldLibrary, _ recorded: UpgradeComparison.Recorded) throws {
-    do {
-      let store = try RevisionStore.PhotoStore.open(at: copy.path)
-      #expect(try store.assets() == recorded.assets)
-    } catch {
-      switch error {
-      case .notALibrary(_, let found): #expect(found == "'revisions' is a regular file, expected a folder")
-      case .newerVersion(let path, "2", "1"): #expect(path == copy.path + "/photoedit.sqlite")
-      default: throw error
-      }
     }
   }
 
@@ -108,19 +88,17 @@ struct UpgradeTests {
     let calls = CallRecorder { _, call in
       call.name == .sync && call.path.contains("/log/") ? EIO : 0
     }
-    #expect(calls.record { storeError { _ = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "t") } } != nil)
+    #expect(calls.record { storeError { _ = try PhotoStore.upgrade(at: old.path, author: "t") } } != nil)
     let begun = try Data(contentsOf: URL(fileURLWithPath: old.path + "/upgrade"))
-    try old.edit(old.store.assets()[0].id, "meanwhile")
-    let recorded = try UpgradeComparison.Recorded(old.store)
-    let store = try LibraryStore.PhotoStore.upgrade(at: old.path, author: "test")
+    try old.edit(old.photos[0].id, "meanwhile")
+    let store = try PhotoStore.upgrade(at: old.path, author: "test")
     #expect(String(decoding: begun, as: UTF8.self) == #"{"library":"\#(store.library.hex)"}"#)
-    try UpgradeComparison.expectSame(recorded, store)
+    try UpgradeComparison.expectSame(old.photos, store)
   }
 
   @Test("without an exchange of names, the upgrade does the same in more steps")
   func withoutExchange() throws {
     let old = try OldLibrary(seed: 5, steps: 8)
-    let recorded = try UpgradeComparison.Recorded(old.store)
     for stop in 0..<3 {
       let copy = try OldLibrary(copying: old)
       let revisions = copy.path + "/revisions"
@@ -130,14 +108,14 @@ struct UpgradeTests {
           if call.path == revisions, stop == 1 { return EIO }
           return call.path == revisions + ".v1" ? EINVAL : 0
         }
-        let store = recorder.record { try? LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test") }
+        let store = recorder.record { try? PhotoStore.upgrade(at: copy.path, author: "test") }
         #expect((store == nil) == (stop == 1))
       } else {
         // As a process leaves it that dies between the two renames.
         try FileManager.default.moveItem(atPath: copy.path + "/revisions", toPath: copy.path + "/revisions.v1")
       }
       try UpgradeComparison.expectSame(
-        recorded, try LibraryStore.PhotoStore.upgrade(at: copy.path, author: "test"))
+        old.photos, try PhotoStore.upgrade(at: copy.path, author: "test"))
       #expect(try FileStatus(at: copy.path + "/revisions")?.kind == .file)
       #expect(try FileStatus(at: copy.path + "/revisions.v1")?.kind == .folder)
     }

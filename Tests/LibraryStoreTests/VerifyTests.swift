@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 import TransactionLog

@@ -1,6 +1,5 @@
 import DurableFiles
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 import Threads

@@ -5,7 +5,7 @@ struct SymbolGraph: Decodable {
 
   /// The modules that PhotoEdit exports, and itself.
   static let exported = [
-    "Adjustments", "Documents", "Editing", "PhotoEdit", "PhotoLibrary", "Rendering", "RevisionStore", "Workers",
+    "Adjustments", "Documents", "Editing", "LibraryStore", "PhotoEdit", "PhotoLibrary", "Rendering", "Workers",
   ]
 
   struct Module: Decodable { let name: String }

@@ -3,7 +3,7 @@ import Documents
 import Editing
 import PhotoLibrary
 import Rendering
-import RevisionStore
+import LibraryStore
 import Foundation
 import TestSupport
 import Testing
@@ -122,7 +122,7 @@ struct CommitTests {
     _ = try await library.undo(asset)
     let second = try await library.editingSession(for: asset)
     _ = try await second.commit(AdjustmentData(recipe), rendition: SampleFile.medium, mediaType: "image/jpeg")
-    #expect(try await library.history(of: asset).last?.manifest.edit?.attachments == recipe.resources.map(\.digest))
+    #expect(try await library.history(of: asset).last?.edit?.attachments == recipe.resources.map(\.digest))
     #expect(try await library.verify() == [])
   }
 
@@ -133,8 +133,9 @@ struct CommitTests {
     func commit(_ data: AdjustmentData, _ rendition: Data, _ mediaType: String) throws {
       let opened = try library.store.open(asset.id) { _ in false }
       _ = try library.store.commit(
-        EditOutput(adjustmentData: data, rendition: .bytes(Array(rendition)), mediaType: mediaType), to: opened,
-        author: session.author)
+        EditOutput(
+          adjustmentData: data, rendition: NewRendition(source: .bytes(Array(rendition)), mediaType: mediaType)),
+        to: opened, author: session.author)
     }
     try commit(Self.sepia("good"), SampleFile.small, "image/jpeg")
     #expect(try await library.verify() == [])
@@ -161,7 +162,9 @@ struct CommitTests {
     let opened = { try library.store.open(asset.id) { _ in false } }
     for text in ["one", "two", "three"] {
       _ = try library.store.commit(
-        EditOutput(adjustmentData: Self.sepia(text), rendition: .bytes(Array(text.utf8)), mediaType: "image/jpeg"),
+        EditOutput(
+          adjustmentData: Self.sepia(text),
+          rendition: NewRendition(source: .bytes(Array(text.utf8)), mediaType: "image/jpeg")),
         to: opened(), author: "test 1")
     }
     for isRendering in [false, true] {
@@ -209,7 +212,8 @@ struct CommitTests {
         Recipe { Exposure { $0.ev = 0.1 + Double(number) } }, settings: settings)
       _ = try await session.commit(output)
       #expect(try await EditingInput(data: library.file(of: asset).data).size == session.input.size)
-      #expect(try await library.history(of: asset).last?.manifest.edit?.outputSettings?["quality"]?.integerValue == 95)
+      let recorded = try #require(try await library.history(of: asset).last?.edit?.outputSettings)
+      #expect(try JSONValue.parse(recorded)["quality"]?.integerValue == 95)
     }
     #expect(try await library.history(of: asset).count == 4)
   }

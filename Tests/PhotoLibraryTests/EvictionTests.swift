@@ -3,7 +3,7 @@ import Documents
 import Editing
 import PhotoLibrary
 import Rendering
-import RevisionStore
+import LibraryStore
 import Foundation
 import TestSupport
 import Testing
@@ -44,8 +44,8 @@ struct EvictionTests: EditedLibrarySuite {
       _ = try await library.editingSession(for: imported).commit(Recipe { Exposure { $0.ev = ev } })
     }
     func recorded(_ asset: Asset) throws -> String {
-      let path = ".photoedit/revisions/\(asset.id.text.prefix(2))/\(asset.id)/000001.json"
-      return try String(contentsOf: scratch.appending(path), encoding: .utf8)
+      try LibraryLog(of: scratch.url).changes().filter { $0["asset"]?.stringValue == asset.id.text }
+        .map { $0.canonicalString() }.joined(separator: "\n")
     }
     #expect(try recorded(imported).contains("libheif"))
     #expect(try !recorded(asset).contains("libheif"))

@@ -28,7 +28,7 @@ final class LibraryLock: Sendable {
     process.waitUntilExit()
   }
 
-  /// How many threads of this process wait for the lock.
+  /// How many threads of this process wait for the lock: one for each library that is open.
   var waiting: Int {
     let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return descriptors.count {
@@ -37,10 +37,15 @@ final class LibraryLock: Sendable {
   }
 
   /// Waits until so many threads of this process wait for the lock.
-  func waitFor(_ count: Int) async throws {
+  func waitFor(_ count: Int) async throws { try await wait { $0 >= count } }
+
+  /// Waits until no thread of this process has to do with the lock any more.
+  func waitForNobody() async throws { try await wait { $0 == 0 } }
+
+  private func wait(until isEnough: (Int) -> Bool) async throws {
     let deadline = ContinuousClock.now + .seconds(120)
-    while waiting < count {
-      try #require(ContinuousClock.now < deadline, "\(waiting) of \(count) threads wait")
+    while !isEnough(waiting) {
+      try #require(ContinuousClock.now < deadline, "\(waiting) threads wait")
       try await Task.sleep(for: .milliseconds(2))
     }
   }

@@ -3,7 +3,7 @@ import Documents
 import Editing
 import PhotoLibrary
 import Rendering
-import RevisionStore
+import LibraryStore
 import Foundation
 import TestSupport
 import Testing

@@ -3,7 +3,7 @@ import Documents
 import Editing
 import PhotoLibrary
 import Rendering
-import RevisionStore
+import LibraryStore
 import Foundation
 import TestSupport
 import Testing
@@ -26,16 +26,14 @@ struct RenderingCheckTests: EditedLibrarySuite {
 
   @Test("a rendition that is not what its recipe gives is found in one round, though every digest is right")
   func wrongRendition() async throws {
-    let manifest = scratch.appending(".photoedit/revisions/\(asset.id.text.prefix(2))/\(asset.id)/000003.json")
-    let text = try String(contentsOf: manifest, encoding: .utf8)
     let data = try #require(try await library.adjustmentData(of: asset, .entry(3))).data
     let content = String(decoding: data, as: UTF8.self)
     let other = content.replacingOccurrences(of: "\"ev\":0.9", with: "\"ev\":0.8")
-    let forged = text.replacingOccurrences(of: content, with: other).replacingOccurrences(
-      of: SHA256Digest(of: Array(data)).hex, with: SHA256Digest(of: Array(other.utf8)).hex)
-    try FileManager.default.removeItem(at: manifest)
-    try Data(forged.utf8).write(to: manifest)
-    _ = try await library.rebuildIndex()
+    try LibraryLog(of: scratch.url).rewrite { line in
+      line.replacingOccurrences(of: content, with: other).replacingOccurrences(
+        of: SHA256Digest(of: Array(data)).hex, with: SHA256Digest(of: Array(other.utf8)).hex)
+    }
+    let library = try await Library(at: scratch.url)
     #expect(try await library.verify() == [])
     var findings: [VerifyFinding] = []
     for _ in 0..<3 { findings += try await library.verifyRenditions(#require(VerifySample("1"))).findings }
@@ -46,15 +44,18 @@ struct RenderingCheckTests: EditedLibrarySuite {
 
   @Test("other versions of a codec are said and are no damage")
   func otherVersions() async throws {
-    let manifest = scratch.appending(".photoedit/revisions/\(asset.id.text.prefix(2))/\(asset.id)/000003.json")
-    let text = try String(contentsOf: manifest, encoding: .utf8)
     let own = try rendition(3).hex
-    let old = text.replacingOccurrences(of: "\"libvips\":\"8.", with: "\"libvips\":\"7.")
-      .replacingOccurrences(of: own, with: String(own.reversed()))
-    #expect(old != text)
-    try FileManager.default.removeItem(at: manifest)
-    try Data(old.utf8).write(to: manifest)
-    _ = try await library.rebuildIndex()
+    let log = LibraryLog(of: scratch.url)
+    var changed = 0
+    try log.rewrite { line in
+      guard line.contains(own) || line.contains("\"entry\":3,") else { return line }
+      let old = line.replacingOccurrences(of: "\"libvips\":\"8.", with: "\"libvips\":\"7.")
+        .replacingOccurrences(of: own, with: String(own.reversed()))
+      changed += old == line ? 0 : 1
+      return old
+    }
+    #expect(changed > 0)
+    let library = try await Library(at: scratch.url)
     let report = try await library.verifyRenditions(.all)
     #expect(report.findings.map(\.code) == ["rendition-other-versions"])
     #expect(report.findings.first?.isDamage == false)

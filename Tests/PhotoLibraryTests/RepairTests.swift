@@ -3,7 +3,7 @@ import Documents
 import Editing
 import PhotoLibrary
 import Rendering
-import RevisionStore
+import LibraryStore
 import Foundation
 import TestSupport
 import Testing
@@ -19,7 +19,7 @@ struct RepairTests: EditedLibrarySuite {
     arguments: ["", "gone", "noise", "half"])
   func index(change: String) async throws {
     let history = try await library.history(of: asset)
-    let database = scratch.appending(".photoedit/photoedit.sqlite")
+    let database = try LibraryLog(of: scratch.url).index()
     var bytes = try Data(contentsOf: database)
     switch change {
     case "gone": try FileManager.default.removeItem(at: database)

@@ -162,6 +162,41 @@ struct CommitTests {
     #expect(try test.bytes().isEmpty)
   }
 
+  @Test("a transaction that is cancelled just before it gets the lock does not happen")
+  func cancelledAtLast() throws {
+    let held = Monitor<FileLock?>(try FileLock(test.paths.lock, .exclusive, timeout: .zero))
+    // The first question comes from the wait, which goes on and gets the lock.
+    let cancellation = Cancellation {
+      held.withLock { held in
+        defer { held = nil }
+        return held == nil
+      }
+    }
+    #expect(throws: LogError.cancelled) {
+      try Cancellation.$current.withValue(cancellation) { _ = try test.commit("a") }
+    }
+    #expect(try test.bytes().isEmpty)
+    try test.commit("b")
+    #expect(test.index.texts == ["b"])
+  }
+
+  @Test("a transaction that is cancelled after it was appended is finished, also where it waits for a sync")
+  func cancelledTooLate() throws {
+    let held = Monitor<FileLock?>(try FileLock(test.paths.sync, .exclusive, timeout: .zero))
+    let test = test
+    #expect(
+      DetachedThread.start {
+        while (try? test.bytes().isEmpty) != false { usleep(1000) }
+        // Meanwhile the transaction waits, and nobody wants it any more.
+        usleep(200_000)
+        held.withLock { $0 = nil }
+      })
+    let cancellation = Cancellation { (try? test.bytes().isEmpty) == false }
+    let committed = try Cancellation.$current.withValue(cancellation) { try test.commit("a") }
+    #expect(committed.position.number == 1)
+    #expect(test.index.texts == ["a"])
+  }
+
   @Test("a waiting transaction gets the lock when it is released, without polling")
   func handedOver() throws {
     let held = Monitor<FileLock?>(try FileLock(test.paths.lock, .exclusive, timeout: .zero))

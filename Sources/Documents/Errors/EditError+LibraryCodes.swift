@@ -49,8 +49,6 @@ extension EditError.Code {
   public static let manifestDamaged = Self("manifest-damaged")
   /// A manifest is missing.
   public static let manifestMissing = Self("manifest-missing")
-  /// An entry cannot be expressed in a manifest.
-  public static let manifestNotWritable = Self("manifest-not-writable")
   /// A stored file does not have its digest.
   public static let objectDamaged = Self("object-damaged")
   /// A stored file is missing.
@@ -65,6 +63,8 @@ extension EditError.Code {
   public static let storeBusy = Self("store-busy")
   /// The folder has a library already.
   public static let storeExists = Self("store-exists")
+  /// An older version of photoedit made the library; it has to be upgraded before it can be used.
+  public static let storeNeedsUpgrade = Self("store-needs-upgrade")
   /// A newer version of photoedit made the library.
   public static let storeNewerVersion = Self("store-newer-version")
   /// The folder is no library, or a damaged one.
@@ -96,7 +96,7 @@ extension EditError.Code {
     .assetAmbiguous, .assetNotFound, .badRevision, .chainBroken, .changedTwice, .changeTokenExpired, .changeTooLarge,
     .collectionCycle, .collectionNotFound, .commitTakenBack, .entryConflict, .entryNotFound, .fileChanged,
     .historyConflict, .indexDamaged, .indexFailed, .libraryBlocked, .logDamaged, .manifestDamaged, .manifestMissing,
-    .manifestNotWritable, .objectDamaged, .objectMissing, .objectTooLarge, .originalTaken, .outcomeUnknown, .storeBusy,
-    .storeExists, .storeNewerVersion, .storeNotALibrary, .storeNotFound,
+    .objectDamaged, .objectMissing, .objectTooLarge, .originalTaken, .outcomeUnknown, .storeBusy, .storeExists,
+    .storeNeedsUpgrade, .storeNewerVersion, .storeNotALibrary, .storeNotFound,
   ]
 }

@@ -22,8 +22,21 @@ extension TransactionLog {
   ///     what the transaction is based on and returns its changes, or none to make no transaction.
   /// - Returns: The transaction; nil if it has no changes.
   /// - Throws: `LogError`, and what `prepare` throws; then there is no transaction. With `LogError.unknownOutcome` there
-  ///   may be one.
+  ///   may be one. Work can be cancelled until the transaction is appended, and is finished after that.
   package func commit(
+    touching ids: Set<Bits128>, author: String, _ prepare: () throws -> [LogLine]
+  ) throws -> CommittedTransaction? {
+    try Cancellation.untilBegun { begin in
+      try appendAndSync(touching: ids, author: author) {
+        let lines = try prepare()
+        // What was cancelled during the wait must not happen; what was appended is finished.
+        guard lines.isEmpty || begin() else { throw LogError.cancelled }
+        return lines
+      }
+    }
+  }
+
+  private func appendAndSync(
     touching ids: Set<Bits128>, author: String, _ prepare: () throws -> [LogLine]
   ) throws -> CommittedTransaction? {
     let appended: (position: LogPosition, changes: [SHA256Digest], cuts: Int)? = try locked {

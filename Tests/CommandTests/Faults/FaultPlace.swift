@@ -97,15 +97,15 @@ struct FaultPlace {
     let object = ".photoedit/objects/\(digest.prefix(2))"
     try FileManager.default.createDirectory(at: url(object), withIntermediateDirectories: true)
     let dead = [".photoedit/", ".photoedit/tmp/"].map { $0 + ".photoedit-tmp-dead" }
-    for name in dead + [".photoedit/photoedit.sqlite.unusable", "\(object)/\(digest)"] {
+    for name in dead + [".photoedit/index/000000.sqlite", "\(object)/\(digest)"] {
       try bytes.write(to: url(name))
     }
   }
 
-  /// The files of the library, except those of the index in use.
+  /// The files of the library, except those of indexes in use.
   var libraryFiles: Set<String> {
     let names = (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.hasPrefix(".photoedit/") }
-    return Set(names.filter { !$0.hasPrefix(".photoedit/photoedit.sqlite") || $0.hasSuffix(".unusable") })
+    return Set(names.filter { !$0.hasPrefix(".photoedit/index/") || $0.hasSuffix("/000000.sqlite") })
   }
 
   /// The findings of `verify`, without renditions that `gc` may have evicted; empty without a library.

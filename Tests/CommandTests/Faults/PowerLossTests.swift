@@ -42,8 +42,8 @@ struct PowerLossTests {
   @Test(
     "a program that left out some syncs would be found out",
     arguments: [
-      (.edits, [".photoedit/tmp/", ".photoedit/objects", ".photoedit/revisions", "out.jpg"]),
-      (.histories, [".photoedit/tmp/", ".photoedit/objects", ".photoedit/revisions"]),
+      (.edits, [".photoedit/tmp/", ".photoedit/objects", ".photoedit/log", "out.jpg"]),
+      (.histories, [".photoedit/tmp/", ".photoedit/objects", ".photoedit/log"]),
       (.sharedBlocks, ["what shares blocks"]),
     ] as [(PowerLossSession.Plan, [String])])
   func missingSyncs(plan: PowerLossSession.Plan, places: [String]) throws {

@@ -91,9 +91,7 @@ struct WriterTests {
     #expect(try place.findings() == [])
 
     let current = try Library(at: place.folder).assets()
-    for name in ["photoedit.sqlite", "photoedit.sqlite-journal"] {
-      try? FileManager.default.removeItem(at: place.url(".photoedit/" + name))
-    }
+    try LibraryLog(of: place.folder).removeIndex()
     #expect(try Library(at: place.folder).assets() == current)
     #expect(try self.histories() == histories)
     #expect(try place.findings() == [])

@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -12,7 +11,7 @@ import Testing
 struct FailingCallTests {
   let test: TestStore
   let asset: AssetID
-  var store: LibraryStore.PhotoStore { test.store }
+  var store: PhotoStore { test.store }
 
   init() throws {
     test = try TestStore()
@@ -161,7 +160,7 @@ struct FailingCallTests {
     try Folder.make(mount)
     try #require(try Self.shell("mount -t tmpfs -o size=900k tmpfs '\(mount)'") == 0)
     defer { _ = try? Self.shell("umount -l '\(mount)'") }
-    let small = try LibraryStore.PhotoStore.create(at: mount + "/.photoedit")
+    let small = try PhotoStore.create(at: mount + "/.photoedit")
     let photo = try test.photo("photo.jpg", "a photo on a small disk")
     let asset = try small.importPhoto(at: photo, mediaType: "image/jpeg", author: "test").asset.id
     var acknowledged = 0
@@ -176,7 +175,7 @@ struct FailingCallTests {
     }
     #expect(failure?.code == "disk-full")
     #expect(try Self.shell("mount -o remount,size=8m '\(mount)'") == 0)
-    let again = try LibraryStore.PhotoStore.open(at: mount + "/.photoedit")
+    let again = try PhotoStore.open(at: mount + "/.photoedit")
     #expect(try again.verify(.readData).filter(\.isDamage) == [])
     #expect(try (acknowledged + 1...acknowledged + 2).contains(again.entries(of: asset).count))
     try again.edit(asset, "more room")

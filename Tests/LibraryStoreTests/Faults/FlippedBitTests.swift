@@ -2,7 +2,6 @@ import Documents
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 import TransactionLog
@@ -16,7 +15,7 @@ struct FlippedBitTests {
     let test: TestStore
     let assets: [AssetID]
     let bytes: [UInt8]
-    let entries: [[LibraryStore.HistoryEntry]]
+    let entries: [[HistoryEntry]]
 
     init() throws {
       let test = try TestStore()
@@ -63,7 +62,7 @@ struct FlippedBitTests {
   }
 
   private func check(
-    _ sample: Sample, _ offset: Int, _ store: LibraryStore.PhotoStore, _ hasIndex: Bool
+    _ sample: Sample, _ offset: Int, _ store: PhotoStore, _ hasIndex: Bool
   ) throws {
     let note = Comment(rawValue: "flipped at \(offset)")
     var findings = try store.verify(.quick)

@@ -1,7 +1,6 @@
 import DurableFiles
 import Foundation
 import Glibc
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -40,7 +39,7 @@ enum LibraryWorker {
 struct LibraryWorkerTests {
   @Test("does its job")
   func work() throws {
-    let store = try LibraryStore.PhotoStore.open(at: try #require(LibraryWorker.library))
+    let store = try PhotoStore.open(at: try #require(LibraryWorker.library))
     let words = LibraryWorker.job.split(separator: " ").map(String.init)
     let assets = try store.assets().map(\.id)
     for number in 0..<(Int(words[1]) ?? 0) {

@@ -1,7 +1,6 @@
 import Documents
 import DurableFiles
 import Foundation
-import RevisionStore
 import TestSupport
 import Testing
 
@@ -72,7 +71,7 @@ struct PowerLossTests {
       }
     }
 
-    static func entries(_ store: LibraryStore.PhotoStore) throws -> [AssetID: [SHA256Digest]] {
+    static func entries(_ store: PhotoStore) throws -> [AssetID: [SHA256Digest]] {
       var found: [AssetID: [SHA256Digest]] = [:]
       for asset in try store.assets() { found[asset.id] = try store.index.read { try $0.entries(asset.id) }.map(\.id) }
       return found
@@ -107,7 +106,7 @@ struct PowerLossTests {
     let path = folder.appending(".photoedit").path
     try moment.disk.write(after: loss, to: path)
     try adoptIndexes(path)
-    let store = try LibraryStore.PhotoStore.open(at: path)
+    let store = try PhotoStore.open(at: path)
     if plan == .repairing { _ = try store.repair(author: "test") }
     #expect(try store.verify(.readData).filter(\.isDamage) == [], note)
     let found = try Session.entries(store)
@@ -122,7 +121,7 @@ struct PowerLossTests {
     let asset = try #require(before.keys.first { after[$0] != nil }, note)
     do { try store.edit(asset, "goes on") } catch StoreError.entryConflict { try store.edit(asset, "goes on") }
     #expect(try store.verify(.quick).filter(\.isDamage) == [], note)
-    #expect(try LibraryStore.PhotoStore.open(at: path).verify(.quick).filter(\.isDamage) == [], note)
+    #expect(try PhotoStore.open(at: path).verify(.quick).filter(\.isDamage) == [], note)
   }
 
   /// Makes copies of indexes count as what they are copies of, since a disk after a power failure has the files
@@ -145,7 +144,7 @@ struct PowerLossTests {
     let folder = try ScratchFolder()
     let path = folder.appending(".photoedit").path
     try moment.disk.write(after: .everything, to: path)
-    let store = try? LibraryStore.PhotoStore.open(at: path)
+    let store = try? PhotoStore.open(at: path)
     let isSound = (try? store?.verify(.readData).filter(\.isDamage) == []) == true
     let found = try store.map { try Session.entries($0) }
     #expect(!isSound || found != session.acknowledged.last)

@@ -1,0 +1,155 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LibraryStore
+
+@Suite("Editing a photo of a library", .timeLimit(.minutes(Effort.minutes)))
+struct EditingTests {
+  let test: TestStore
+  let asset: AssetID
+  var store: PhotoStore { test.store }
+
+  init() throws {
+    test = try TestStore()
+    asset = try test.asset("the bytes of a photo")
+  }
+
+  /// Commits an output; the new entry.
+  private func commit(_ output: EditOutput, note: String? = nil) throws -> HistoryEntry? {
+    let input = try store.open(asset) { _ in true }
+    guard case .committed(let entry) = try store.commit(output, to: input, author: "me", note: note) else { return nil }
+    return entry
+  }
+
+  @Test("an unedited photo is opened as its original")
+  func openOriginal() throws {
+    let input = try store.open(asset) { _ in false }
+    #expect(input.base == SHA256Digest(of: Array("the bytes of a photo".utf8)))
+    #expect(input.adjustmentData == nil)
+    #expect(!input.isFlattened)
+    #expect(input.state.number == 0)
+  }
+
+  @Test("an edit that can be handled is opened as its base with its adjustments")
+  func resume() throws {
+    try store.edit(asset, "one")
+    try store.edit(asset, "two")
+    let input = try store.open(asset) { $0.format == .test }
+    #expect(input.base == SHA256Digest(of: Array("the bytes of a photo".utf8)))
+    #expect(input.adjustmentData == EditOutput.test("two").adjustmentData)
+    #expect(!input.isFlattened)
+  }
+
+  @Test("an edit that cannot be handled is opened as its rendition, which becomes the next base")
+  func flattened() throws {
+    try store.edit(asset, "one")
+    let input = try store.open(asset) { _ in false }
+    #expect(input.base == SHA256Digest(of: Array("rendered one".utf8)))
+    #expect(input.adjustmentData == nil)
+    #expect(input.isFlattened)
+    _ = try store.commit(.test("two"), to: input, author: "test")
+    let edit = try #require(try store.entry(of: asset).edit)
+    #expect(edit.base == input.base)
+    #expect(edit.parent == 1)
+    // The flattened edit can still be taken up by its number.
+    #expect(try store.open(asset, at: .entry(1)) { _ in true }.adjustmentData == EditOutput.test("one").adjustmentData)
+  }
+
+  @Test("adjustments equal to those it was opened with are unchanged, and nothing is written")
+  func unchanged() throws {
+    try store.edit(asset, "one")
+    let before = try test.fingerprint()
+    let input = try store.open(asset) { _ in true }
+    #expect(try store.commit(.test("one"), to: input, author: "test") == .unchanged)
+    #expect(try test.fingerprint() == before)
+  }
+
+  @Test(
+    "empty adjustment data is refused, and so is too much of it",
+    arguments: [
+      (0, "adjustment-data-empty"), ((2 << 20) + 1, "adjustment-data-too-large"), (2 << 20, "no error"),
+    ])
+  func dataLimits(size: Int, expected: String) throws {
+    let before = try test.fingerprint()
+    var output = EditOutput.test("x")
+    output.adjustmentData = AdjustmentData(format: .test, bytes: Array(repeating: 7, count: size))
+    #expect(code { _ = try commit(output) } == expected)
+    #expect(try (test.fingerprint() == before) == (expected != "no error"))
+  }
+
+  @Test("a commit after a move that was made meanwhile names both and changes nothing")
+  func conflictWithMove() throws {
+    try store.edit(asset, "one")
+    let input = try store.open(asset) { _ in true }
+    let move = try #require(try store.undo(asset, author: "test"))
+    let before = try test.fingerprint()
+    #expect(throws: StoreError.entryConflict(seen: input.newest, newest: move.reference)) {
+      try store.commit(.test("late"), to: input, author: "test")
+    }
+    #expect(try test.fingerprint() == before)
+  }
+
+  @Test("undo, redo and revert lead where they should, and undo after a revert brings the edits back")
+  func moves() throws {
+    try store.edit(asset, "one")
+    try store.edit(asset, "two")
+    #expect(try store.undo(asset, author: "test")?.content == .move(.undo, target: 1))
+    #expect(try store.redo(asset, author: "test")?.content == .move(.redo, target: 2))
+    #expect(try store.revert(asset, author: "test")?.content == .move(.revert, target: 0))
+    #expect(try store.asset(asset).currentEntry == 0)
+    #expect(try store.undo(asset, author: "test", note: "back")?.note == "back")
+    #expect(try store.asset(asset).currentEntry == 2)
+    #expect(try store.redo(asset, author: "test")?.content == .move(.redo, target: 0))
+    #expect(try store.revert(asset, to: .entry(3), author: "test")?.content == .move(.revert, target: 1))
+    #expect(try store.asset(asset).newestEntry == 8)
+  }
+
+  @Test("nothing to undo, to redo or to revert is no error and no entry")
+  func nothingToDo() throws {
+    let before = try test.fingerprint()
+    #expect(try store.undo(asset, author: "test") == nil)
+    #expect(try store.redo(asset, author: "test") == nil)
+    #expect(try store.revert(asset, author: "test") == nil)
+    #expect(try test.fingerprint() == before)
+  }
+
+  @Test(
+    "adjustment data comes back byte for byte, within the line or as an object",
+    arguments: [
+      (#"{"a":1}"#, true), (#"{"a": 1}"#, false), ("\u{0}\u{1}", false), ("not json", false), ("[]", true),
+      (String(repeating: "[", count: 60) + String(repeating: "]", count: 60), true),
+      (String(repeating: "[", count: 63) + String(repeating: "]", count: 63), false),
+      ("[\"" + String(repeating: "x", count: 70_000) + "\"]", false),
+    ])
+  func data(text: String, isInline: Bool) throws {
+    var output = EditOutput.test("x")
+    output.adjustmentData = AdjustmentData(format: .test, bytes: Array(text.utf8))
+    let entry = try #require(try commit(output))
+    #expect((entry.edit?.inlineData != nil) == isInline)
+    #expect(try store.adjustmentData(of: entry) == output.adjustmentData)
+    #expect(try test.opened().open(asset) { _ in true }.adjustmentData == output.adjustmentData)
+  }
+
+  @Test("everything an output says is in the entry")
+  func output() throws {
+    let lut = try store.put(.bytes([1, 2, 3]))
+    var output = EditOutput.test("x")
+    output.rendition?.pixelDigest = "sha256:abc"
+    output.rendition?.isReproducible = true
+    output.outputSettings = Array(#"{"quality":90}"#.utf8)
+    output.versions = Array(#"{"engine":"1.0"}"#.utf8)
+    output.attachments = [lut.digest]
+    let entry = try #require(try commit(output, note: "why"))
+    let read = try test.opened().entry(of: asset)
+    #expect(read == entry)
+    let (edit, rendition) = (try #require(read.edit), try #require(read.storedRendition))
+    #expect(rendition.pixelDigest == "sha256:abc" && rendition.isReproducible)
+    #expect(rendition.object == StoredObject(digest: SHA256Digest(of: Array("rendered x".utf8)), size: 10))
+    #expect(edit.outputSettings == output.outputSettings && edit.versions == output.versions)
+    #expect(edit.attachments == [lut.digest])
+    #expect(read.author == "me" && read.note == "why")
+    #expect(read.date.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
+  }
+}

@@ -1,0 +1,110 @@
+package import Documents
+package import Foundation
+
+/// The log of a library in a folder, read and written as its format says, without the library.
+package struct LibraryLog {
+  /// The library's folder.
+  private let library: URL
+
+  /// - Parameter folder: the folder of photos.
+  package init(of folder: URL) { library = folder.appendingPathComponent(".photoedit", isDirectory: true) }
+
+  /// The only segment.
+  package var segment: URL { library.appendingPathComponent("log/000000000001.log") }
+
+  /// The lines without their IDs, commits too.
+  package func lines() throws -> [JSONValue] { try identified().map(\.line) }
+
+  /// The changes of a kind, or of all kinds.
+  package func changes(_ kind: String? = nil) throws -> [JSONValue] {
+    try lines().filter { line in
+      let found = line["kind"]?.stringValue
+      return found != "commit" && (kind == nil || found == kind)
+    }
+  }
+
+  /// The lines with their IDs.
+  package func identified() throws -> [(id: String, line: JSONValue)] {
+    try pairs().map { ($0.id, try JSONValue.parse(Array($0.json.utf8))) }
+  }
+
+  /// The ID of the line of an entry, the first one of that number.
+  package func id(ofEntry number: Int) throws -> String? {
+    try identified().first { $0.line["entry"]?.integerValue == number }?.id
+  }
+
+  /// The bytes of a library whose lines were others from the beginning: IDs, chains and commits fit.
+  ///
+  /// - Parameter change: changes the JSON of a line that is not a commit.
+  package func rewrite(_ change: (String) -> String) throws {
+    var (text, renamed, ids) = ("", [String: String](), [String]())
+    for (id, json) in try pairs() {
+      var json = renamed.reduce(json) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
+      var line = try JSONValue.parse(Array(json.utf8))
+      if line["kind"]?.stringValue == "commit" {
+        line = Self.commit(like: line, ids)
+        json = String(decoding: line.canonicalBytes(), as: UTF8.self)
+        ids = []
+      } else {
+        json = String(decoding: try JSONValue.parse(Array(change(json).utf8)).canonicalBytes(), as: UTF8.self)
+        ids.append(Self.id(json))
+      }
+      if Self.id(json) != id { renamed[id] = Self.id(json) }
+      text += "\(Self.id(json)) \(json)\n"
+    }
+    try Data(text.utf8).write(to: segment)
+  }
+
+  /// Appends a transaction, as another program would.
+  package func append(_ changes: [JSONValue]) throws {
+    let all = try pairs()
+    let lines = changes.map { String(decoding: $0.canonicalBytes(), as: UTF8.self) }
+    guard let last = all.last, let number = try JSONValue.parse(Array(last.json.utf8))["number"]?.integerValue else {
+      throw CocoaError(.fileReadCorruptFile)
+    }
+    let draft: JSONValue = [
+      "kind": "commit", "number": .number(Double(number + 1)), "previous": .string(last.id),
+      "changes": .number(Double(lines.count)), "synced": .number(Double(number)), "author": "another program 9",
+      "date": "2031-01-01T00:00:00.000Z",
+    ]
+    let commit = String(decoding: Self.commit(like: draft, lines.map(Self.id)).canonicalBytes(), as: UTF8.self)
+    let text = (lines + [commit]).map { "\(Self.id($0)) \($0)\n" }.joined()
+    let file = try FileHandle(forWritingTo: segment)
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(text.utf8))
+    try file.close()
+  }
+
+  /// Removes the databases of the index.
+  package func removeIndex() throws {
+    for name in try indexFiles() { try FileManager.default.removeItem(at: name) }
+  }
+
+  /// The database of the index that is in use.
+  package func index() throws -> URL {
+    guard let newest = try indexFiles().last(where: { $0.pathExtension == "sqlite" }) else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    return newest
+  }
+
+  private func indexFiles() throws -> [URL] {
+    let folder = library.appendingPathComponent("index", isDirectory: true)
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map(folder.appendingPathComponent)
+  }
+
+  private func pairs() throws -> [(id: String, json: String)] {
+    try String(contentsOf: segment, encoding: .utf8).split(separator: "\n").map { line in
+      (String(line.prefix(64)), String(line.dropFirst(65)))
+    }
+  }
+
+  private static func id(_ json: String) -> String { SHA256Digest(of: Array(json.utf8)).hex }
+
+  private static func commit(like line: JSONValue, _ ids: [String]) -> JSONValue {
+    var object = line.objectValue ?? JSONObject()
+    let bytes = ids.flatMap { id in SHA256Digest(hex: id)?.withUnsafeBytes(Array.init) ?? [] }
+    object["digest"] = .string(SHA256Digest(of: bytes).hex)
+    return .object(object)
+  }
+}
