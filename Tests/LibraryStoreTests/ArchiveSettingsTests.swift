@@ -35,8 +35,8 @@ struct ArchiveSettingsTests {
     try fixture.export()
     try fixture.take()
     var count = 0
-    try target.changes(since: before) { changes, _ in
-      count += changes.count
+    try target.changes(since: before) { transactions in
+      count += transactions.reduce(0) { $0 + $1.changes.count }
       return true
     }
     return count

@@ -14,13 +14,19 @@ struct ChangeTests {
 
   private func changes(
     since token: ChangeToken?, _ store: PhotoStore? = nil
-  ) throws -> [Change] {
-    var found: [Change] = []
-    try (store ?? test.store).changes(since: token) { batch, _ in
+  ) throws -> [LoggedTransaction] {
+    var found: [LoggedTransaction] = []
+    try (store ?? test.store).changes(since: token) { batch in
       found += batch
       return true
     }
     return found
+  }
+
+  private func change(
+    _ kind: ChangeKind, _ subject: LoggedChange.Subject, _ entry: Int? = nil, _ operation: String? = nil
+  ) -> LoggedChange {
+    LoggedChange(kind: kind, subject: subject, entry: entry, operation: operation)
   }
 
   @Test("every change is told once and in order, with its transaction, its photo and its entry")
@@ -40,15 +46,27 @@ struct ChangeTests {
       object.set("values", values)
       return [try LogLine(object.bytes())]
     }
-    let expected: [Change] = [
-      Change(transaction: 1, kind: .asset, subject: .asset(first), entry: 0),
-      Change(transaction: 2, kind: .edit, subject: .asset(first), entry: 1),
-      Change(transaction: 2, kind: .rendition, subject: .asset(first), entry: 1),
-      Change(transaction: 3, kind: .undo, subject: .asset(first), entry: 2),
-      Change(transaction: 4, kind: .asset, subject: .asset(second), entry: 0),
-      Change(transaction: 5, kind: .set, subject: .library, entry: nil),
+    let album = CollectionID.random()
+    let requests: [RequestedChange] = [
+      .createCollection(album, .album, title: "A", parent: nil, query: nil), .insert([first], into: album),
     ]
-    #expect(try changes(since: nil) == expected)
+    try test.store.perform(requests, author: "other 1.0")
+    let found = try changes(since: nil)
+    #expect(
+      found.map(\.changes) == [
+        [change(.asset, .asset(first), 0)],
+        [change(.edit, .asset(first), 1), change(.rendition, .asset(first), 1)],
+        [change(.undo, .asset(first), 2)],
+        [change(.asset, .asset(second), 0)],
+        [change(.set, .library)],
+        [
+          change(.collection, .collection(album), nil, "create"), change(.members, .collection(album), nil, "insert"),
+        ],
+      ])
+    #expect(found.map(\.number) == Array(1...6))
+    #expect(found.map(\.author) == ["test", "test", "test", "test", "test", "other 1.0"])
+    #expect(try found.last?.token == test.store.changeToken())
+    let expected = found
     #expect(try changes(since: start) == expected)
     #expect(try changes(since: middle) == Array(expected.dropFirst()))
     #expect(try changes(since: test.store.changeToken()) == [])
@@ -85,7 +103,7 @@ struct ChangeTests {
     for other in others {
       #expect(storeError { _ = try changes(since: other) } == .changeTokenExpired(other.description))
     }
-    #expect(try changes(since: token).count == 2)
+    #expect(try changes(since: token).flatMap(\.changes).count == 2)
   }
 
   @Test(
@@ -108,18 +126,17 @@ struct ChangeTests {
     }
     var sizes: [Int] = []
     var tokens: [ChangeToken] = []
-    let end = try test.store.changes(since: nil) { batch, token in
-      sizes.append(batch.count)
-      tokens.append(token)
-      #expect(batch.last?.transaction == token.number)
+    let end = try test.store.changes(since: nil) { batch in
+      sizes.append(batch.reduce(0) { $0 + $1.changes.count })
+      tokens += batch.last.map { [$0.token] } ?? []
       return true
     }
     #expect(sizes == [801, 800, 400])
     #expect(end == tokens.last)
     #expect(try end == test.store.changeToken())
-    let stopped = try test.store.changes(since: nil) { _, _ in false }
+    let stopped = try test.store.changes(since: nil) { _ in false }
     #expect(stopped == tokens.first)
-    #expect(try changes(since: stopped).count == 1200)
+    #expect(try changes(since: stopped).reduce(0) { $0 + $1.changes.count } == 1200)
   }
 
   @Test("changes are read across segments, and not beyond the last durable transaction")
@@ -129,12 +146,13 @@ struct ChangeTests {
     for number in 0..<20 { try test.store.edit(asset, "\(number)", note: note) }
     #expect(try test.store.segments.segments().segments.count > 1)
     let token = try test.store.changeToken()
-    #expect(try changes(since: nil).compactMap { $0.kind == .edit ? $0.entry : nil } == Array(1...20))
+    let edits = try changes(since: nil).flatMap(\.changes).filter { $0.kind == .edit }
+    #expect(edits.map(\.entry) == Array(1...20))
     let path = test.store.segments.path(of: try #require(try test.store.segments.segments().segments.last))
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try file.seekToEnd()
     try file.write(contentsOf: Data("unfinished".utf8))
     #expect(try changes(since: token) == [])
-    #expect(try changes(since: nil).count == 41)
+    #expect(try changes(since: nil).reduce(0) { $0 + $1.changes.count } == 41)
   }
 }

@@ -37,8 +37,8 @@ struct ConcurrencyTests {
     #expect(Set(entries.dropFirst().map(\.id)) == Set(acknowledged))
     for (before, after) in zip(entries, entries.dropFirst()) { #expect(after.previous == before.id) }
     var numbers: [Int?] = []
-    try test.store.changes(since: nil) { changes, _ in
-      numbers += changes.filter { $0.kind == .edit }.map(\.entry)
+    try test.store.changes(since: nil) { transactions in
+      numbers += transactions.flatMap(\.changes).filter { $0.kind == .edit }.map(\.entry)
       return true
     }
     #expect(numbers == Array(1...40))

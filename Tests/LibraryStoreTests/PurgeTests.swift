@@ -69,7 +69,7 @@ struct PurgeTests {
     try expectPurged(test.store)
     #expect(try [photos[0], photos[2]].map { try test.store.entries(of: $0) } == others)
     // The chain of commits and tokens stay.
-    try test.store.changes(since: token) { _, _ in true }
+    try test.store.changes(since: token) { _ in true }
     try test.store.edit(photos[0], "later")
   }
 

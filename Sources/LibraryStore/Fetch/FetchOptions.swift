@@ -52,8 +52,21 @@ public struct FetchOptions: Hashable, Sendable {
   /// Whether photos in the trash are found.
   public var includesTrashed = false
 
-  /// Every photo that is neither hidden nor in the trash, in the order of import.
-  public init() {}
+  /// Options of a fetch; by default every photo that is neither hidden nor in the trash, in the order of import.
+  ///
+  /// - Parameters:
+  ///   - predicate: the condition.
+  ///   - sort: what photos are sorted by.
+  ///   - limit: the greatest number of photos; nil for all.
+  ///   - includesHidden: whether hidden photos are found.
+  ///   - includesTrashed: whether photos in the trash are found.
+  public init(
+    _ predicate: AssetPredicate = .everything, sort: [SortDescriptor] = [], limit: Int? = nil,
+    includesHidden: Bool = false, includesTrashed: Bool = false
+  ) {
+    (self.predicate, self.sort, self.limit) = (predicate, sort, limit)
+    (self.includesHidden, self.includesTrashed) = (includesHidden, includesTrashed)
+  }
 
   /// What follows `SELECT … FROM`.
   ///

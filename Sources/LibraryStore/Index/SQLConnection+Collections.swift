@@ -1,4 +1,3 @@
-
 extension SQLConnection {
   /// The row of a collection; nil if there is none.
   func collectionRow(_ id: CollectionID) throws -> Int? {
@@ -62,6 +61,7 @@ extension AssetCollection {
     guard let id = row.bits(0), let kind = Kind(number: row.int(1)), let title = row.text(2) else { return nil }
     self.init(
       id: CollectionID(id), kind: kind, title: title, parent: row.bits(3).map { CollectionID($0) },
-      query: row.text(4).map { Array($0.utf8) }, createdMilliseconds: row.int(5), count: kind == .album ? row.int(6) : nil)
+      query: row.text(4).map { Array($0.utf8) }, createdMilliseconds: row.int(5),
+      count: kind == .album ? row.int(6) : nil)
   }
 }
