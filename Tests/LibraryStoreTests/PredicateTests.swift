@@ -20,7 +20,7 @@ struct PredicateTests {
     arguments: [
       (#"[]"#, "found an array, expected an object"),
       (#"{}"#, "expected one of all, any, not, exists, search, ids, album, or a key with a value"),
-      (#"{"key":"ratng","value":3}"#, "at '/key': unknown 'ratng', expected one of added, camera, caption"),
+      (#"{"key":"ratng","value":3}"#, "at '/key': unknown 'ratng', expected one of added, aspectRatio, camera"),
       (
         #"{"all":[{"key":"rating","is":"≥","value":3}]}"#,
         "at '/all/0/is': unknown '≥', expected one of <, <=, =, >, >="
@@ -32,7 +32,7 @@ struct PredicateTests {
       (#"{"not":{"any":{}}}"#, "at '/not/any': found an object, expected an array"),
       (#"{"all":[],"any":[]}"#, "at '/any': unknown member; expected all"),
       (#"{"ids":["x"]}"#, "at '/ids/0': found a string, expected the id of a photo, 32 hexadecimal digits"),
-      (#"{"exists":"title"}"#, "at '/exists': unknown 'title', expected one of added, date, fileSize"),
+      (#"{"exists":"title"}"#, "at '/exists': unknown 'title', expected one of added, aspectRatio, date"),
     ])
   func refused(text: String, message: String) throws {
     let json = try JSONValue.parse(Array(text.utf8))

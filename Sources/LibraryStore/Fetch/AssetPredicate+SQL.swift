@@ -68,6 +68,7 @@ extension AssetPredicate.NumberKey {
   var column: String {
     switch self {
     case .fileSize: "asset.size"
+    case .aspectRatio: "(CAST(asset.width AS REAL) / asset.height)"
     default: "asset.\(rawValue)"
     }
   }

@@ -6,6 +6,8 @@ public indirect enum AssetPredicate: Hashable, Sendable {
     case width
     /// Pixels from top to bottom as the photo is seen.
     case height
+    /// The width divided by the height.
+    case aspectRatio
     /// The size of the original in bytes.
     case fileSize
     /// -1 for rejected, 0 to 5 stars.
@@ -34,6 +36,8 @@ public indirect enum AssetPredicate: Hashable, Sendable {
     case mediaType
     /// The camera.
     case camera
+    /// When it was taken, on the clock of the camera: ISO 8601 without a zone.
+    case captured
     /// The title.
     case title
     /// The caption.

@@ -47,6 +47,9 @@ public struct FetchOptions: Hashable, Sendable {
   public var sort: [SortDescriptor] = []
   /// The greatest number of photos; nil for all.
   public var limit: Int?
+  /// The photo after which the result begins, in the order of the fetch; nil for its beginning. With a limit, this is how
+  /// a long list is printed page by page. Nothing is found after a photo that does not exist.
+  public var after: AssetID?
   /// Whether hidden photos are found.
   public var includesHidden = false
   /// Whether photos in the trash are found.
@@ -58,13 +61,14 @@ public struct FetchOptions: Hashable, Sendable {
   ///   - predicate: the condition.
   ///   - sort: what photos are sorted by.
   ///   - limit: the greatest number of photos; nil for all.
+  ///   - after: the photo after which the result begins; nil for its beginning.
   ///   - includesHidden: whether hidden photos are found.
   ///   - includesTrashed: whether photos in the trash are found.
   public init(
     _ predicate: AssetPredicate = .everything, sort: [SortDescriptor] = [], limit: Int? = nil,
-    includesHidden: Bool = false, includesTrashed: Bool = false
+    after: AssetID? = nil, includesHidden: Bool = false, includesTrashed: Bool = false
   ) {
-    (self.predicate, self.sort, self.limit) = (predicate, sort, limit)
+    (self.predicate, self.sort, self.limit, self.after) = (predicate, sort, limit, after)
     (self.includesHidden, self.includesTrashed) = (includesHidden, includesTrashed)
   }
 
@@ -76,7 +80,7 @@ public struct FetchOptions: Hashable, Sendable {
   ///   - order: the order in place of the descriptors; nil for theirs.
   ///   - rows: the only rows that are looked at; nil for all. There is no limit then.
   func sql(from source: String, and condition: SQLClause?, order: String?, rows: [Int]?) -> SQLClause {
-    var conditions = [predicate.sql] + (condition.map { [$0] } ?? [])
+    var conditions = [predicate.sql] + [condition, order == nil ? pageCondition : nil].compactMap { $0 }
     if !includesHidden { conditions.append(SQLClause("NOT asset.isHidden")) }
     if !includesTrashed { conditions.append(SQLClause("asset.trashed IS NULL")) }
     if let rows {
@@ -92,6 +96,38 @@ public struct FetchOptions: Hashable, Sendable {
       clause.values.append(.int(limit))
     }
     return clause
+  }
+
+  /// The condition for what follows the photo `after`; nil for everything.
+  ///
+  /// Photos are compared by the keys of the order one after another. A key without a value comes first.
+  private var pageCondition: SQLClause? {
+    guard let after else { return nil }
+    let keys = sort.map { ($0.key.column, $0.isAscending) } + [("asset.row", rowOrder == "ASC")]
+    var alternatives: [String] = []
+    for (position, (column, isAscending)) in keys.enumerated() {
+      let equal = keys[..<position].map { "\($0.0) IS \(Self.page($0.0))" }
+      let value = Self.page(column)
+      let next =
+        isAscending
+        ? "(\(column) > \(value) OR (\(value) IS NULL AND \(column) IS NOT NULL))"
+        : "(\(column) < \(value) OR (\(column) IS NULL AND \(value) IS NOT NULL))"
+      alternatives.append("(" + (equal + [next]).joined(separator: " AND ") + ")")
+    }
+    let first = keys.first.map { column, isAscending in
+      // With an index, the rows before are not looked at.
+      "(\(column) \(isAscending ? ">=" : "<=") \(Self.page(column)) OR \(Self.page(column)) IS NULL"
+        + (isAscending ? ")" : " OR \(column) IS NULL)")
+    }
+    let known = "EXISTS (SELECT 1 FROM asset WHERE id = ?1)"
+    var clause = SQLClause("(\(known) AND \(first ?? "1") AND (" + alternatives.joined(separator: " OR ") + "))")
+    clause.text = clause.text.replacing("?1", with: "x'\(after.text)'")
+    return clause
+  }
+
+  /// The value of a column of the photo `after`.
+  private static func page(_ column: String) -> String {
+    "(SELECT \(column.replacing("asset.", with: "page.")) FROM asset page WHERE page.id = ?1)"
   }
 
   /// Rows in the direction of the last key, so that an index serves both.

@@ -51,7 +51,7 @@ public final class Library: Sendable {
     return Library(try mappingErrors(path: path) { try PhotoStore.open(at: path, recovers: recovering) })
   }
 
-  private static func storePath(_ folder: URL) -> String {
+  static func storePath(_ folder: URL) -> String {
     folder.lastPathComponent == ".photoedit" ? folder.path : folder.appendingPathComponent(".photoedit").path
   }
 

@@ -1,0 +1,37 @@
+public import Documents
+import Editing
+public import Foundation
+import LibraryStore
+import Rendering
+
+extension Library {
+  /// Makes a library that an earlier photoedit wrote one of the present version, and opens it. One of the present version
+  /// is only opened.
+  ///
+  /// Every entry keeps its number, date, author, note and adjustments. An interrupted upgrade is continued by another one;
+  /// until its last step the library has its old version. What the old version had stays beside until `finishUpgrade`.
+  /// - Parameter folder: the folder of photos, or the `.photoedit` in it.
+  /// - Throws: `EditError` where another program uses it for too long, or something in it is damaged; then it is as it was.
+  public static func upgrade(at folder: URL) async throws(EditError) -> Library {
+    let opened = try await WorkThreads.waiting.run { () throws(EditError) in try upgraded(at: folder) }
+    return Library(opened.store)
+  }
+
+  /// Removes what an upgrade has left of the old version.
+  ///
+  /// - Returns: The paths of the files and folders that were removed.
+  /// - Throws: `EditError` where the log is damaged; then the old files may still be needed, and all of them stay.
+  public func finishUpgrade() async throws(EditError) -> [String] {
+    try await WorkThreads.waiting.run { () throws(EditError) in try mappingErrors { try self.store.finishUpgrade() } }
+  }
+
+  /// Upgrades a library on the thread that calls it.
+  ///
+  /// - Throws: `EditError`
+  package static func upgraded(at folder: URL) throws(EditError) -> Library {
+    Library(
+      try mappingErrors(path: folder.path) {
+        try PhotoStore.upgrade(at: storePath(folder), author: EngineVersion.software)
+      })
+  }
+}

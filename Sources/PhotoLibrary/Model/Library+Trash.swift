@@ -1,0 +1,44 @@
+public import Documents
+import Editing
+public import Foundation
+public import LibraryStore
+import Rendering
+
+extension Library {
+  /// How long photos stay in the trash before a collection purges them: 30 days.
+  public static var trashPeriod: Duration { .seconds(30 * 86_400) }
+
+  /// Removes photos in the trash for good: their histories, settings, originals and renditions. Only a backup brings them
+  /// back. The file that a photo was imported from stays where it is, also that of an original by reference.
+  ///
+  /// - Returns: The files of the library that were removed.
+  /// - Throws: `EditError`: `not-in-trash` where a photo is not in the trash; then nothing has changed.
+  @discardableResult
+  public func purge(_ photos: some Sequence<AssetID> & Sendable) async throws(EditError) -> [CollectedFile] {
+    let photos = Set(photos)
+    return try await WorkThreads.waiting.run { () throws(EditError) in try self.purged(photos) }
+  }
+
+  /// Removes photos in the trash for good, on the thread that calls it.
+  ///
+  /// - Throws: `EditError`
+  package func purged(_ photos: Set<AssetID>) throws(EditError) -> [CollectedFile] {
+    let assets = try mappingErrors { try photos.sorted().map { try store.asset($0) } }
+    if let asset = assets.first(where: { $0.trashed == nil }) {
+      throw EditError(
+        "not-in-trash", .refused, "the photo \(asset.path) is not in the trash, and only what is there is purged",
+        hint: "move it to the trash first", path: asset.path)
+    }
+    return try mappingErrors { try store.purge(photos, author: EngineVersion.software) }
+  }
+
+  /// The photos that have been in the trash for longer than `trashPeriod`.
+  ///
+  /// - Throws: `EditError`
+  package func expired(at now: Date = .now) throws(EditError) -> [Asset] {
+    let end = (now.timeIntervalSince1970 - Self.trashPeriod / .seconds(1)) * 1000
+    let options = FetchOptions(.number(.trashed, .less, end), includesHidden: true, includesTrashed: true)
+    let found = try fetched(options)
+    return try found.loaded(0..<found.count)
+  }
+}

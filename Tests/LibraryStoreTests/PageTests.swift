@@ -1,0 +1,69 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LibraryStore
+
+@Suite("Pages of a fetch", .timeLimit(.minutes(Effort.minutes)))
+struct PageTests {
+  let test: TestStore
+
+  init() throws { test = try TestStore() }
+
+  @Test(
+    "pages one after another are the complete fetch, whatever it is sorted by",
+    arguments: FetchOptions.SortDescriptor.Key.allCases, [true, false])
+  func pages(key: FetchOptions.SortDescriptor.Key, isAscending: Bool) throws {
+    var random = SeededGenerator(seed: 7)
+    for number in 0..<30 {
+      let asset = try test.asset("photo \(number)")
+      var settings = AssetSettings()
+      if number % 3 > 0 { settings.rating = .set(Int.random(in: 0...3, using: &random)) }
+      if number % 4 > 0 { settings.title = .set("title \(Int.random(in: 0...5, using: &random))") }
+      if number % 5 == 0 { settings.trashed = .set("2026-01-0\(Int.random(in: 1...9, using: &random))T00:00:00.000Z") }
+      try test.store.perform([.set(asset, settings)], author: "test")
+    }
+    var options = FetchOptions(
+      sort: [.init(key, ascending: isAscending), .init(.rating)], includesHidden: true, includesTrashed: true)
+    let all = try test.store.fetch(options).rows
+    #expect(all.count == 30)
+    options.limit = 7
+    var paged: [Int] = []
+    while true {
+      let page = try test.store.fetch(options)
+      paged += page.rows
+      guard let last = try page.last() else { break }
+      options.after = last.id
+    }
+    #expect(paged == all)
+  }
+
+  @Test("nothing follows a photo that does not exist")
+  func unknown() throws {
+    try test.asset("one")
+    let options = FetchOptions(after: AssetID(.random()))
+    #expect(try test.store.fetch(options).isEmpty)
+  }
+
+  @Test("moments are days and places, and their fetches find their photos and no others")
+  func moments() throws {
+    let taken: [(String?, Double?, Double?)] = [
+      ("2026-05-01T10:00:00", 48.12, 11.53), ("2026-05-01T12:00:00", 48.13, 11.51), ("2026-05-01T20:00:00", nil, nil),
+      ("2026-05-01T18:00:00", -33.85, 151.2), ("2026-05-02T10:00:00", 48.12, 11.53), (nil, nil, nil),
+      ("2026-05-02T11:00:00", -0.05, -0.01),
+    ]
+    for (number, (captured, latitude, longitude)) in taken.enumerated() {
+      var facts = AssetFacts()
+      facts.captured = captured
+      if let latitude, let longitude { facts.place = Place(latitude: latitude, longitude: longitude) }
+      try test.asset("photo \(number)", facts: facts)
+    }
+    let moments = try test.store.moments()
+    #expect(moments.map(\.day) == ["2026-05-01", "2026-05-01", "2026-05-01", "2026-05-02", "2026-05-02"])
+    #expect(moments.map(\.count) == [2, 1, 1, 1, 1])
+    #expect(moments.map { $0.place == nil } == [false, false, true, false, false])
+    #expect(moments[0].start == "2026-05-01T10:00:00" && moments[0].end == "2026-05-01T12:00:00")
+    #expect(moments[4].cell.map { [$0.south, $0.north, $0.west, $0.east] } == [-0.1, 0, -0.1, 0])
+  }
+}
