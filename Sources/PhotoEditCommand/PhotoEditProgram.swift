@@ -28,7 +28,16 @@ struct PhotoEditProgram: AsyncParsableCommand {
       CommandGroup(name: "Recipes:", subcommands: [RecipeCommand.self, AdjustmentsCommand.self]),
       CommandGroup(
         name: "Library:",
-        subcommands: [InitCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self, ExportCommand.self]),
+        subcommands: [
+          InitCommand.self, ImportCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self,
+          ExportCommand.self, ChangesCommand.self, MomentsCommand.self, DuplicatesCommand.self,
+        ]),
+      CommandGroup(
+        name: "Organizing:",
+        subcommands: [
+          AlbumCommand.self, FavoriteCommand.self, HideCommand.self, RateCommand.self, TagCommand.self,
+          DescribeCommand.self, NameCommand.self, TrashCommand.self, RestoreCommand.self, PurgeCommand.self,
+        ]),
       CommandGroup(
         name: "History:",
         subcommands: [
@@ -37,7 +46,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
       CommandGroup(
         name: "Maintenance:",
         subcommands: [
-          VerifyCommand.self, GCCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self,
+          VerifyCommand.self, GCCommand.self, UpgradeCommand.self, DoctorCommand.self, CompletionsCommand.self,
+          ManualCommand.self,
           WorkerCommand.self,
         ]),
     ])

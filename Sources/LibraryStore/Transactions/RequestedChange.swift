@@ -16,6 +16,8 @@ package enum RequestedChange: Sendable {
   case rendition(EntryReference, StoredRendition)
   /// Something is set about a photo.
   case set(AssetID, AssetSettings)
+  /// Keywords are taken away from a photo, all or some, and others added at their end.
+  case keywords(AssetID, clears: Bool, removed: [String], added: [String])
   /// The library keeps other renditions from now on.
   case setRenditions(RenditionPolicy)
   /// An album, a smart album or a folder is made.
@@ -43,7 +45,9 @@ package enum RequestedChange: Sendable {
     switch self {
     case .create(let original, _, _): [AssetID(original: original.object.digest).bits]
     case .edit(_, _, let input, _): [input.asset.id.bits]
-    case .move(let asset, _, _), .original(let asset, _, _), .set(let asset, _): [asset.bits]
+    case .move(let asset, _, _), .original(let asset, _, _), .set(let asset, _),
+      .keywords(let asset, _, _, _):
+      [asset.bits]
     case .rendition(let entry, _): [entry.asset.bits]
     case .setRenditions: [.zero]
     case .createCollection(let id, _, _, let parent, _): [id.bits] + [parent?.bits].compactMap { $0 }

@@ -13,6 +13,8 @@ struct TransactionBuilder {
   private(set) var result = TransactionResult()
   /// The photos whose history this transaction changes.
   var changedHistories: Set<AssetID> = []
+  /// The keywords that this transaction gives to photos.
+  private var keywords: [AssetID: [String]] = [:]
   /// What this transaction does to collections.
   var collections = CollectionOverlay()
 
@@ -29,6 +31,8 @@ struct TransactionBuilder {
     case .original(let asset, let original, let note): try replace(asset, original, note)
     case .rendition(let entry, let rendition): try add(rendition, to: entry)
     case .set(let asset, let settings): try set(asset, settings)
+    case .keywords(let asset, let clears, let removed, let added):
+      try setKeywords(of: asset, clears: clears, removed, added)
     case .setRenditions(let policy): try set(policy)
     case .createCollection(let id, let kind, let title, let parent, let query):
       try create(id, kind, title, parent, query)
@@ -67,6 +71,20 @@ struct TransactionBuilder {
     for number in settings.versionNames.keys where try database.entry(asset, number) == nil {
       throw StoreError.entryNotFound(asset, revision: "\(number)")
     }
+    if let set = settings.keywords { keywords[asset] = set }
     append(try SettingsLine(asset: asset, settings: settings).line())
+  }
+
+  private mutating func setKeywords(
+    of asset: AssetID, clears: Bool, _ removed: [String], _ added: [String]
+  ) throws {
+    try requireAsset(asset)
+    let known = try keywords[asset] ?? database.asset(asset)?.facts.keywords ?? []
+    let kept = clears ? [] : known.filter { !removed.contains($0) }
+    let new = kept + added.filter { !kept.contains($0) }
+    if new == known { return }
+    var settings = AssetSettings()
+    settings.keywords = new
+    try set(asset, settings)
   }
 }

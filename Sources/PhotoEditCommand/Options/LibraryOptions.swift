@@ -11,6 +11,16 @@ struct LibraryOptions: ParsableArguments {
       valueName: "folder"))
   var folder: String?
 
+  /// The library's folder that the option or the environment names; nil for none.
+  var named: String? {
+    let named = folder ?? ProcessInfo.processInfo.environment["PHOTOEDIT_LIBRARY"]
+    return named?.isEmpty == false ? named : nil
+  }
+
+  /// The error where there is no library.
+  static let notFound = EditError(
+    "store-not-found", .notFound, "no photo library in this folder or above", hint: "create one with 'photoedit init'")
+
   /// Whether the option names a library.
   var isNamed: Bool { folder != nil }
 
@@ -18,7 +28,7 @@ struct LibraryOptions: ParsableArguments {
   ///
   /// - Parameter recovering: whether to remove the temporaries of dead processes now.
   func find(recovering: Bool = true) throws -> Library? {
-    if let named = folder ?? ProcessInfo.processInfo.environment["PHOTOEDIT_LIBRARY"], !named.isEmpty {
+    if let named {
       return try warned(Library(at: URL(exactPath: named), recovering: recovering))
     }
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
@@ -30,9 +40,7 @@ struct LibraryOptions: ParsableArguments {
   /// - Throws: `EditError` if there is none.
   func open(recovering: Bool = true) throws -> Library {
     if let library = try find(recovering: recovering) { return library }
-    throw EditError(
-      "store-not-found", .notFound, "no photo library in this folder or above", hint: "create one with 'photoedit init'"
-    )
+    throw Self.notFound
   }
 
   private func warned(_ library: Library) -> Library {

@@ -10,13 +10,17 @@ extension RowType {
     case .error: "The work on a photo failed, or the command did. The latter is on standard error."
     case .summary: "The last row of a command that works on many things."
     case .asset: "A photo of the library."
+    case .collection: "An album, a smart album or a folder."
+    case .moment: "The photos of one day at one place."
+    case .duplicates: "Photos with the same picture in different files."
+    case .change: "A transaction of the library, by whichever program."
     case .entry: "An entry of a photo's history: one that `log` lists, or that `undo`, `redo` or `revert` made."
     case .photo: "A photo file, and what is known of it without decoding it."
     case .recipe: "A recipe that is valid."
     case .namedRecipe: "A recipe that can be named."
     case .differences: "The differences between the adjustments of two revisions."
     case .comparison: "How far two pictures are from each other."
-    case .library: "A library was created."
+    case .library: "A library was created or upgraded."
     case .archive: "A library was written to one file."
     case .finding: "Something that a check found."
     case .repair: "Something that was repaired."
@@ -46,6 +50,10 @@ extension RowType {
     case .error: RowFields.error
     case .summary: RowFields.summary
     case .asset: RowFields.asset
+    case .collection: RowFields.collection
+    case .moment: RowFields.moment
+    case .duplicates: [.always("photos", .list(.text), "the ids of the photos, the oldest import first")]
+    case .change: RowFields.transaction
     case .entry: RowFields.entry
     case .photo: RowFields.photo
     case .recipe:
@@ -65,7 +73,11 @@ extension RowType {
         .always("changes", .list(.object(RowFields.change)), "the differences")
       ]
     case .comparison: RowFields.comparison
-    case .library: [.always("folder", .text, "the folder of the library")]
+    case .library:
+      [
+        .always("folder", .text, "the folder of the library"),
+        .sometimes("removed", .list(.text), "of `upgrade --finish`: what was left of the old version"),
+      ]
     case .archive:
       [
         .always("output", .text, "the file that was written"), .always("photos", .integer, "the number of photos"),

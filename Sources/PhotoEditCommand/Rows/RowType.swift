@@ -14,6 +14,14 @@ enum RowType: String, CaseIterable {
   case summary
   /// A photo of the library.
   case asset
+  /// An album, a smart album or a folder.
+  case collection
+  /// The photos of one day at one place.
+  case moment
+  /// Photos with the same picture.
+  case duplicates
+  /// A transaction of the library.
+  case change
   /// An entry of a photo's history.
   case entry
   /// A photo file, and what is known of it without decoding it.

@@ -25,6 +25,8 @@ enum CommandHint {
     .outputExists: { _ in "use --force to replace it; apply also takes --skip-existing and --update" },
     .overLimit: { $0.replacing("allow more: ", with: "allow more: --limit ") },
     .overTime: { $0.replacing("allow more: ", with: "allow more: --limit ") },
+    .storeNeedsUpgrade: { _ in "upgrade it with 'photoedit upgrade'; every photo, entry and file of it stays" },
+    .notInTrash: { _ in "move it to the trash first: 'photoedit trash'" },
     .storeNotFound: { _ in "create one with 'photoedit init'" },
   ]
 }

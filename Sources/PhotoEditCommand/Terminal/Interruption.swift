@@ -8,7 +8,9 @@ final class Interruption: Sendable {
   private let signal = Atomic<Int32>(0)
 
   /// Installs the signal handlers.
-  init() {
+  ///
+  /// - Parameter message: what the first interruption says; nil for nothing.
+  init(saying message: String? = "finishing the photos in progress; interrupt again to stop now") {
     for number in [SIGINT, SIGTERM] {
       Foundation.signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -17,7 +19,7 @@ final class Interruption: Sendable {
         _ = source
         signal.store(number, ordering: .relaxed)
         switch count.wrappingAdd(1, ordering: .relaxed).newValue {
-        case 1: Console.talk("\nfinishing the photos in progress; interrupt again to stop now")
+        case 1: if let message { Console.talk("\n\(message)") }
         case 2: Console.talk("\nstopping")
         default: break
         }

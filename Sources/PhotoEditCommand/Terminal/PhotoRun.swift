@@ -9,7 +9,7 @@ struct PhotoRun {
   var progress = ProgressMode.never
 
   /// The result of one photo.
-  enum Outcome { case done, unchanged, damaged }
+  typealias Outcome = PhotoTally.Outcome
 
   /// Runs the command on one photo after the other.
   ///
@@ -23,7 +23,7 @@ struct PhotoRun {
     }
     let interruption = Interruption()
     let line = ProgressLine(photos: selection.photos.count, rowsPerPhoto: 1, mode: progress)
-    var tally = Tally()
+    var tally = PhotoTally()
     for photo in selection.photos where !interruption.shouldFinish {
       do {
         let (asset, revision) = try photo.found.get()
@@ -38,51 +38,8 @@ struct PhotoRun {
       }
     }
     line.clear()
-    summarize(tally)
+    tally.summarize(selection.photos.count, json: json)
     if interruption.shouldFinish { throw ExitCode(interruption.exitStatus) }
     if tally.failed > 0 { throw ExitCode(3) }
-  }
-
-  private func summarize(_ tally: Tally) {
-    let count = selection.photos.count
-    if json {
-      tally.row(of: count).print()
-    } else {
-      Console.talk(count == 0 ? "nothing to do" : tally.line(of: count))
-    }
-  }
-
-  private struct Tally {
-    var done = 0
-    var unchanged = 0
-    /// The number of photos in which a check found damage.
-    var damaged = 0
-    var failed = 0
-
-    mutating func count(_ outcome: Outcome) {
-      switch outcome {
-      case .done: done += 1
-      case .unchanged: unchanged += 1
-      case .damaged: damaged += 1
-      }
-    }
-
-    func left(of count: Int) -> Int { count - done - unchanged - damaged - failed }
-
-    func line(of count: Int) -> String {
-      let parts = [
-        (done, "done"), (unchanged, "unchanged"), (damaged, "damaged"), (failed, "failed"),
-        (left(of: count), "not started"),
-      ]
-      return "\(count) photo\(count == 1 ? "" : "s"): "
-        + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    }
-
-    func row(of count: Int) -> Row {
-      Row(summary: [
-        "photos": .integer(count), "done": .integer(done), "unchanged": .integer(unchanged),
-        "damaged": damaged > 0 ? .integer(damaged) : nil, "failed": .integer(failed), "left": .integer(left(of: count)),
-      ])
-    }
   }
 }

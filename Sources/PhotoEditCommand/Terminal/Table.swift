@@ -3,7 +3,10 @@ struct Table {
   private var rows: [[String]] = []
 
   /// Adds a row.
-  mutating func add(_ cells: String...) { rows.append(cells.map { Console.safe($0) }) }
+  mutating func add(_ cells: String...) { add(cells) }
+
+  /// Adds a row.
+  mutating func add(_ cells: [String]) { rows.append(cells.map { Console.safe($0) }) }
 
   /// The rows as lines: columns two spaces apart, no trailing spaces.
   var lines: [String] {

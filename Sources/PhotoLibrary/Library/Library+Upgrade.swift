@@ -35,3 +35,11 @@ extension Library {
       })
   }
 }
+
+extension Library {
+  /// The folder of the library of a folder or of the nearest one above it, whatever its version; nil where there is none.
+  package static func folder(of place: URL) -> URL? {
+    guard let found = try? PhotoStore.find(from: place.path) else { return nil }
+    return URL(fileURLWithPath: found).deletingLastPathComponent()
+  }
+}

@@ -113,7 +113,20 @@ public final class Library: Sendable {
     let (asset, revision) = Revision.split(name)
     // A file may be called a@2.jpg or even a@2.
     if let complete = try? self.asset(named: name) { return (complete, .current) }
+    if revision == .current, let named = try namedVersion(name) { return named }
     return (try self.asset(named: asset), revision)
+  }
+
+  /// The asset and the revision that `ASSET@NAME` means; nil where no version has that name.
+  private func namedVersion(_ text: String) throws(EditError) -> (asset: Asset, revision: Revision)? {
+    guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), at != text.startIndex,
+      let asset = try? self.asset(named: String(text[..<at]))
+    else { return nil }
+    let name = text[text.utf8.index(after: at)...]
+    let names = try mappingErrors { try store.versionNames(of: asset.id) }
+    let numbers = names.filter { $0.value == name }.keys.sorted()
+    // Of versions with the same name, the newest counts.
+    return numbers.last.map { (asset, .entry($0)) }
   }
 
   /// The asset with the bytes of a file; nil where no asset has them.

@@ -55,6 +55,23 @@ public struct ChangeRequests {
     set(settings, of: photos)
   }
 
+  /// Adds keywords to photos, behind those that they have.
+  public mutating func addKeywords(_ keywords: [String], to photos: some Sequence<AssetID>) {
+    if keywords.isEmpty { return }
+    for photo in photos { add(.keywords(photo, clears: false, removed: [], added: keywords)) }
+  }
+
+  /// Takes keywords away from photos.
+  public mutating func removeKeywords(_ keywords: [String], of photos: some Sequence<AssetID>) {
+    if keywords.isEmpty { return }
+    for photo in photos { add(.keywords(photo, clears: false, removed: keywords, added: [])) }
+  }
+
+  /// Takes all keywords away from photos.
+  public mutating func clearKeywords(of photos: some Sequence<AssetID>) {
+    for photo in photos { add(.keywords(photo, clears: true, removed: [], added: [])) }
+  }
+
   /// Names a version of a photo, or takes its name away.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 public import Documents
 import Editing
-public import Foundation
+package import Foundation
 public import LibraryStore
 import Rendering
 

@@ -4,44 +4,27 @@ import PhotoEdit
 /// Lists the photos of the library.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the photos of the library by their paths.",
+    commandName: "list", abstract: "List the photos of the library by their paths, or those that fulfill conditions.",
     discussion: """
       photoedit list
-      photoedit list --json
+      photoedit list --favorite --rating 4 --sort date --reverse
+      photoedit list --keyword beach --since 2025 --until 2026-05
+      photoedit list --album "Lake Garda"
+      photoedit list --json --limit 100 --after 3fa9c2b1d04e5f60718293a4b5c6d7e8
 
-      A path is relative to the library's folder, or absolute for a photo from elsewhere.
+      A path is relative to the library's folder, or absolute for a photo from elsewhere. Hidden photos and those in the \
+      trash are listed with --hidden and --trashed.
       """)
 
+  @OptionGroup(title: "Conditions") var filter: FilterOptions
+  @OptionGroup(title: "Lists") var options: ListOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      var table = Table()
-      for asset in try library.open().assetsByPath() {
-        if json.isJSON {
-          Row(asset).print()
-        } else {
-          let state =
-            asset.newestEntry == 0
-            ? "original" : asset.currentEntry == 0 ? "reverted" : "entry \(asset.currentEntry) of \(asset.newestEntry)"
-          table.add(String(asset.id.text.prefix(12)), asset.path, state)
-        }
-      }
-      table.print()
+      try await AssetList(options: options, json: json.isJSON).show(
+        try filter.fetch(), sort: options.album == nil ? .path : nil, of: try library.open())
     }
-  }
-}
-
-extension Row {
-  /// The row of a photo of the library.
-  init(_ asset: Asset, input: String? = nil) {
-    self.init(
-      .asset, input: input, of: asset, entry: asset.currentEntry,
-      [
-        "fileName": .string(asset.fileName), "sha256": .string(asset.digest.hex), "fileSize": .integer(asset.fileSize),
-        "mediaType": .string(asset.mediaType), "isReference": .bool(asset.isReference),
-        "newest": .integer(asset.newestEntry), "current": .integer(asset.currentEntry),
-      ])
   }
 }

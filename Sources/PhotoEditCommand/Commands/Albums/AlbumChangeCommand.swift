@@ -1,0 +1,49 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Changes the title, the folder or the conditions of a collection.
+struct AlbumChangeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "change",
+    abstract: "Give an album or folder another title or folder, or a smart album other conditions.",
+    discussion: """
+      photoedit album change "Lake Garda" --title "Lago di Garda"
+      photoedit album change "Lago di Garda" --in Travel
+      photoedit album change "Lago di Garda" --in ""
+      photoedit album change Best --rating 5
+      """)
+
+  @Argument(help: "The album, smart album or folder.") var album: String
+  @Option(help: ArgumentHelp("The new title.", valueName: "text")) var title: String?
+  @Option(
+    name: .customLong("in"), help: ArgumentHelp("The folder to move it into; empty for none.", valueName: "folder"))
+  var parent: String?
+  @OptionGroup(title: "Conditions of a smart album") var filter: FilterOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    if title == nil, parent == nil, filter.isEmpty { throw ValidationError("expected --title, --in or a condition") }
+    if let title, title.isEmpty || title.utf8.count > 1000 { throw ValidationError("a title has 1 to 1000 bytes") }
+    if filter.hidden || filter.trashed {
+      throw ValidationError("a smart album has neither hidden photos nor photos in the trash")
+    }
+  }
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let library = try self.library.open()
+      let collection = try await library.collection(named: album)
+      var folder: CollectionID?
+      if let parent, !parent.isEmpty { folder = try await library.collection(named: parent).id }
+      let (title, target, isMoved) = (title, folder, parent != nil)
+      let condition = filter.isEmpty ? nil : try filter.condition()
+      try await library.performChanges { changes throws(EditError) in
+        if let title { changes.rename(collection.id, to: title) }
+        if isMoved { changes.move(collection.id, into: target) }
+        if let condition { changes.setPredicate(condition, of: collection.id) }
+      }
+      AlbumOutput(json: json.isJSON).show(try await library.collection(collection.id), "changed")
+    }
+  }
+}

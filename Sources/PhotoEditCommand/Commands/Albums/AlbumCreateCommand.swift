@@ -1,0 +1,62 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Makes an album, a smart album or a folder.
+struct AlbumCreateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create", abstract: "Make an album, a smart album or a folder.",
+    discussion: """
+      photoedit album create "Lake Garda"
+      photoedit album create Travel --as-folder
+      photoedit album create "Lake Garda" --in Travel
+      photoedit album create Best --smart --rating 4 --since 2025
+
+      A smart album has the photos that fulfill its conditions, whenever it is asked.
+      """)
+
+  @Argument(help: "The title.") var title: String
+  @Flag(help: "A smart album, with the conditions below.") var smart = false
+  @Flag(help: "A folder of albums.") var asFolder = false
+  @Option(name: .customLong("in"), help: ArgumentHelp("The folder that it is in.", valueName: "folder"))
+  var parent: String?
+  @OptionGroup(title: "Conditions of a smart album") var filter: FilterOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    if smart, asFolder { throw ValidationError("--smart and --as-folder exclude each other.") }
+    if title.isEmpty || title.utf8.count > 1000 { throw ValidationError("a title has 1 to 1000 bytes") }
+    if smart == filter.isEmpty {
+      throw ValidationError(smart ? "--smart needs a condition" : "conditions need --smart")
+    }
+    if filter.hidden || filter.trashed {
+      throw ValidationError("a smart album has neither hidden photos nor photos in the trash")
+    }
+  }
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let library = try self.library.open()
+      var folder: CollectionID?
+      if let parent { folder = try await library.collection(named: parent).id }
+      let (title, parent, smart, asFolder) = (title, folder, smart, asFolder)
+      let condition = try filter.condition()
+      let id = try await library.performChanges { changes throws(EditError) in
+        if smart { return changes.createSmartAlbum(title, condition, in: parent) }
+        return asFolder ? changes.createFolder(title, in: parent) : changes.createAlbum(title, in: parent)
+      }
+      AlbumOutput(json: json.isJSON).show(try await library.collection(id), "created")
+    }
+  }
+}
+
+/// Shows an album that was made or changed.
+struct AlbumOutput {
+  let json: Bool
+
+  func show(_ collection: AssetCollection, _ done: String) {
+    if json { return Row(collection).print() }
+    let photos = collection.count.map { ", \($0) photo\($0 == 1 ? "" : "s")" } ?? ""
+    Console.print(Console.safe("\(collection.title): \(done) (\(collection.id.text.prefix(12))\(photos))"))
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Lists albums and folders.
+struct AlbumListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List albums, smart albums and folders.",
+    discussion: "photoedit album list\nphotoedit album list --json\nphotoedit list --album favorites")
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let library = try self.library.open()
+      let all = try await library.collections()
+      let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+      let sorted = all.map { (Library.path(of: $0, among: byID), $0) }.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }
+      var table = Table()
+      for (path, collection) in sorted {
+        let count = try await count(collection, library)
+        if json.isJSON {
+          Row(collection, count: count).print()
+        } else {
+          let photos = count.map { "\($0) photo\($0 == 1 ? "" : "s")" } ?? ""
+          table.add(String(collection.id.text.prefix(12)), Self.kind(collection.kind), path, photos)
+        }
+      }
+      for album in SmartAlbum.allCases {
+        let count = try await library.fetch(album.options()).count
+        if json.isJSON {
+          Row(album, count: count).print()
+        } else {
+          table.add("", "smart album", album.rawValue, "\(count) photo\(count == 1 ? "" : "s")")
+        }
+      }
+      table.print()
+    }
+  }
+
+  private func count(_ collection: AssetCollection, _ library: Library) async throws -> Int? {
+    guard collection.kind == .smartAlbum else { return collection.count }
+    // A newer program may have written a query that this one cannot read.
+    return try? await library.fetch(in: collection.id).count
+  }
+
+  private static func kind(_ kind: AssetCollection.Kind) -> String {
+    switch kind {
+    case .album: "album"
+    case .smartAlbum: "smart album"
+    case .folder: "folder"
+    }
+  }
+}
+
+extension Row {
+  /// The row of a collection.
+  init(_ collection: AssetCollection, count: Int? = nil) {
+    self.init(
+      .collection,
+      [
+        "id": .string(collection.id.text), "kind": .string(collection.kind.rawValue),
+        "title": .string(collection.title), "folder": collection.parent.map { .string($0.text) },
+        "photos": (count ?? collection.count).map { .integer($0) }, "predicate": collection.predicateJSON,
+        "created": .string(ShownDate.utc(collection.created)),
+      ])
+  }
+
+  /// The row of a smart album that every library has.
+  init(_ album: SmartAlbum, count: Int) {
+    self.init(
+      .collection,
+      [
+        "id": .string(album.rawValue), "kind": .string(AssetCollection.Kind.smartAlbum.rawValue),
+        "title": .string(album.rawValue), "photos": .integer(count),
+      ])
+  }
+}

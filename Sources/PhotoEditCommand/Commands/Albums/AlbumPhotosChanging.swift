@@ -1,0 +1,33 @@
+import ArgumentParser
+import PhotoEdit
+
+/// A command that changes which photos an album has, in one transaction.
+protocol AlbumPhotosChanging: AsyncParsableCommand, PhotoNaming {
+  var album: String { get }
+  var photos: PhotoSelection { get }
+  var library: LibraryOptions { get }
+  var json: JSONOption { get }
+}
+
+extension AlbumPhotosChanging {
+  var photoNames: [String] { photos.names }
+
+  func validate() throws { try photos.checkNotEmpty() }
+
+  /// Changes the album and shows it. Where a name means no photo, nothing happens.
+  ///
+  /// - Parameter before: the name of the photo before which photos are put.
+  func change(
+    before: String?,
+    _ request: @escaping @Sendable (inout ChangeRequests, CollectionID, [AssetID], AssetID?) -> Void
+  ) async throws {
+    try await answering(json: json.isJSON) {
+      let library = try self.library.open()
+      let album = try await library.collection(named: album)
+      let ids = try photos.photos(of: library).photos.map { try $0.found.get().asset.id }
+      let place = try before.map { try library.asset(named: $0).id }
+      try await library.performChanges { changes throws(EditError) in request(&changes, album.id, ids, place) }
+      AlbumOutput(json: json.isJSON).show(try await library.collection(album.id), "changed")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Lists days and places.
+struct MomentsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "moments", abstract: "List the days and places at which the photos were taken.",
+    discussion: "photoedit moments\nphotoedit moments --json\nphotoedit list --since 2026-05-01 --until 2026-05-01")
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      var table = Table()
+      for moment in try await library.open().moments() {
+        if json.isJSON {
+          Row(
+            .moment,
+            [
+              "day": .string(moment.day), "start": .string(moment.start), "end": .string(moment.end),
+              "photos": .integer(moment.count),
+              "place": moment.place.map { ["latitude": .number($0.latitude), "longitude": .number($0.longitude)] },
+            ]
+          ).print()
+        } else {
+          let place = moment.place.map { "\(Self.degrees($0.latitude)), \(Self.degrees($0.longitude))" } ?? ""
+          let photos = "\(moment.count) photo\(moment.count == 1 ? "" : "s")"
+          table.add(moment.day, "\(moment.start.suffix(8))–\(moment.end.suffix(8))", photos, place)
+        }
+      }
+      table.print()
+    }
+  }
+
+  /// Degrees with three digits behind the point, some 100 m.
+  private static func degrees(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Searches photos by words.
+struct SearchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search", abstract: "Find photos by words of their titles, captions, keywords and file names.",
+    discussion: """
+      photoedit search sunset
+      photoedit search lake garda --since 2025
+
+      Each word must begin a word of the photo's; case and accents do not matter. The newest photos come first.
+      """)
+
+  @Argument(help: ArgumentHelp("The words.", valueName: "word")) var words: [String]
+  @OptionGroup(title: "Conditions") var filter: FilterOptions
+  @OptionGroup(title: "Lists") var options: ListOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    if words.isEmpty { throw ValidationError("expected a word") }
+  }
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      var fetch = try filter.fetch()
+      fetch.predicate = .all([fetch.predicate, .search(words.joined(separator: " "))])
+      let list = AssetList(options: options, json: json.isJSON)
+      try await list.show(fetch, sort: .date, isAscending: false, of: try library.open())
+    }
+  }
+}

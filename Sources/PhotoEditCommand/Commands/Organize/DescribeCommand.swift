@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// Sets title, caption, date and place of photos.
+struct DescribeCommand: PhotoChanging {
+  static let configuration = CommandConfiguration(
+    commandName: "describe", abstract: "Set title, caption, date or place of photos.",
+    discussion: """
+      photoedit describe --title "Sunset" photo.jpg
+      photoedit describe --date 2026-05-01T18:30:00+02:00 photo.jpg
+      photoedit describe --place 48.137,11.575 *.jpg
+      photoedit describe --title "" --no-place photo.jpg
+
+      The library has the new values; what is exported has them in EXIF, XMP and IPTC, as far as its privacy policy lets \
+      them through. The original stays as it is. An empty text takes a title or a caption away.
+      """)
+
+  @OptionGroup var photos: PhotoSelection
+  @Option(help: ArgumentHelp("The title.", valueName: "text")) var title: String?
+  @Option(help: ArgumentHelp("The caption.", valueName: "text")) var caption: String?
+  @Option(
+    help: ArgumentHelp(
+      "When it was taken, on the clock there: 2026-05-01T18:30:00, with the zone behind it where it is known.",
+      valueName: "date"))
+  var date: CaptureDate?
+  @Flag(help: "The date is not known.") var noDate = false
+  @Option(help: ArgumentHelp("Where it was taken: latitude and longitude in degrees.", valueName: "lat,lon[,m]"))
+  var place: GivenPlace?
+  @Flag(help: "The place is not known.") var noPlace = false
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    try photos.checkNotEmpty()
+    if date != nil, noDate { throw ValidationError("--date and --no-date exclude each other.") }
+    if place != nil, noPlace { throw ValidationError("--place and --no-place exclude each other.") }
+    if settings.isEmpty { throw ValidationError("expected --title, --caption, --date or --place") }
+    if [title, caption].contains(where: { ($0?.utf8.count ?? 0) > 100_000 }) {
+      throw ValidationError("a text has at most 100000 bytes")
+    }
+  }
+
+  private var settings: AssetSettings {
+    var settings = AssetSettings()
+    settings.title = title.map { $0.isEmpty ? .cleared : .set($0) }
+    settings.caption = caption.map { $0.isEmpty ? .cleared : .set($0) }
+    settings.capture = noDate ? .cleared : date.map { .set($0.capture) }
+    settings.place = noPlace ? .cleared : place.map { .set($0.place) }
+    return settings
+  }
+
+  func run() async throws {
+    let settings = settings
+    try await change(Self.words) { changes, ids in changes.set(settings, of: ids) }
+  }
+
+  @Sendable private static func words(_ asset: Asset) -> String {
+    let place = asset.place.map { "\($0.latitude), \($0.longitude)" }
+    let parts = [asset.title, asset.caption, asset.captured.map { $0 + (asset.zone ?? "") }, place].compactMap { $0 }
+    return parts.isEmpty ? "not described" : parts.joined(separator: " – ")
+  }
+}
+
+/// A date and time of capture, with a zone or without one.
+struct CaptureDate: ExpressibleByArgument {
+  let capture: AssetSettings.Capture
+
+  init?(argument: String) {
+    let format = Date.ISO8601FormatStyle(timeZone: .gmt)
+    let (date, zone) = (String(argument.prefix(19)), String(argument.dropFirst(19)))
+    guard argument.utf8.count >= 19, (try? format.parse(date + "Z")) != nil,
+      zone.isEmpty || zone == "Z" || (try? format.parse(date + zone)) != nil && zone.utf8.count == 6
+    else { return nil }
+    capture = AssetSettings.Capture(date: date, zone: zone.isEmpty ? nil : zone == "Z" ? "+00:00" : zone)
+  }
+}
+
+/// A place on the earth.
+struct GivenPlace: ExpressibleByArgument {
+  let place: Place
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
+    guard (2...3).contains(parts.count), numbers.count == parts.count, abs(numbers[0]) <= 90, abs(numbers[1]) <= 180
+    else { return nil }
+    place = Place(latitude: numbers[0], longitude: numbers[1], altitude: numbers.count == 3 ? numbers[2] : nil)
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Makes photos favorites.
+struct FavoriteCommand: PhotoChanging {
+  static let configuration = CommandConfiguration(
+    commandName: "favorite", abstract: "Make photos favorites, or not any more.",
+    discussion: "photoedit favorite photo.jpg\nphotoedit favorite --off photo.jpg\nphotoedit list --favorite")
+
+  @OptionGroup var photos: PhotoSelection
+  @Flag(help: "They are favorites no more.") var off = false
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws { try photos.checkNotEmpty() }
+
+  func run() async throws {
+    let isFavorite = !off
+    try await change {
+      $0.isFavorite ? "favorite" : "no favorite"
+    } _: { changes, ids in
+      changes.setFavorite(isFavorite, of: ids)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Hides photos.
+struct HideCommand: PhotoChanging {
+  static let configuration = CommandConfiguration(
+    commandName: "hide", abstract: "Hide photos from lists and searches, or show them again.",
+    discussion: "photoedit hide photo.jpg\nphotoedit hide --off photo.jpg\nphotoedit list --hidden")
+
+  @OptionGroup var photos: PhotoSelection
+  @Flag(help: "Show them again.") var off = false
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws { try photos.checkNotEmpty() }
+
+  func run() async throws {
+    let isHidden = !off
+    try await change {
+      $0.isHidden ? "hidden" : "shown"
+    } _: { changes, ids in
+      changes.setHidden(isHidden, of: ids)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Removes photos in the trash for good.
+struct PurgeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "purge", abstract: "Remove photos in the trash for good, with their histories.",
+    discussion: """
+      photoedit trash photo.jpg
+      photoedit purge photo.jpg
+      photoedit purge --trash
+
+      The library forgets the photo: its original, edits and renditions, and what was set about it. Only a backup brings \
+      them back. The file that the photo was imported from stays.
+      """)
+
+  @OptionGroup var photos: PhotoSelection
+  @Flag(help: "Everything in the trash.") var trash = false
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    if trash, !photos.isEmpty { throw ValidationError("expected the names of photos or --trash, found both") }
+    if !trash { try photos.checkNotEmpty() }
+  }
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let library = try self.library.open()
+      let assets = try await assets(of: library)
+      let removed = try await library.purge(assets.map(\.id))
+      for asset in assets {
+        if json.isJSON {
+          Row(.result, of: asset, ["reason": "purged"]).print()
+        } else {
+          Console.print(Console.safe("\(asset.path): purged"))
+        }
+      }
+      let bytes = removed.reduce(0) { $0 + $1.size }
+      if json.isJSON {
+        Row(summary: ["photos": .integer(assets.count), "files": .integer(removed.count), "bytes": .integer(bytes)])
+          .print()
+      } else {
+        Console.talk(
+          assets.isEmpty
+            ? "nothing to do" : "\(assets.count) photo\(assets.count == 1 ? "" : "s"), freed \(bytes) bytes")
+      }
+    }
+  }
+
+  /// All photos must be found before anything is removed.
+  private func assets(of library: Library) async throws -> [Asset] {
+    if trash {
+      let found = try await library.fetch(SmartAlbum.recentlyDeleted.options())
+      return try await found.assets(in: 0..<found.count)
+    }
+    return try photos.photos(of: library).photos.map { try $0.found.get().asset }
+  }
+}
+
+extension PurgeCommand: PhotoNaming {
+  var photoNames: [String] { photos.names }
+}

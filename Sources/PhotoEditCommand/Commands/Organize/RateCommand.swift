@@ -1,0 +1,60 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Rates photos.
+struct RateCommand: PhotoChanging {
+  static let configuration = CommandConfiguration(
+    commandName: "rate", abstract: "Rate photos with 0 to 5 stars, reject them, or take the rating away.",
+    discussion: """
+      photoedit rate 4 photo.jpg
+      photoedit rate rejected *.jpg
+      photoedit rate none photo.jpg
+      photoedit list --rating 4
+      """)
+
+  @Argument(help: ArgumentHelp("0 to 5, rejected or none.", valueName: "rating")) var rating: Rating
+  @OptionGroup var photos: PhotoSelection
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws { try photos.checkNotEmpty() }
+
+  func run() async throws {
+    var settings = AssetSettings()
+    settings.rating = rating.setting
+    let set = settings
+    try await change {
+      ShownRating.text($0.rating)
+    } _: { changes, ids in
+      changes.set(set, of: ids)
+    }
+  }
+}
+
+/// A rating as people write it.
+struct Rating: ExpressibleByArgument {
+  let setting: AssetSettings.Setting<Int>
+
+  init?(argument: String) {
+    switch argument {
+    case "none": setting = .cleared
+    case "rejected": setting = .set(-1)
+    default:
+      guard argument.utf8.count == 1, let stars = Int(argument), (0...5).contains(stars) else { return nil }
+      setting = .set(stars)
+    }
+  }
+}
+
+/// Ratings for people.
+enum ShownRating {
+  /// `rejected`, `no rating`, `0 stars` or `4 stars`.
+  static func text(_ rating: Int?) -> String {
+    switch rating {
+    case nil: "no rating"
+    case -1?: "rejected"
+    case 1?: "1 star"
+    case let stars?: "\(stars) stars"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Changes the keywords of photos.
+struct TagCommand: PhotoChanging {
+  static let configuration = CommandConfiguration(
+    commandName: "tag", abstract: "Add keywords to photos, or take them away.",
+    discussion: """
+      photoedit tag --add beach --add "Lake Garda" photo.jpg
+      photoedit tag --remove beach *.jpg
+      photoedit tag --clear --add beach photo.jpg
+      photoedit list --keyword beach
+
+      Each photo keeps the keywords that it has, and their order. What is exported has them in XMP and, where the photo \
+      has IPTC, there, too; the original stays as it is.
+      """)
+
+  @OptionGroup var photos: PhotoSelection
+  @Option(parsing: .singleValue, help: ArgumentHelp("Add a keyword.", valueName: "word")) var add: [String] = []
+  @Option(parsing: .singleValue, help: ArgumentHelp("Take a keyword away.", valueName: "word")) var remove: [String] =
+    []
+  @Flag(help: "Take all keywords away first.") var clear = false
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    try photos.checkNotEmpty()
+    if add.isEmpty, remove.isEmpty, !clear { throw ValidationError("expected --add, --remove or --clear") }
+    if (add + remove).contains(where: { $0.isEmpty || $0.utf8.count > 1000 }) {
+      throw ValidationError("a keyword has 1 to 1000 bytes")
+    }
+  }
+
+  func run() async throws {
+    let (added, removed, clears) = (add, remove, clear)
+    try await change {
+      $0.keywords.isEmpty ? "no keywords" : $0.keywords.joined(separator: ", ")
+    } _: { changes, ids in
+      if clears { changes.clearKeywords(of: ids) }
+      changes.removeKeywords(removed, of: ids)
+      changes.addKeywords(added, to: ids)
+    }
+  }
+}

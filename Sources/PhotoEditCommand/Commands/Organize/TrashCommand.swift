@@ -1,0 +1,30 @@
+import ArgumentParser
+import PhotoEdit
+
+/// Moves photos to the trash.
+struct TrashCommand: PhotoChanging {
+  static let configuration = CommandConfiguration(
+    commandName: "trash", abstract: "Move photos to the trash of the library. Their files stay where they are.",
+    discussion: """
+      photoedit trash photo.jpg
+      photoedit list --trashed
+      photoedit restore photo.jpg
+
+      A photo in the trash keeps its history. After 30 days 'photoedit gc' purges it from the library; the file that it \
+      was imported from is never touched.
+      """)
+
+  @OptionGroup var photos: PhotoSelection
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws { try photos.checkNotEmpty() }
+
+  func run() async throws {
+    try await change { _ in
+      "moved to the trash; 'photoedit restore' takes it out again"
+    } _: { changes, ids in
+      changes.trash(ids)
+    }
+  }
+}

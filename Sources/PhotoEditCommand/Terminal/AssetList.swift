@@ -1,0 +1,83 @@
+import PhotoEdit
+
+/// Shows the photos that a fetch finds, some hundred at a time, so that any number takes little memory.
+struct AssetList {
+  let options: ListOptions
+  let json: Bool
+
+  /// How many photos are loaded together. A table's columns are as wide as these need.
+  private static let batchSize = 500
+
+  /// Fetches photos and shows them.
+  ///
+  /// - Parameters:
+  ///   - sort: the key to sort by where the options name none; nil for the order of the album.
+  ///   - isAscending: whether its small values come first.
+  func show(
+    _ fetch: FetchOptions, sort: FetchOptions.SortDescriptor.Key?, isAscending: Bool = true, of library: Library
+  ) async throws {
+    var fetch = fetch
+    if let key = options.sort?.key {
+      fetch.sort = [.init(key, ascending: !options.reverse)]
+    } else if let sort {
+      fetch.sort = [.init(sort, ascending: isAscending != options.reverse)]
+    }
+    (fetch.limit, fetch.after) = (options.limit, options.after?.id)
+    let found = try await result(of: fetch, library)
+    for start in stride(from: 0, to: found.count, by: Self.batchSize) {
+      let assets = try await found.assets(in: start..<min(start + Self.batchSize, found.count))
+      if json {
+        for asset in assets { Row(asset).print() }
+      } else {
+        var table = Table()
+        for asset in assets { table.add(options.columns.list.map { $0.text(asset) }) }
+        table.print()
+      }
+    }
+    if !json, let limit = options.limit, found.count == limit, let last = try await found.last() {
+      Console.talk("more may follow: --after \(last.id.text)")
+    }
+  }
+
+  private func result(of fetch: FetchOptions, _ library: Library) async throws -> FetchResult {
+    guard let name = options.album else { return try await library.fetch(fetch) }
+    do throws(EditError) {
+      return try await library.fetch(in: try await library.collection(named: name).id, fetch)
+    } catch {
+      // An album of one's own may have the name of a smart album that every library has.
+      guard error.code == .collectionNotFound, let smart = SmartAlbum(rawValue: name) else { throw error }
+      var options = smart.options()
+      options.predicate = .all([options.predicate, fetch.predicate])
+      (options.limit, options.after) = (fetch.limit, fetch.after)
+      if !fetch.sort.isEmpty { options.sort = fetch.sort }
+      return try await library.fetch(options)
+    }
+  }
+}
+
+extension Row {
+  /// The row of a photo of the library.
+  init(_ asset: Asset, input: String? = nil) {
+    self.init(
+      .asset, input: input, of: asset, entry: asset.currentEntry,
+      [
+        "fileName": .string(asset.fileName), "sha256": .string(asset.digest.hex), "fileSize": .integer(asset.fileSize),
+        "mediaType": .string(asset.mediaType), "isReference": .bool(asset.isReference),
+        "newest": .integer(asset.newestEntry), "current": .integer(asset.currentEntry),
+        "width": asset.width.map { .integer($0) }, "height": asset.height.map { .integer($0) },
+        "captured": asset.captured.map { .string($0) }, "zone": asset.zone.map { .string($0) },
+        "place": asset.place.map(Self.json), "camera": asset.camera.map { .string($0) },
+        "title": asset.title.map { .string($0) }, "caption": asset.caption.map { .string($0) },
+        "keywords": asset.keywords.isEmpty ? nil : .texts(asset.keywords), "rating": asset.rating.map { .integer($0) },
+        "isFavorite": .bool(asset.isFavorite), "isHidden": .bool(asset.isHidden),
+        "trashed": asset.trashed.map { .string(ShownDate.utc($0)) }, "imported": .string(ShownDate.utc(asset.added)),
+        "modified": .string(ShownDate.utc(asset.modified)),
+      ])
+  }
+
+  private static func json(_ place: Place) -> JSONValue {
+    var object = JSONObject([("latitude", .number(place.latitude)), ("longitude", .number(place.longitude))])
+    object["altitude"] = place.altitude.map { .number($0) }
+    return .object(object)
+  }
+}

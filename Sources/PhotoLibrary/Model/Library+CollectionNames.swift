@@ -1,0 +1,40 @@
+public import Documents
+import Editing
+public import LibraryStore
+
+extension Library {
+  /// The collection that a name means: its id, or its title where no other one has it.
+  ///
+  /// - Throws: `EditError`: `collection-not-found`; `collection-ambiguous` with the ids of those with that title.
+  public func collection(named name: String) async throws(EditError) -> AssetCollection {
+    let all = try await collections()
+    if let id = CollectionID(name), let found = all.first(where: { $0.id == id }) { return found }
+    let found = all.filter { $0.title == name }
+    if found.count > 1 {
+      throw EditError(
+        "collection-ambiguous", .badData,
+        "'\(name)' is the title of \(found.count) collections: " + found.map(\.id.text).joined(separator: ", "),
+        hint: "use one of these ids")
+    }
+    guard let collection = found.first else {
+      throw EditError(
+        "collection-not-found", .notFound, "no album or folder '\(name)' in the library",
+        hint: Suggestion.hint(for: name, among: all.map(\.title)))
+    }
+    return collection
+  }
+
+  /// The chain of folders that a collection is in, the outermost first, and its own title.
+  ///
+  /// - Parameter all: every collection of the library.
+  package static func path(of collection: AssetCollection, among all: [CollectionID: AssetCollection]) -> String {
+    var titles = [collection.title]
+    var known: Set<CollectionID> = [collection.id]
+    var parent = collection.parent
+    while let id = parent, let folder = all[id], known.insert(id).inserted {
+      titles.append(folder.title)
+      parent = folder.parent
+    }
+    return titles.reversed().joined(separator: "/")
+  }
+}
