@@ -36,6 +36,12 @@ struct IndexFolder: Sendable {
     }.sorted()
   }
 
+  /// A number that no database has, nor any of the files beside one: SQLite would take what it finds there for its own.
+  private func unusedNumber() throws -> Int {
+    let digits = try Folder.names(in: path).map { $0.prefix { $0.isNumber } }
+    return (digits.compactMap { Int($0) }.max() ?? 0) + 1
+  }
+
   /// Makes an index from the log.
   ///
   /// The log is read without a lock while others append to it. What they appended is entered under the lock of syncs. The
@@ -59,7 +65,7 @@ struct IndexFolder: Sendable {
         try database.execute("UPDATE library SET isComplete = 1; PRAGMA journal_mode = WAL")
       }
       database = nil
-      let path = self.path(of: (try numbers().last ?? 0) + 1)
+      let path = self.path(of: try unusedNumber())
       try file.take()?.publish(as: path, ifExists: .replace, size: nil)
       index = try LibraryIndex(path, library: library, folder: self)
     }

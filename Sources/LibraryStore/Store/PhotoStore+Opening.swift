@@ -75,7 +75,8 @@ extension PhotoStore {
       if readOnly != nil {
         try folder.readable(from: segments)
       } else {
-        try folder.opened() ?? folder.rebuilt(from: segments, layout.log, timeout)
+        try folder.opened().flatMap { try $0.isOfAnotherLog(segments) ? nil : $0 }
+          ?? folder.rebuilt(from: segments, layout.log, timeout)
       }
     let store = try PhotoStore(layout, library: library, index: index, readOnlyReason: readOnly, timeout: timeout)
     // What a power failure took from the index is there before anyone reads. Damage is left to those who write.
@@ -108,7 +109,16 @@ extension IndexFolder {
 
   /// The index of a library that cannot be written: its database, or one in memory.
   func readable(from segments: SegmentFolder) throws -> LibraryIndex {
-    if let index = try? opened(readOnly: true), (try? index.applied()) != nil { return index }
+    if let index = try? opened(readOnly: true), (try? index.isOfAnotherLog(segments)) == false { return index }
     return try inMemory(from: segments)
+  }
+}
+
+extension LibraryIndex {
+  /// Whether the log has another transaction than the last one that was entered, as that of an exchanged log has.
+  func isOfAnotherLog(_ segments: SegmentFolder) throws -> Bool {
+    let applied = try applied()
+    guard let id = applied.id else { return false }
+    return try segments.hasOtherCommit(than: id, endingAt: applied.place)
   }
 }
