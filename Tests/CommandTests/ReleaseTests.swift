@@ -23,7 +23,7 @@ struct ReleaseTests {
     let before = try shop.state()
     for arguments in [["list"], ["verify"], ["verify", "--repair"], ["gc"], ["apply", "recipe.json", "photo.jpg"]] {
       let outcome = try shop.program.run(arguments + ["--json"])
-      #expect(outcome.status == 78 && outcome.text.contains("store-needs-upgrade"), "\(arguments) \(outcome.talk)")
+      #expect(outcome.status == 78 && (outcome.text + outcome.talk).contains("store-needs-upgrade"), "\(arguments) \(outcome.talk)")
     }
     #expect(try shop.state().differences(from: before) == [])
   }

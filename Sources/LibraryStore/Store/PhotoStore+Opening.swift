@@ -71,6 +71,7 @@ extension PhotoStore {
     let readOnly = readOnlyReason(layout)
     let folder = IndexFolder(path: layout.index, library: library)
     let segments = SegmentFolder(layout.segments)
+    if readOnly == nil { try makeMissingFolders(layout) }
     let index =
       if readOnly != nil {
         try folder.readable(from: segments)
@@ -82,6 +83,12 @@ extension PhotoStore {
     // What a power failure took from the index is there before anyone reads. Damage is left to those who write.
     if readOnly == nil { try? store.log.catchUp() }
     return store
+  }
+
+  /// Makes the folders that a copy may lack: those of the index, of unfinished files and of the cache, and that of objects,
+  /// which may have been empty. Without a log, there is no library.
+  private static func makeMissingFolders(_ layout: LibraryLayout) throws {
+    for folder in layout.folders where folder != layout.segments { try Folder.make(folder) }
   }
 
   /// What this process cannot write and would have to; nil if there is nothing.

@@ -47,8 +47,8 @@ extension IndexFolder {
   /// The names that databases and what SQLite keeps beside them have.
   func files() throws -> Set<String> {
     Set(
-      try numbers().flatMap { number in
-        ["", "-wal", "-shm", "-journal"].map { FilePath.name(of: path(of: number)) + $0 }
+      try usedNumbers().flatMap { number in
+        ([""] + Self.suffixes).map { FilePath.name(of: path(of: number)) + $0 }
       })
   }
 }
