@@ -32,7 +32,9 @@ struct VerifyCommandTests: EditedLibrarySuite {
     #expect(row["read"]?.integerValue == 2 && row["all"]?.integerValue == 4)
   }
 
-  @Test("verify --repair removes the temporaries that dead processes left among the objects, in the log and beside the index")
+  @Test(
+    "verify --repair removes the temporaries that dead processes left among the objects, in the log and beside the index"
+  )
   func temporaries() throws {
     let script = """
       for folder in objects log index; do

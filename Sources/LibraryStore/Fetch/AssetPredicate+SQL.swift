@@ -1,4 +1,3 @@
-
 /// A part of a statement with the values of its parameters.
 struct SQLClause {
   var text: String

@@ -1,4 +1,3 @@
-
 /// A condition on photos, over a closed list of keys.
 package indirect enum AssetPredicate: Hashable, Sendable {
   /// A key with a number.

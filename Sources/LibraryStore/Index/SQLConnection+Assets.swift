@@ -153,7 +153,8 @@ extension Asset {
         object: StoredObject(digest: digest, size: row.int(2)), name: name, path: path, mediaType: mediaType,
         isReference: row.int(6) != 0),
       facts: facts, addedMilliseconds: row.int(14), modifiedMilliseconds: row.int(15), isFavorite: row.int(23) != 0,
-      isHidden: row.int(24) != 0, trashedMilliseconds: row.optionalInt(25), newestEntry: row.int(7), currentEntry: row.int(8))
+      isHidden: row.int(24) != 0, trashedMilliseconds: row.optionalInt(25), newestEntry: row.int(7),
+      currentEntry: row.int(8))
   }
 
   /// The elements of a JSON array of strings.

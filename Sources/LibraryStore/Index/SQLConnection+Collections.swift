@@ -1,4 +1,3 @@
-
 extension SQLConnection {
   /// The row of a collection; nil if there is none.
   func collectionRow(_ id: CollectionID) throws -> Int? {

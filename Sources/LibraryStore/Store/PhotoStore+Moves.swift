@@ -1,4 +1,3 @@
-
 extension PhotoStore {
   /// Steps back to the state before the current one.
   ///

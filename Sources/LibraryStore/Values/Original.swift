@@ -1,4 +1,3 @@
-
 /// The original of a photo: its bytes, and the file that they came from.
 package struct Original: Hashable, Sendable {
   /// Its bytes.

@@ -84,7 +84,9 @@ private struct AssetLines: TransactionHandler {
     if change.members?.bits("asset") == asset.bits { try check.change(change) }
   }
 
-  mutating func commit(_ commit: CommitRecord, at position: LogPosition) throws { try check.commit(commit, at: position) }
+  mutating func commit(_ commit: CommitRecord, at position: LogPosition) throws {
+    try check.commit(commit, at: position)
+  }
 
   mutating func discard() throws { try check.discard() }
 

@@ -1,4 +1,3 @@
-
 /// Compares the tables of two indexes row by row, in the order of their keys.
 struct TableComparison {
   let index: SQLConnection

@@ -63,7 +63,9 @@ extension SegmentFolder {
   /// Whether an intact commit ends at a place that is another one than that with an ID.
   package func hasOtherCommit(than id: SHA256Digest, endingAt place: LogPlace) throws -> Bool {
     try line(endingAt: place) { line in
-      guard case .intact(let found, let json) = LogLine.read(line), let members = LineMembers(json) else { return false }
+      guard case .intact(let found, let json) = LogLine.read(line), let members = LineMembers(json) else {
+        return false
+      }
       return found != id && CommitRecord(members) != nil
     } ?? false
   }
