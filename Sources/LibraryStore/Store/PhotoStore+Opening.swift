@@ -44,7 +44,9 @@ extension PhotoStore {
     try mappingErrors(path) {
       guard try FileStatus(at: path, followingLinks: true) != nil else { throw StoreError.notFound(path: path) }
       let store = try opened(LibraryLayout(root: try FilePath.resolved(path)), timeout)
-      if recovers, !store.isReadOnly { try Temporary.removeStale(in: store.layout.temporaries) }
+      if recovers, !store.isReadOnly {
+        for folder in store.layout.temporaryFolders { try Temporary.removeStale(in: folder) }
+      }
       return store
     }
   }

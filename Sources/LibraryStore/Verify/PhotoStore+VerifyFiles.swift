@@ -26,7 +26,7 @@ extension PhotoStore {
   /// The folders in which the library or SQLite may write.
   func writableFolders() throws -> [String] {
     let objects = try objects.shards().shards.sorted().map { layout.objects + "/" + $0 }
-    return [layout.root, layout.temporaries, layout.segments, layout.index, layout.damaged] + objects
+    return layout.temporaryFolders + objects
   }
 
   /// The paths of files that no part of the library made.

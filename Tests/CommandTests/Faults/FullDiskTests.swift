@@ -17,7 +17,7 @@ private enum SmallDisk {
 struct FullDiskTests {
   @Test(
     "however little room is left, a commit is made or refused with path and errno, and the store verifies at once",
-    arguments: ["apply RECIPE photo.jpg", "undo photo.jpg", "import other.jpg", "apply RECIPE photo.jpg -o FILE"])
+    arguments: ["apply RECIPE photo.jpg", "undo photo.jpg --note NOTE", "import other.jpg", "apply RECIPE photo.jpg -o FILE"])
   func room(command: String) throws {
     let place = try FaultPlace()
     try SamplePhotos.jpeg(width: 64).write(to: place.url("other.jpg"))
@@ -31,6 +31,7 @@ struct FullDiskTests {
         sed "s/0.5/0.$((room + 10))/" one.json > recipe.json
         $program apply two.json photo.jpg >/dev/null; $program apply one.json photo.jpg >/dev/null
         command='\(command)'; command=${command/RECIPE/recipe.json}; command=${command/FILE/out$room.jpg}
+        command=${command/NOTE/$(printf '%09000d' 0)}
         before=$($program log photo.jpg --json | wc -l)
         count=$(( ($(df --output=avail -B4096 . | tail -1)) - room ))
         head -c $((count * 4096)) /dev/zero > filler
