@@ -28,7 +28,7 @@ let package = Package(
     .executable(name: "photoedit", targets: ["PhotoEditCommand"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
     // 9  The program: one file per command, no logic of its own.

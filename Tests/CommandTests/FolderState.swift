@@ -13,13 +13,15 @@ struct FolderState: Equatable {
   private(set) var files: [String: File] = [:]
 
   /// The state of a folder or a single file.
+  ///
+  /// Of the memory that the users of an index share, only the name counts: SQLite notes there who reads.
   init(of url: URL) throws {
     let names = [""] + (FileManager.default.subpaths(atPath: url.path) ?? [])
     for name in names {
       let path = name.isEmpty ? url.path : url.path + "/" + name
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }
-      let isFile = status.st_mode & S_IFMT == S_IFREG
+      let isFile = status.st_mode & S_IFMT == S_IFREG && !name.hasSuffix(".sqlite-shm")
       files[name] = File(
         mode: status.st_mode,
         // A temporary changes the time of its folder; the names in the folder are compared anyway.

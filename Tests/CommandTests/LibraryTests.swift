@@ -296,7 +296,9 @@ struct LibraryTests {
     #expect(try shop.state().differences(from: before) == [])
   }
 
-  @Test("an index of another program is left alone, and one that fits is made", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  @Test(
+    "an index of another program is left alone, and one that fits is made",
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
   func newerIndex() throws {
     try shop.library()
     let index = try Data(contentsOf: Corpus.hostile("store/future_version.sqlite"))
@@ -349,7 +351,9 @@ struct LibraryTests {
     #expect(try run("verify").status == 0)
   }
 
-  @Test("verify finds a changed and a lost line of the log", arguments: [#"s/"kind":"edit"/"kind":"exit"/"#, #"/"kind":"edit"/d"#])
+  @Test(
+    "verify finds a changed and a lost line of the log",
+    arguments: [#"s/"kind":"edit"/"kind":"exit"/"#, #"/"kind":"edit"/d"#])
   func damagedLog(change: String) throws {
     try shop.library()
     let whole = try shop.log.changes().count

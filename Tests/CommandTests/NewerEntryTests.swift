@@ -70,7 +70,8 @@ struct NewerEntryTests {
   }
 
   @Test(
-    "damage beside them is found as ever, and is not repaired by a program that knows only a part", arguments: Addition.allCases)
+    "damage beside them is found as ever, and is not repaired by a program that knows only a part",
+    arguments: Addition.allCases)
   func damage(addition: Addition) throws {
     try add(addition)
     let original = try #require(shop.objects.first { (try? shop.data($0)) == (try? shop.data("photo.jpg")) })

@@ -141,12 +141,16 @@ struct ReadOnlyLibraryTests {
     let expected = try shop.program("log", "photo.jpg").text
     for isHeld in [true, false] {
       if !isHeld { #expect(try Shell.run("rm .photoedit/lock .photoedit/sync", in: shop.folder) == 0) }
-      let holder = Process()
+      let (holder, input, output) = (Process(), Pipe(), Pipe())
       holder.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
-      holder.arguments = ["--exclusive", shop.url(isHeld ? ".photoedit/lock" : "held").path, "sleep", "600"]
+      holder.arguments = [shop.url(isHeld ? ".photoedit/lock" : "held").path, "-c", "echo locked; read line"]
+      (holder.standardInput, holder.standardOutput) = (input, output)
       try holder.run()
-      defer { holder.terminate() }
-      usleep(200_000)
+      defer {
+        try? input.fileHandleForWriting.close()
+        holder.waitUntilExit()
+      }
+      try #require(output.fileHandleForReading.availableData == Data("locked\n".utf8))
       let outcome = try run(as: reader, "log", "photo.jpg")
       #expect(outcome.status == 0 && outcome.text == expected && outcome.talk.isEmpty, "\(outcome.talk)")
     }

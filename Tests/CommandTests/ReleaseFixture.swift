@@ -77,7 +77,8 @@ struct ReleaseFixture: CustomTestStringConvertible, Sendable {
     let adjustments: JSONValue = data.map { .string(SHA256Digest(of: [UInt8]($0.data)).hex) } ?? .null
     let rendition: JSONValue = entry.rendition.map { .string($0.hex) } ?? .null
     return [
-      "number": number(entry.number), "kind": .string(entry.kind.rawValue), "id": .string(ids[entry.id.hex] ?? entry.id.hex),
+      "number": number(entry.number), "kind": .string(entry.kind.rawValue),
+      "id": .string(ids[entry.id.hex] ?? entry.id.hex),
       "target": number(entry.target), "parent": number(entry.parent), "rendition": rendition,
       "adjustments": adjustments,
     ]

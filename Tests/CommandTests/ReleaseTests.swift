@@ -23,7 +23,9 @@ struct ReleaseTests {
     let before = try shop.state()
     for arguments in [["list"], ["verify"], ["verify", "--repair"], ["gc"], ["apply", "recipe.json", "photo.jpg"]] {
       let outcome = try shop.program.run(arguments + ["--json"])
-      #expect(outcome.status == 78 && outcome.text.contains("store-needs-upgrade"), "\(arguments) \(outcome.talk)")
+      #expect(
+        outcome.status == 78 && (outcome.text + outcome.talk).contains("store-needs-upgrade"),
+        "\(arguments) \(outcome.talk)")
     }
     #expect(try shop.state().differences(from: before) == [])
   }
@@ -92,7 +94,8 @@ struct ReleaseTests {
     }
     #expect(try shop.program("verify").status == 0)
     #expect(try Data(contentsOf: shop.log.segment).starts(with: log))
-    let old = Set(before.files.keys.filter { $0.contains("/objects/") || $0.contains("/revisions") || !$0.contains("/") })
+    let old = Set(
+      before.files.keys.filter { $0.contains("/objects/") || $0.contains("/revisions") || !$0.contains("/") })
     let changed = try shop.state().differences(from: before).filter { old.contains($0) }
     #expect(changed.filter { before.files[$0]?.bytes != nil && !$0.hasPrefix(".photoedit/objects") } == [])
     let objects = changed.filter { $0.hasPrefix(".photoedit/objects") && before.files[$0]?.bytes != nil }

@@ -73,7 +73,8 @@ struct StoreLinkTests {
     let before = try FolderState(of: shop.url("outside"))
     let outcomes = try runAll()
     #expect(outcomes[1].status != 0, "the commit cannot be made")
-    #expect(outcomes[4].text.contains("does not belong to a library") || outcomes[4].status == 1)
+    let found = outcomes[4]
+    #expect(found.text.contains("does not belong to a library") || found.status == 1 || found.errorCount == 1)
     let differences = try FolderState(of: shop.url("outside")).differences(from: before)
     #expect(differences == [])
   }
@@ -98,8 +99,10 @@ struct StoreLinkTests {
     #expect(
       try Shell.run("rm -f .photoedit/\(name); ln -s ../outside/new .photoedit/\(name)", in: shop.folder) == 0)
     let outcomes = try runAll()
-    // Where the link leads nowhere there is no library, and files are only files.
-    #expect(outcomes.allSatisfy { $0.status != 0 || name == "format" })
+    // Where the link leads nowhere there is no library, and files are only files. Reading takes no lock.
+    for (arguments, outcome) in zip(Self.commands, outcomes) where ["apply", "undo"].contains(arguments[0]) {
+      #expect(outcome.status != 0 || name == "format", "\(arguments)")
+    }
     #expect(try FolderState(of: shop.url("outside")).differences(from: outside) == [])
   }
 

@@ -32,7 +32,9 @@ struct VerifyCommandTests: EditedLibrarySuite {
     #expect(row["read"]?.integerValue == 2 && row["all"]?.integerValue == 4)
   }
 
-  @Test("verify --repair removes the temporaries that dead processes left among the objects, in the log and beside the index")
+  @Test(
+    "verify --repair removes the temporaries that dead processes left among the objects, in the log and beside the index"
+  )
   func temporaries() throws {
     let script = """
       for folder in objects log index; do
@@ -42,8 +44,9 @@ struct VerifyCommandTests: EditedLibrarySuite {
     #expect(try Shell.run(script, in: shop.folder) == 0)
     let names = try shop.state().files.keys.filter { $0.hasSuffix("-tmp-dead") }
     #expect(names.count == 3)
+    // Whoever opens the library removes the two others at once.
     let found = try rows(run("verify", "--json")).compactMap { $0["code"]?.stringValue }
-    #expect(found == ["stale-temporary", "stale-temporary", "stale-temporary"])
+    #expect(found == ["stale-temporary"])
     #expect(try run("verify", "--repair").status == 0)
     #expect(try Set(shop.state().files.keys).isDisjoint(with: names))
     #expect(try rows(run("verify", "--json")).count == 1)

@@ -38,7 +38,7 @@ struct WaitingTests {
       { _ = try await libraries[1].undo(asset) },
       { _ = try await libraries[2].redo(asset) },
       { _ = try await libraries[3].revert(asset) },
-      { _ = try await libraries[4].collect() },
+      { _ = try await libraries[4].repair() },
       { _ = try await libraries[5].rebuildIndex() },
     ]
   }

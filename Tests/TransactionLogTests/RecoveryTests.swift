@@ -172,6 +172,21 @@ struct RecoveryTests {
     #expect(test.index.texts == ["a", "b", "c"])
   }
 
+  @Test("a log that was exchanged for another one stops whoever has the index of the first, and nothing of it is cut")
+  func exchanged() throws {
+    for text in ["a", "b", "c"] { try test.commit(text) }
+    let other = try TestLog()
+    for text in ["another text", "one that is longer", "a third", "a fourth"] { try other.commit(text) }
+    let bytes = try other.bytes()
+    try test.write(bytes)
+    #expect {
+      try test.commit("d")
+    } throws: { error in
+      if case .damaged = error as? LogError { true } else { false }
+    }
+    #expect(try test.bytes() == bytes)
+  }
+
   @Test("an index that has read more than the log has stops writers")
   func shortened() throws {
     let (bytes, ends) = try threeTransactions()

@@ -16,14 +16,16 @@ extension PhotoStore {
     try mappingErrors {
       if !options.isDryRun { try requireWritable() }
       try requireSound()
-      let temporary = try TemporaryDatabase(in: options.isDryRun || isReadOnly ? nil : layout.temporaries)
-      let references = try ReferenceCheck(temporary.connection, segments, applied: index.applied())
-      if !options.isDryRun, try finishPurges(references) { return try collect(options) }
-      let objects = try plan(options, references)
-      let others = try temporaryFiles() + discardedIndexes(options)
-      if options.isDryRun { return objects + others }
-      let removed = try remove(objects, options, references)
-      return removed + (try removeOthers(others))
+      var removed: [CollectedFile] = []
+      return try withTemporaryDatabase(isElsewhere: options.isDryRun) { database in
+        let references = try ReferenceCheck(database, segments, applied: index.applied())
+        if !options.isDryRun, try finishPurges(references) { return try collect(options) }
+        let objects = try plan(options, references)
+        let others = try temporaryFiles() + discardedIndexes(options)
+        if options.isDryRun { return objects + others }
+        try remove(objects, options, references, &removed)
+        return removed + (try removeOthers(others))
+      }
     }
   }
 
@@ -94,9 +96,9 @@ extension PhotoStore {
 
   /// Removes objects, unless something needs one by now.
   private func remove(
-    _ files: [CollectedFile], _ options: CollectOptions, _ references: ReferenceCheck
-  ) throws -> [CollectedFile] {
-    var removed: [CollectedFile] = []
+    _ files: [CollectedFile], _ options: CollectOptions, _ references: ReferenceCheck,
+    _ removed: inout [CollectedFile]
+  ) throws {
     var next = 0
     while next < files.count {
       try log.whileNobodyWrites { _ in
@@ -110,7 +112,6 @@ extension PhotoStore {
         } while next < files.count && ContinuousClock.now < deadline
       }
     }
-    return removed
   }
 
   private func mayStillGo(

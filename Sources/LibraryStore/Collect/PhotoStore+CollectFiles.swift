@@ -12,12 +12,12 @@ extension PhotoStore {
   func discardedIndexes(_ options: CollectOptions) throws -> [CollectedFile] {
     let folder = IndexFolder(path: layout.index, library: library)
     let current = index.path
-    let numbers = try folder.numbers()
+    let numbers = try folder.usedNumbers()
     guard let own = numbers.first(where: { folder.path(of: $0) == current }) else { return [] }
     var files: [CollectedFile] = []
     for number in numbers where number != own {
       // The database goes last: what lies beside it is found by its name.
-      for suffix in ["-wal", "-shm", "-journal", ""] {
+      for suffix in IndexFolder.suffixes + [""] {
         let path = folder.path(of: number) + suffix
         // A process that opens one now may have to find out that it is incomplete.
         guard let status = try FileStatus(at: path), number < own || status.isOlder(than: options.gracePeriod) else {

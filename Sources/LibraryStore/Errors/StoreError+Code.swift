@@ -14,7 +14,6 @@ extension StoreError {
     case .readOnly: "store-read-only"
     case .indexDamaged: "index-damaged"
     case .indexFailed: "index-failed"
-    case .indexDiskFull: "disk-full"
     case .file(let error): error.editCode.rawValue
     case .notAFile: "not-a-file"
     case .fileChanged: "file-changed"
@@ -78,7 +77,7 @@ extension StoreError {
       .wrongCollection, .badPredicate, .collectionCycle, .changedTwice:
       .data
     case .alreadyExists: .cannotCreate
-    case .indexFailed, .indexDiskFull, .readOnly, .commitTakenBack, .outcomeUnknown, .libraryBlocked: .inputOutput
+    case .indexFailed, .readOnly, .commitTakenBack, .outcomeUnknown, .libraryBlocked: .inputOutput
     case .busy, .fileChanged, .entryConflict: .temporary
     case .cancelled: .interrupted
     case .historyConflict, .originalTaken: .refused

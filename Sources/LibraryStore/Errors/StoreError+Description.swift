@@ -18,7 +18,6 @@ extension StoreError: CustomStringConvertible {
     case .readOnly(let path, let reason): "the library '\(path)' can be read, but not changed: \(reason)"
     case .indexDamaged(let path, let found): "the index '\(path)' is damaged: \(found)"
     case .indexFailed(let path, let found): "the index '\(path)' cannot be used: \(found)"
-    case .indexDiskFull(let path): "no space left on device for the index '\(path)'"
     case .file(let error): error.description
     case .notAFile(let path, let found): "'\(path)' is \(found.rawValue), expected a regular file"
     case .fileChanged(let path): "'\(path)' was modified while it was read"
@@ -72,7 +71,6 @@ extension StoreError: CustomStringConvertible {
     case .busy, .fileChanged: "try again"
     case .readOnly: "copy the library to a place where you can write, or ask its owner"
     case .indexDamaged: "the index can be rebuilt from the library's files"
-    case .indexDiskFull: "free some space and try again; nothing is lost"
     case .file(let error): error.hint
     case .assetAmbiguous: "use one of these ids"
     case .entryConflict: "open the photo again and repeat the edit"

@@ -1,4 +1,3 @@
-import CSQLite
 import DurableFiles
 import TransactionLog
 
@@ -44,7 +43,7 @@ extension StoreError {
 
   private static func database(_ error: SQLError, _ path: String) -> StoreError {
     if error.isAboutContent { return .indexDamaged(path: path, found: error.message) }
-    if error.code & 0xFF == SQLITE_FULL { return .indexDiskFull(path: path) }
+    if error.systemCode != 0 { return .file(FileError(error.operation, path, error.systemCode)) }
     return .indexFailed(path: path, found: "\(error.message) (\(error.code))")
   }
 }

@@ -21,8 +21,6 @@ package enum StoreError: Error, Hashable, Sendable {
   case indexDamaged(path: String, found: String)
   /// SQLite could not read or write.
   case indexFailed(path: String, found: String)
-  /// SQLite ran out of disk space.
-  case indexDiskFull(path: String)
   /// A system call failed.
   case file(FileError)
 

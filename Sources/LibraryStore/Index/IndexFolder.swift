@@ -28,12 +28,18 @@ struct IndexFolder: Sendable {
 
   /// The numbers of the databases, complete or not.
   func numbers() throws -> [Int] {
-    try Folder.names(in: path).compactMap { name in
-      guard name.hasSuffix(".sqlite"), let number = Int(name.dropLast(7)), Self.name(of: number) == name else {
-        return nil
-      }
-      return number
-    }.sorted()
+    try Folder.names(in: path).compactMap { Self.number(of: $0) }.sorted()
+  }
+
+  /// What SQLite adds to the name of a database for the files beside it.
+  static let suffixes = ["-wal", "-shm", "-journal"]
+
+  /// The numbers that databases have, or that files have which lie beside none any more.
+  func usedNumbers() throws -> [Int] {
+    let names = try Folder.names(in: path).map { name in
+      Self.suffixes.first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
+    }
+    return Set(names.compactMap { Self.number(of: $0) }).sorted()
   }
 
   /// Makes an index from the log.
@@ -59,7 +65,8 @@ struct IndexFolder: Sendable {
         try database.execute("UPDATE library SET isComplete = 1; PRAGMA journal_mode = WAL")
       }
       database = nil
-      let path = self.path(of: (try numbers().last ?? 0) + 1)
+      // SQLite would take what it finds beside a database for its own.
+      let path = self.path(of: (try usedNumbers().last ?? 0) + 1)
       try file.take()?.publish(as: path, ifExists: .replace, size: nil)
       index = try LibraryIndex(path, library: library, folder: self)
     }
@@ -97,6 +104,13 @@ struct IndexFolder: Sendable {
   }
 
   func path(of number: Int) -> String { path + "/" + Self.name(of: number) }
+
+  private static func number(of name: String) -> Int? {
+    guard name.hasSuffix(".sqlite"), let number = Int(name.dropLast(7)), self.name(of: number) == name else {
+      return nil
+    }
+    return number
+  }
 
   private static func name(of number: Int) -> String {
     let digits = "\(number)"

@@ -25,13 +25,8 @@ final class IndexWriter: TransactionHandler {
       isOpen = true
     }
     guard let members = change.members else { return }
-    guard members.count("version") ?? 2 <= 2 else {
-      throw LogError.newer(path: "\(change.place)", found: "a line of a newer version")
-    }
-    guard let kind = ChangeKind(members) else {
-      if !members.isTrue("optional") { try enterNewer(members) }
-      return
-    }
+    if let newer = NewerLine.found(members) { return try enterNewer(newer, members) }
+    guard let kind = ChangeKind(members) else { return }
     let isEntered =
       switch kind {
       case .asset: try enterAsset(change, members)
@@ -43,7 +38,8 @@ final class IndexWriter: TransactionHandler {
       case .members: try enterMembers(members)
       case .purge: try enterPurge(members)
       }
-    if !isEntered {
+    // What a newer program wrote may be what it fits.
+    if !isEntered, try database.newer() == nil {
       try damage(
         LogDamage(place: change.place, path: "", found: "a change that does not fit what precedes it", line: change.id))
     }
@@ -80,9 +76,8 @@ final class IndexWriter: TransactionHandler {
   }
 
   /// Notes that a newer program has changed something, so that this one writes nothing.
-  private func enterNewer(_ members: LineMembers) throws {
-    let kind = members.string("kind") ?? ""
-    try database.statement("UPDATE library SET newer = ?").run(.text("a change of kind '\(kind)'"))
+  private func enterNewer(_ found: String, _ members: LineMembers) throws {
+    try database.statement("UPDATE library SET newer = ?").run(.text(found))
     guard let id = members.bits("asset") else { return }
     cached = nil
     try database.statement("UPDATE asset SET isNewer = 1 WHERE id = ?").run(.bits(id))

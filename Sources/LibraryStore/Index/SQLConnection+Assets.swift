@@ -79,6 +79,13 @@ extension SQLConnection {
     try statement("SELECT newer FROM library").first { row throws(SQLError) in row.text(0) } ?? nil
   }
 
+  /// Whether a newer program has changed an asset.
+  func isNewer(_ asset: AssetID) throws -> Bool {
+    try statement("SELECT isNewer FROM asset WHERE id = ?").first(.bits(asset.bits)) { row throws(SQLError) in
+      row.int(0) != 0
+    } ?? false
+  }
+
   /// The first place of the log with damage that no repair has recorded; nil if there is none.
   func unrecordedDamage() throws -> (place: LogPlace, found: String)? {
     try statement("SELECT segment, offset, found FROM damage WHERE isKnown = 0 ORDER BY segment, offset").first {

@@ -30,12 +30,20 @@ final class SQLConnection {
       }
     var handle: OpaquePointer?
     let name = mode == .memory ? ":memory:" : path
+    errno = 0
     let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, nil)
     guard let handle else { fatalError("SQLite has no memory for a connection") }
     self.handle = handle
     guard code == SQLITE_OK else {
       let error = SQLError(handle, code)
       throw error
+    }
+    // SQLite falls back to reading for any reason, and the first write would fail with a misleading error.
+    let reason = errno
+    if mode == .write || mode == .build, sqlite3_db_readonly(handle, "main") == 1,
+      ![0, EACCES, EPERM, EROFS].contains(reason)
+    {
+      throw SQLError(cannotOpen: reason)
     }
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 10_000)
@@ -67,6 +75,7 @@ final class SQLConnection {
 
   /// Runs statements without parameters and results.
   func execute(_ sql: String) throws(SQLError) {
+    errno = 0
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw SQLError(handle, code) }
   }

@@ -1,5 +1,7 @@
 import CSQLite
 import Documents
+import DurableFiles
+import Glibc
 
 /// A prepared statement that runs many times.
 final class SQLStatement {
@@ -51,6 +53,7 @@ final class SQLStatement {
   }
 
   private func bind(_ values: [SQLValue]) throws(SQLError) {
+    errno = 0
     for (index, value) in values.enumerated() {
       let code = value.bind(to: handle, at: Int32(index + 1))
       guard code == SQLITE_OK else { throw SQLError(database, code) }
@@ -144,10 +147,48 @@ struct SQLError: Error {
   let code: Int32
   /// SQLite's message.
   let message: String
+  /// The errno of the system call that failed; 0 if none did.
+  let systemCode: CInt
 
+  /// - Parameter code: what the function returned. `errno` was 0 before it was called.
   init(_ database: OpaquePointer, _ code: Int32) {
+    // SQLite records errno for a failing statement, but not for a failing commit. Successful calls do not reset errno.
+    let last = errno
     self.code = sqlite3_extended_errcode(database)
     message = String(cString: sqlite3_errmsg(database))
+    switch self.code & 0xFF {
+    // SQLite reports only ENOSPC in this way.
+    case SQLITE_FULL: systemCode = ENOSPC
+    case SQLITE_IOERR: systemCode = last != 0 ? last : sqlite3_system_errno(database)
+    case SQLITE_CANTOPEN:
+      let reason = last != 0 ? last : sqlite3_system_errno(database)
+      systemCode = [ENOENT, EBADF].contains(reason) ? Self.reasonBeside(database) ?? reason : reason
+    default: systemCode = 0
+    }
+  }
+
+  /// The error if SQLite could not open a file beside a database for writing, and then not for reading either, because it
+  /// does not exist; nil if the database itself does not exist. SQLite discards the reason; a permanent one can be queried.
+  private static func reasonBeside(_ database: OpaquePointer) -> CInt? {
+    guard let name = sqlite3_db_filename(database, "main"), access(name, F_OK) == 0 else { return nil }
+    let path = FilePath.folder(of: String(cString: name))
+    return access(path, W_OK) == 0 ? EIO : errno
+  }
+
+  /// The error of a file that SQLite could not open for writing.
+  init(cannotOpen systemCode: CInt) {
+    (code, message, self.systemCode) = (SQLITE_CANTOPEN, "unable to open database file", systemCode)
+  }
+
+  /// The system call that failed.
+  var operation: SystemCall.Name {
+    switch code {
+    case SQLITE_IOERR | (4 << 8), SQLITE_IOERR | (5 << 8): .sync
+    case SQLITE_IOERR | (1 << 8), SQLITE_IOERR | (2 << 8): .read
+    case SQLITE_IOERR | (15 << 8), SQLITE_IOERR | (9 << 8), SQLITE_IOERR | (8 << 8): .lock
+    case _ where code & 0xFF == SQLITE_CANTOPEN: .open
+    default: .write
+    }
   }
 
   /// Whether the error is about the database's content, not about access to it.

@@ -26,6 +26,9 @@ package struct LibraryLayout: Sendable {
   /// The folders that every library has.
   var folders: [String] { [segments, objects, index, cache, temporaries] }
 
+  /// The folders in which the library or SQLite writes unfinished files, besides those of single objects.
+  var temporaryFolders: [String] { [root, temporaries, segments, index, damaged] }
+
   /// What the log uses.
   var log: TransactionLog.Paths {
     TransactionLog.Paths(

@@ -11,6 +11,7 @@ extension PhotoStore {
   ) throws(StoreError) -> OpenedInput {
     try mappingErrors {
       let (found, newest, state) = try index.read { database in
+        try requireKnown(asset, database)
         let state = try database.state(of: asset, revision)
         guard let found = try database.asset(asset), let newest = try database.entry(asset, found.newestEntry) else {
           throw StoreError.assetNotFound(asset.text)
@@ -51,6 +52,7 @@ extension PhotoStore {
     try checkNewest(input)
     if data == input.adjustmentData { return .unchanged }
     return try mappingErrors {
+      try requireWritable()
       let (edit, rendition) = try stored(output, input)
       let result = try perform([.edit(edit, rendition, after: input, note: note)], author: author)
       return result.entries.first.map { .committed($0) } ?? .unchanged

@@ -18,6 +18,7 @@ extension PhotoStore {
     byReference: Bool = false, author: String, note: String? = nil
   ) throws(StoreError) -> (asset: Asset, isNew: Bool) {
     try mappingErrors {
+      try requireWritable()
       let path = try FilePath.resolved(file)
       let photo = try OriginalFile(path)
       let object = byReference ? try photo.digested() : try objects.put(photo, contents: contents)

@@ -44,7 +44,9 @@ extension PhotoStore {
     try mappingErrors(path) {
       guard try FileStatus(at: path, followingLinks: true) != nil else { throw StoreError.notFound(path: path) }
       let store = try opened(LibraryLayout(root: try FilePath.resolved(path)), timeout)
-      if recovers, !store.isReadOnly { try Temporary.removeStale(in: store.layout.temporaries) }
+      if recovers, !store.isReadOnly {
+        for folder in store.layout.temporaryFolders { try Temporary.removeStale(in: folder) }
+      }
       return store
     }
   }
@@ -71,16 +73,24 @@ extension PhotoStore {
     let readOnly = readOnlyReason(layout)
     let folder = IndexFolder(path: layout.index, library: library)
     let segments = SegmentFolder(layout.segments)
+    if readOnly == nil { try makeMissingFolders(layout) }
     let index =
       if readOnly != nil {
         try folder.readable(from: segments)
       } else {
-        try folder.opened() ?? folder.rebuilt(from: segments, layout.log, timeout)
+        try folder.opened().flatMap { try $0.isOfAnotherLog(segments) ? nil : $0 }
+          ?? folder.rebuilt(from: segments, layout.log, timeout)
       }
     let store = try PhotoStore(layout, library: library, index: index, readOnlyReason: readOnly, timeout: timeout)
     // What a power failure took from the index is there before anyone reads. Damage is left to those who write.
     if readOnly == nil { try? store.log.catchUp() }
     return store
+  }
+
+  /// Makes the folders that a copy may lack: those of the index, of unfinished files and of the cache, and that of objects,
+  /// which may have been empty. Without a log, there is no library.
+  private static func makeMissingFolders(_ layout: LibraryLayout) throws {
+    for folder in layout.folders where folder != layout.segments { try Folder.make(folder) }
   }
 
   /// What this process cannot write and would have to; nil if there is nothing.
@@ -108,7 +118,16 @@ extension IndexFolder {
 
   /// The index of a library that cannot be written: its database, or one in memory.
   func readable(from segments: SegmentFolder) throws -> LibraryIndex {
-    if let index = try? opened(readOnly: true), (try? index.applied()) != nil { return index }
+    if let index = try? opened(readOnly: true), (try? index.isOfAnotherLog(segments)) == false { return index }
     return try inMemory(from: segments)
+  }
+}
+
+extension LibraryIndex {
+  /// Whether the log has another transaction than the last one that was entered, as that of an exchanged log has.
+  func isOfAnotherLog(_ segments: SegmentFolder) throws -> Bool {
+    let applied = try applied()
+    guard let id = applied.id else { return false }
+    return try segments.hasOtherCommit(than: id, endingAt: applied.place)
   }
 }

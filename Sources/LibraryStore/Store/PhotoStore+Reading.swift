@@ -16,7 +16,10 @@ extension PhotoStore {
   /// All entries of an asset from the original on. Each line is checked against its id.
   package func entries(of asset: AssetID) throws(StoreError) -> [HistoryEntry] {
     try mappingErrors {
-      let rows = try index.read { try $0.entries(asset) }
+      let rows = try index.read { database in
+        try requireKnown(asset, database)
+        return try database.entries(asset)
+      }
       guard !rows.isEmpty else { throw StoreError.assetNotFound(asset.text) }
       return try rows.map(entry)
     }
@@ -26,7 +29,20 @@ extension PhotoStore {
   ///
   /// - Throws: `StoreError.entryNotFound`
   package func entry(of asset: AssetID, _ revision: Revision = .current) throws(StoreError) -> HistoryEntry {
-    try mappingErrors { try entry(try index.read { try $0.state(of: asset, revision) }) }
+    try mappingErrors {
+      let row = try index.read { database in
+        try requireKnown(asset, database)
+        return try database.state(of: asset, revision)
+      }
+      return try entry(row)
+    }
+  }
+
+  /// Fails if a newer program has changed an asset: what it did may be what counts.
+  func requireKnown(_ asset: AssetID, _ database: SQLConnection) throws {
+    if try database.isNewer(asset), let newer = try database.newer() {
+      throw StoreError.newerVersion(path: layout.root, found: newer, supported: "\(LibraryFormat.version)")
+    }
   }
 
   /// The adjustment data of an edit, checked against its digest.

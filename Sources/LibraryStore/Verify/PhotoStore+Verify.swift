@@ -43,8 +43,7 @@ extension PhotoStore {
   }
 
   private func withCheck<Value>(_ body: (LogCheck) throws -> Value) throws -> Value {
-    let temporary = try TemporaryDatabase(in: isReadOnly ? nil : layout.temporaries)
-    return try body(try LogCheck(temporary.connection, library))
+    try withTemporaryDatabase { try body(try LogCheck($0, library)) }
   }
 
   /// Reads the log up to where the index has it into a second one, and compares the two.

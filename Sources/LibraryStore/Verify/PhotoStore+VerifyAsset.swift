@@ -7,7 +7,9 @@ extension PhotoStore {
   /// - Throws: `StoreError.assetNotFound`
   package func verify(_ asset: AssetID, _ depth: VerifyDepth) throws(StoreError) -> [Finding] {
     try mappingErrors {
-      let (rows, known) = try index.read { database in (try database.entries(asset), try database.asset(asset)) }
+      let (rows, known, applied) = try index.read { database in
+        (try database.entries(asset), try database.asset(asset), try LibraryIndex.applied(in: database))
+      }
       guard !rows.isEmpty, let known else { throw StoreError.assetNotFound(asset.text) }
       let temporary = try TemporaryDatabase(in: nil)
       let check = try LogCheck(temporary.connection, library)
@@ -24,7 +26,8 @@ extension PhotoStore {
       if let newer = check.newer { findings.append(.newer(path: layout.root, found: newer.found)) }
       let objects = try checkObjects(of: check, depth)
       let originals = try checkOriginalByReference(known, check, readData: depth == .readData)
-      return objects + originals + findings + (try compare(asset, rows, known, check, isWhole: findings.isEmpty))
+      guard findings.isEmpty else { return objects + originals + findings }
+      return objects + originals + (try compare(known, rows, check, applied))
     }
   }
 
@@ -51,9 +54,9 @@ extension PhotoStore {
 
   /// Compares the rows of an asset with those that its lines give.
   private func compare(
-    _ asset: AssetID, _ rows: [EntryRow], _ known: Asset, _ check: LogCheck, isWhole: Bool
+    _ known: Asset, _ rows: [EntryRow], _ check: LogCheck, _ applied: LogPosition
   ) throws -> [Finding] {
-    guard isWhole else { return [] }
+    let asset = known.id
     let expected = try check.objects.database.entries(asset)
     if let row = zip(rows, expected).first(where: { $0 != $1 })?.0 {
       return [.indexDiffers(asset, reason: "another row about entry \(row.number), expected what the log says")]
@@ -61,7 +64,31 @@ extension PhotoStore {
     if rows.count != expected.count {
       return [.indexDiffers(asset, reason: "\(rows.count) entries, expected \(expected.count)")]
     }
-    return try check.objects.database.asset(asset) == known
+    if try check.objects.database.asset(asset) == known { return [] }
+    // The index does not know the lines that set something about the photo, so the log is read.
+    let temporary = try TemporaryDatabase(in: nil)
+    var lines = AssetLines(asset: asset, check: try LogCheck(temporary.connection, library))
+    var reader = TransactionReader(segments, after: .start, durable: applied.number, readsAll: true)
+    _ = try reader.read(to: applied.place, &lines)
+    return try lines.check.objects.database.asset(asset) == known
       ? [] : [.indexDiffers(asset, reason: "another row about the photo, expected what the log says")]
   }
+}
+
+/// Enters the lines of one asset.
+private struct AssetLines: TransactionHandler {
+  let asset: AssetID
+  let check: LogCheck
+
+  mutating func change(_ change: ChangeLine) throws {
+    if change.members?.bits("asset") == asset.bits { try check.change(change) }
+  }
+
+  mutating func commit(_ commit: CommitRecord, at position: LogPosition) throws {
+    try check.commit(commit, at: position)
+  }
+
+  mutating func discard() throws { try check.discard() }
+
+  mutating func damage(_ damage: LogDamage) {}
 }

@@ -26,7 +26,7 @@ extension PhotoStore {
   /// The folders in which the library or SQLite may write.
   func writableFolders() throws -> [String] {
     let objects = try objects.shards().shards.sorted().map { layout.objects + "/" + $0 }
-    return [layout.root, layout.temporaries, layout.segments, layout.index, layout.damaged] + objects
+    return layout.temporaryFolders + objects
   }
 
   /// The paths of files that no part of the library made.
@@ -47,8 +47,8 @@ extension IndexFolder {
   /// The names that databases and what SQLite keeps beside them have.
   func files() throws -> Set<String> {
     Set(
-      try numbers().flatMap { number in
-        ["", "-wal", "-shm", "-journal"].map { FilePath.name(of: path(of: number)) + $0 }
+      try usedNumbers().flatMap { number in
+        ([""] + Self.suffixes).map { FilePath.name(of: path(of: number)) + $0 }
       })
   }
 }

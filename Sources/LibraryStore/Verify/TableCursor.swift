@@ -19,6 +19,7 @@ final class TableCursor {
   deinit { sqlite3_finalize(handle) }
 
   func next() throws(SQLError) {
+    errno = 0
     let code = sqlite3_step(handle)
     guard code == SQLITE_ROW || code == SQLITE_DONE else { throw SQLError(database.handle, code) }
     hasRow = code == SQLITE_ROW

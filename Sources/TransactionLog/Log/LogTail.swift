@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import DurableFiles
 import Glibc
 
@@ -55,16 +55,32 @@ struct LogTail {
 extension SegmentFolder {
   /// Whether a line with an ID ends at a place.
   func hasCommit(_ id: SHA256Digest, endingAt place: LogPlace) throws -> Bool {
-    guard try FileStatus(at: path(of: place.segment)) != nil else { return false }
+    try line(endingAt: place) { line in
+      line.count > 64 && SHA256Digest(hexDigits: UnsafeRawBufferPointer(rebasing: line[..<64])) == id
+    } ?? false
+  }
+
+  /// Whether an intact commit ends at a place that is another one than that with an ID.
+  package func hasOtherCommit(than id: SHA256Digest, endingAt place: LogPlace) throws -> Bool {
+    try line(endingAt: place) { line in
+      guard case .intact(let found, let json) = LogLine.read(line), let members = LineMembers(json) else {
+        return false
+      }
+      return found != id && CommitRecord(members) != nil
+    } ?? false
+  }
+
+  /// Calls a closure with the line that ends at a place, without its line feed; nil if no line of a commit's size does.
+  private func line<Value>(endingAt place: LogPlace, _ body: (UnsafeRawBufferPointer) -> Value) throws -> Value? {
+    guard try FileStatus(at: path(of: place.segment)) != nil else { return nil }
     let file = try open(place.segment, O_RDONLY)
     // A commit line has some 400 bytes; its author may be long.
     let size = min(place.offset, LogLine.overhead + 4096)
-    guard size > 0, try file.status().size >= place.offset else { return false }
+    guard size > 0, try file.status().size >= place.offset else { return nil }
     return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { buffer in
-      guard try file.read(into: buffer, at: place.offset - size) == size, buffer[size - 1] == 0x0A else { return false }
-      let line = buffer[..<(size - 1)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-      guard size - line > 64 else { return false }
-      return SHA256Digest(hexDigits: UnsafeRawBufferPointer(rebasing: buffer[line..<line + 64])) == id
+      guard try file.read(into: buffer, at: place.offset - size) == size, buffer[size - 1] == 0x0A else { return nil }
+      let start = buffer[..<(size - 1)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      return body(UnsafeRawBufferPointer(rebasing: buffer[start..<(size - 1)]))
     }
   }
 }

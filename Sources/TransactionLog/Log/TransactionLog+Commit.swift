@@ -78,7 +78,13 @@ extension TransactionLog {
     if try !tail.isInLog(folder) { tail = LogTail(applied: applied) }
     var handler = TouchReader()
     var reader = TransactionReader(folder, after: tail.end, durable: applied.number)
-    switch try reader.read(&handler) {
+    let end = try reader.read(&handler)
+    guard try isInLog(applied) else {
+      let found = "no end of transaction \(applied.number), up to which the index has read it"
+      let (place, path) = (applied.place, folder.path(of: applied.place.segment))
+      throw LogError.damaged([LogDamage(place: place, path: path, found: found)])
+    }
+    switch end {
     case .whole: break
     case .torn(let position, let found): try cutOff(after: position, found)
     case .damaged(_, let damage): throw LogError.damaged([damage])

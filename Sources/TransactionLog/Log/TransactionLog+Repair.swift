@@ -82,7 +82,7 @@ extension TransactionLog {
   }
 
   /// Whether the log has the index's last transaction where the index says.
-  private func isInLog(_ applied: LogPosition) throws -> Bool {
+  func isInLog(_ applied: LogPosition) throws -> Bool {
     guard let id = applied.id else { return true }
     return try mappingFileErrors { try folder.hasCommit(id, endingAt: applied.place) }
   }

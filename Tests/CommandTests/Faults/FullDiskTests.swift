@@ -17,7 +17,9 @@ private enum SmallDisk {
 struct FullDiskTests {
   @Test(
     "however little room is left, a commit is made or refused with path and errno, and the store verifies at once",
-    arguments: ["apply RECIPE photo.jpg", "undo photo.jpg", "import other.jpg", "apply RECIPE photo.jpg -o FILE"])
+    arguments: [
+      "apply RECIPE photo.jpg", "undo photo.jpg --note NOTE", "import other.jpg", "apply RECIPE photo.jpg -o FILE",
+    ])
   func room(command: String) throws {
     let place = try FaultPlace()
     try SamplePhotos.jpeg(width: 64).write(to: place.url("other.jpg"))
@@ -31,6 +33,7 @@ struct FullDiskTests {
         sed "s/0.5/0.$((room + 10))/" one.json > recipe.json
         $program apply two.json photo.jpg >/dev/null; $program apply one.json photo.jpg >/dev/null
         command='\(command)'; command=${command/RECIPE/recipe.json}; command=${command/FILE/out$room.jpg}
+        command=${command/NOTE/$(printf '%09000d' 0)}
         before=$($program log photo.jpg --json | wc -l)
         count=$(( ($(df --output=avail -B4096 . | tail -1)) - room ))
         head -c $((count * 4096)) /dev/zero > filler
@@ -63,5 +66,28 @@ struct FullDiskTests {
       #expect(fields[7].contains("No space left on device (errno 28)") && fields[7].contains("/disk/"), "\(line)")
     }
     #expect((1..<rooms.count).contains(failures), "\(outcome.text)")
+  }
+
+  @Test("gc makes room on a disk without a free block, and verify finds the library in order before and after")
+  func collecting() throws {
+    let place = try FaultPlace()
+    let script = """
+      mkdir disk && mount -t tmpfs -o size=4m tmpfs disk && cp photo.jpg *.json disk && cd disk || exit 1
+      program='\(Program.path)'
+      $program init >/dev/null && $program apply one.json photo.jpg >/dev/null || exit 1
+      $program apply two.json photo.jpg >/dev/null || exit 1
+      cat /dev/zero > filler 2>/dev/null; full=$(df --output=avail -B4096 . | tail -1)
+      $program verify >/dev/null; before=$?
+      removed=$($program gc --grace 0 --json | grep -c '"reason":"rendition"')
+      $program verify >/dev/null
+      echo "$((full))|$before|$removed|$?|$(($(df --output=avail -B4096 . | tail -1) > 0))"
+      """
+    try Data(script.utf8).write(to: place.url("script"))
+    let process = try RunningProgram(
+      path: "/usr/bin/unshare", arguments: ["-m", "bash", "script"].map { Array($0.utf8) },
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": place.folder.path],
+      folder: place.folder.path, input: Data())
+    let outcome = try process.wait(.seconds(120))
+    #expect(outcome.lines == ["0|0|1|0|1"], "\(outcome.text) \(outcome.talk)")
   }
 }
