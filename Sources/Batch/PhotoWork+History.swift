@@ -87,7 +87,8 @@ extension PhotoWork {
     guard isChanged || !outputs.isEmpty else { return .done(results(result, [:])) }
 
     // One decode serves the history and the outputs.
-    var job = job(of: .photo(session.input.photo), recipe, outputs)
+    var job = job(
+      of: .photo(session.input.photo), recipe, outputs, description: try library.description(of: asset))
     // A file of adjustments that go on from others keeps private what those do.
     if request.combination != .replacing, !request.namesMetadata, let policy = recipe.output?.metadata {
       for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }

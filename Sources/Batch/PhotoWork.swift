@@ -3,6 +3,7 @@ import Documents
 import Editing
 import Foundation
 import PhotoLibrary
+import PhotoMetadata
 import Rendering
 import ImageFiles
 import VIPS
@@ -51,9 +52,10 @@ struct PhotoWork {
 
   func outputs(_ fate: Fate) -> [BatchJob.Output] { item.outputs.filter { self.fate(of: $0) == fate } }
 
-  private func target(_ output: BatchJob.Output) -> RenderJob.Target {
+  private func target(_ output: BatchJob.Output, _ description: MetadataChanges) -> RenderJob.Target {
     RenderJob.Target(
-      settings: output.settings, path: output.path, existing: request.existing == .update ? output.target : nil)
+      settings: output.settings, path: output.path, existing: request.existing == .update ? output.target : nil,
+      description: description)
   }
 
   /// A result for each output, based on that of the photo.
@@ -148,8 +150,13 @@ struct PhotoWork {
   }
 
   /// The job for some outputs; in a dry run without any, for what the history would store.
-  func job(of source: RenderJob.Source, _ recipe: Recipe, _ outputs: [BatchJob.Output]) -> RenderJob {
-    var targets = outputs.map(target)
+  ///
+  /// - Parameter description: what was set about the photo in its library.
+  func job(
+    of source: RenderJob.Source, _ recipe: Recipe, _ outputs: [BatchJob.Output],
+    description: MetadataChanges = MetadataChanges()
+  ) -> RenderJob {
+    var targets = outputs.map { target($0, description) }
     if item.outputs.isEmpty, request.isDryRun { targets = [RenderJob.Target(settings: OutputSettings())] }
     return RenderJob(
       source: source, recipe: recipe, targets: targets, isDryRun: request.isDryRun, limits: request.limits)
