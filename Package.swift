@@ -154,7 +154,12 @@ let package = Package(
         "Editing", "Rendering", "LibraryStore", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents",
         "SampleScene", "Threads",
       ]),
-    tests("Batch", ["PhotoLibrary", "Editing", "Rendering", "LibraryStore", "Adjustments", "Documents"]),
+    tests(
+      "Batch",
+      [
+        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "Adjustments", "PhotoMetadata", "ImageFiles",
+        "Documents",
+      ]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(
       name: "CommandTests",

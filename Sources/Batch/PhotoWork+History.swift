@@ -24,6 +24,10 @@ extension PhotoWork {
     if identity.isFolder { return nil }
     if let known = try library.asset(withBytesOf: url) { return known }
     let changed = library.isReadOnly ? nil : try ChangedPhoto(url, in: library)
+    if let changed, request.continuesHistories {
+      return try changed.continued(
+        isDryRun: request.isDryRun, in: runner, limits: request.limits, progress: progress.report)
+    }
     if let changed, !request.beginsHistories {
       throw changed.refusal(in: runner, limits: request.limits, progress: progress.report)
     }

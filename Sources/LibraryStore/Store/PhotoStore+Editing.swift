@@ -25,7 +25,7 @@ extension PhotoStore {
       }
       guard let edit = opened.edit else { return input(found.digest, nil, false) }
       let data = try adjustmentData(of: edit)
-      if canHandle(data) { return input(edit.base, data, false) }
+      if canHandle(data) { return input(try resumedBase(of: edit, found), data, false) }
       guard let rendition = opened.storedRendition else {
         throw StoreError.objectMissing(edit.data.digest, path: layout.objects, entries: [opened.reference])
       }
