@@ -37,7 +37,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
       CommandGroup(
         name: "Maintenance:",
         subcommands: [
-          VerifyCommand.self, GCCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self,
+          VerifyCommand.self, GCCommand.self, RenditionsCommand.self, DoctorCommand.self, CompletionsCommand.self,
+          ManualCommand.self,
           WorkerCommand.self,
         ]),
     ])

@@ -50,10 +50,20 @@ extension PhotoStore {
     }
     try checkNewest(input)
     if data == input.adjustmentData { return .unchanged }
-    return try mappingErrors {
+    let result = try perform([try change(output, to: input, note: note)], author: author)
+    return result.entries.first.map { .committed($0) } ?? .unchanged
+  }
+
+  /// Stores what an edit needs, and returns the change that appends it to a photo's history, with others in one
+  /// transaction if the caller likes.
+  ///
+  /// - Throws: `StoreError` if something cannot be stored.
+  package func change(
+    _ output: EditOutput, to input: OpenedInput, note: String?
+  ) throws(StoreError) -> LibraryChange {
+    try mappingErrors {
       let (edit, rendition) = try stored(output, input)
-      let result = try perform([.edit(edit, rendition, after: input, note: note)], author: author)
-      return result.entries.first.map { .committed($0) } ?? .unchanged
+      return .edit(edit, rendition, after: input, note: note)
     }
   }
 

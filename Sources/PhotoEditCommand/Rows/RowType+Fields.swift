@@ -16,7 +16,7 @@ extension RowType {
     case .namedRecipe: "A recipe that can be named."
     case .differences: "The differences between the adjustments of two revisions."
     case .comparison: "How far two pictures are from each other."
-    case .library: "A library was created."
+    case .library: "A library: one that was created, or which renditions it keeps."
     case .archive: "A library was written to one file."
     case .finding: "Something that a check found."
     case .repair: "Something that was repaired."
@@ -65,7 +65,11 @@ extension RowType {
         .always("changes", .list(.object(RowFields.change)), "the differences")
       ]
     case .comparison: RowFields.comparison
-    case .library: [.always("folder", .text, "the folder of the library")]
+    case .library:
+      [
+        .always("folder", .text, "the folder of the library"),
+        .always("renditions", .text, "which rendered pictures of edits it keeps: current, all or none"),
+      ]
     case .archive:
       [
         .always("output", .text, "the file that was written"), .always("photos", .integer, "the number of photos"),
