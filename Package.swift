@@ -56,8 +56,8 @@ let package = Package(
     layer(
       "PhotoLibrary",
       [
-        "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "Adjustments", "VIPS", "ImageFiles",
-        "Documents",
+        "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "Adjustments", "PhotoMetadata", "VIPS",
+        "ImageFiles", "Documents",
       ]),
 
     // 5  One photo: input, output, previews, recipe files.
@@ -69,7 +69,9 @@ let package = Package(
       ]),
 
     // 4  Processes that run codecs.
-    layer("Workers", ["Rendering", "Adjustments", "VIPS", "ImageFiles", "Documents", "Threads", "CLinux"]),
+    layer(
+      "Workers",
+      ["Rendering", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "CLinux"]),
 
     // Draws some million pixels in tests, so it is optimized in debug builds too.
     .target(
@@ -147,8 +149,17 @@ let package = Package(
       "Editing",
       ["Workers", "Rendering", "LibraryStore", "Adjustments", "VIPS", "Documents", "SampleScene", "Threads"]),
     tests(
-      "PhotoLibrary", ["Editing", "Rendering", "LibraryStore", "Adjustments", "Documents", "SampleScene", "Threads"]),
-    tests("Batch", ["PhotoLibrary", "Editing", "Rendering", "LibraryStore", "Adjustments", "Documents"]),
+      "PhotoLibrary",
+      [
+        "Editing", "Rendering", "LibraryStore", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents",
+        "SampleScene", "Threads",
+      ]),
+    tests(
+      "Batch",
+      [
+        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "Adjustments", "PhotoMetadata", "ImageFiles",
+        "Documents",
+      ]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(
       name: "CommandTests",

@@ -72,11 +72,16 @@ package struct BatchJob: PhotoJob {
     shouldStop: () -> Bool = { false }, progress: (@Sendable (Int, Double) -> Bool)? = nil,
     report: (BatchResult) -> Void
   ) async {
+    // Where that cannot be known, the photos say why.
+    let groups = (try? groups) ?? items.indices.map { $0..<$0 + 1 }
     let work = WorkerPool.Work(
-      files: items.map(\.input), isolation: request.isolation, jobs: request.jobs, memory: request.memory,
-      perform: { [request, items] index, runner, progress in
-        PhotoWork(request: request, item: items[index], runner: runner, progress: progress).run()
-      }, failed: { [items] index, error in items[index].failed(error) })
-    await WorkerPool(work, progress: progress).run(shouldStop: shouldStop, report: report)
+      files: groups.map { items[$0.lowerBound].input }, isolation: request.isolation, jobs: request.jobs,
+      memory: request.memory,
+      perform: { [self] index, runner, progress in results(of: groups[index], in: runner, progress) },
+      failed: { [items] index, error in items[groups[index]].flatMap { $0.failed(error) } })
+    let photoProgress = progress.map { report -> @Sendable (Int, Double) -> Bool in
+      { index, fraction in report(groups[index].lowerBound, fraction) }
+    }
+    await WorkerPool(work, progress: photoProgress).run(shouldStop: shouldStop, report: report)
   }
 }

@@ -34,6 +34,8 @@ package struct BatchRequest: Sendable {
   package var isDryRun = false
   /// Whether a photo whose file was changed since it was imported begins a history of its own; otherwise it fails.
   package var beginsHistories = false
+  /// Whether the history of a photo goes on whose file was changed since it was imported, where the picture is the same.
+  package var continuesHistories = false
   /// What to remember about the edit.
   package var note: String?
   /// Long edges in pixels: a file of each size is written for each photo, in place of the size in the settings. The path of the output has `{size}` in it where there are several.

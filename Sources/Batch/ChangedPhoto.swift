@@ -1,9 +1,8 @@
-import Adjustments
 import Documents
 import Foundation
+import LibraryStore
 import PhotoLibrary
 import Rendering
-import LibraryStore
 import VIPS
 import Workers
 
@@ -28,54 +27,65 @@ struct ChangedPhoto {
   func refusal(
     in runner: JobRunner, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)?
   ) -> EditError {
-    let comparison = PictureComparison(runner: runner, limits: limits, progress: progress)
-    var asset = assets[0]
-    let change: String
     do throws(EditError) {
-      let photo = try runner.photo(path: file.path, limits: limits, progress: progress)
-      var same: Asset?
-      for asset in assets where same == nil {
-        if try comparison.isSame(photo, as: asset, of: library) { same = asset }
-      }
-      asset = same ?? asset
-      change = same == nil ? "and the picture is another one" : "only its metadata; the picture is the same"
+      let same = try samePicture(in: runner, limits: limits, progress: progress)?.asset
+      return refusal(
+        same ?? assets[0],
+        same == nil ? "and the picture is another one" : "only its metadata; the picture is the same",
+        hint: same == nil ? "begin a history of its own" : "go on with its history, or begin a history of its own")
     } catch {
       if error.category == .interrupted { return error }
-      change = "and the pictures cannot be compared: \(error.message)"
+      return refusal(
+        assets[0], "and the pictures cannot be compared: \(error.message)", hint: "begin a history of its own")
     }
+  }
+
+  /// Goes on with the history of the photo, whose original the file becomes.
+  ///
+  /// - Parameter isDryRun: whether nothing is recorded.
+  /// - Throws: `EditError`: `other-picture`; where the pictures cannot be compared.
+  func continued(
+    isDryRun: Bool, in runner: JobRunner, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)?
+  ) throws(EditError) -> Asset {
+    guard let new = try samePicture(in: runner, limits: limits, progress: progress) else {
+      throw EditError(
+        "other-picture", .refused,
+        "\(said(about: assets[0])), and the picture is another one: its history cannot go on with it",
+        hint: hint("begin a history of its own", assets[0]), path: file.path)
+    }
+    return isDryRun ? new.asset : try library.commit(new, note: nil)
+  }
+
+  /// The photo with the same picture; nil for none.
+  ///
+  /// - Throws: `EditError` where none has, and one cannot be compared.
+  private func samePicture(
+    in runner: JobRunner, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)?
+  ) throws(EditError) -> NewOriginal? {
+    let photo = try runner.photo(path: file.path, limits: limits, progress: progress)
+    var failure: EditError?
+    for asset in assets {
+      do throws(EditError) {
+        return try NewOriginal(
+          photo, at: file, for: asset, of: library, limits: limits, in: runner, progress: progress)
+      } catch {
+        if error.code != .otherPicture { failure = failure ?? error }
+      }
+    }
+    if let failure { throw failure }
+    return nil
+  }
+
+  private func said(about asset: Asset) -> String {
     let entries = asset.newestEntry == 1 ? "1 entry" : "\(asset.newestEntry) entries"
-    return EditError(
-      "photo-changed", .refused,
-      "the file has changed since it was imported as \(asset.id.text.prefix(12)) (\(entries)): \(change)",
-      hint: "--new-photo begins a history of its own for it; the library keeps the original and its history: "
-        + "'photoedit export \(asset.id.text.prefix(12))@0 -o original.\(asset.fileName.split(separator: ".").last ?? "jpg")'"
-    )
-  }
-}
-
-/// Compares photos by their pixels.
-private struct PictureComparison {
-  let runner: JobRunner
-  let limits: PhotoLimits
-  let progress: (@Sendable (Double) -> Bool)?
-
-  /// Whether a photo is the same picture as the original of another: size, colors and every sample.
-  func isSame(_ photo: Photo, as asset: Asset, of library: Library) throws(EditError) -> Bool {
-    let data = try library.file(of: asset, .entry(0)).data
-    let bytes = data.withUnsafeBytes { ByteBlock(copying: $0) }
-    let original = try runner.photo(bytes, digest: asset.digest, limits: limits, progress: progress)
-    guard photo.info.uprightSize == original.info.uprightSize, photo.info.color == original.info.color,
-      photo.info.bands == original.info.bands, photo.info.depth == original.info.depth
-    else { return false }
-    return try digest(of: photo) == digest(of: original)
+    return "the file has changed since it was imported as \(asset.id.text.prefix(12)) (\(entries))"
   }
 
-  private func digest(of photo: Photo) throws(EditError) -> SHA256Digest? {
-    var settings = OutputSettings()
-    // The digest is that of the samples before they are encoded, so the fastest format that holds them all will do.
-    settings.format = photo.info.depth == 8 && !photo.info.hasAlpha ? .jpeg : .png
-    let target = RenderJob.Target(settings: settings, digestsPixels: true)
-    let job = RenderJob(source: .photo(photo), recipe: Recipe(), targets: [target], limits: limits)
-    return try runner.run(job, progress: progress).file.pixelDigest
+  private func refusal(_ asset: Asset, _ change: String, hint: String) -> EditError {
+    EditError("photo-changed", .refused, "\(said(about: asset)): \(change)", hint: self.hint(hint, asset))
+  }
+
+  private func hint(_ choice: String, _ asset: Asset) -> String {
+    "\(choice); the library keeps the original and its history: \(asset.id.text.prefix(12))@0"
   }
 }

@@ -23,6 +23,8 @@ struct ExportItem: Sendable {
     let asset: Asset
     /// The number of the state.
     let entry: Int
+    /// Whether the original is meant, as it is, without what was set about the photo.
+    let isOriginal: Bool
     let path: String
     /// The path without links.
     let resolved: String
@@ -77,7 +79,8 @@ struct ExportNames {
       own: own, recipe: request.recipe, given: given, metadata: request.metadata, path: path)
     let isStream = path == OutputTemplate.standardOutput
     return ExportItem.Target(
-      asset: asset, entry: entry.number, path: path, resolved: isStream ? path : ExactPath.resolved(path),
+      asset: asset, entry: entry.number, isOriginal: request.writesOriginals || revision == .entry(0), path: path,
+      resolved: isStream ? path : ExactPath.resolved(path),
       settings: settings, isGiven: given != nil)
   }
 

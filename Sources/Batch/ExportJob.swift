@@ -84,6 +84,7 @@ package struct ExportJob: PhotoJob {
     }
     let file = try request.library.export(
       target.asset, .entry(target.entry), path: target.path, target.settings, isGiven: target.isGiven,
+      isDescribed: !target.isOriginal,
       recipe: request.recipe, limits: request.limits, in: runner, progress: progress.report)
     result.warnings += file.warnings
     (result.format, result.size) = (file.format, file.size)

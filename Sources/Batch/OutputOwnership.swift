@@ -53,14 +53,14 @@ struct OutputOwnership {
       path: output.path)
   }
 
-  /// Whether both are files of one photo in the library: its original, or what another program made of it.
+  /// Whether both are files of one photo in the library: its originals, or what another program made of it.
   private func isSamePhoto(_ first: String, _ second: String) -> Bool {
     guard let library else { return false }
     return [first, second].contains { digest in
       guard let asset = try? library.asset(named: String(digest.prefix(32))),
         let history = try? library.history(of: asset)
       else { return false }
-      let files = [asset.digest.hex] + history.compactMap { $0.rendition?.hex }
+      let files = history.compactMap { ($0.original?.object.digest ?? $0.rendition)?.hex }
       return files.contains(first) && files.contains(second)
     }
   }

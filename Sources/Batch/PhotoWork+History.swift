@@ -24,6 +24,10 @@ extension PhotoWork {
     if identity.isFolder { return nil }
     if let known = try library.asset(withBytesOf: url) { return known }
     let changed = library.isReadOnly ? nil : try ChangedPhoto(url, in: library)
+    if let changed, request.continuesHistories {
+      return try changed.continued(
+        isDryRun: request.isDryRun, in: runner, limits: request.limits, progress: progress.report)
+    }
     if let changed, !request.beginsHistories {
       throw changed.refusal(in: runner, limits: request.limits, progress: progress.report)
     }
@@ -40,12 +44,33 @@ extension PhotoWork {
     return URL(exactPath: item.input).resolvingSymlinksInPath().path.hasPrefix(folder == "/" ? "/" : folder + "/")
   }
 
+  /// An edit without a rendition that is to be committed with others.
+  struct DeferredEdit {
+    let change: RequestedChange
+    /// The result of the photo as soon as it is committed.
+    private var photo: BatchResult
+
+    init(_ change: RequestedChange, of photo: BatchResult) { (self.change, self.photo) = (change, photo) }
+
+    /// Records how long it took to prepare it.
+    mutating func setDuration(_ duration: Duration) { photo.duration = duration }
+
+    /// The result with the entry that was made.
+    func result(_ entry: HistoryEntry) -> BatchResult {
+      var result = photo
+      (result.entry, result.isCommitted) = (entry.number, true)
+      return result
+    }
+  }
+
   /// Adds the edit to the photo's history and writes the outputs.
-  func apply(to asset: Asset, in library: Library) throws(EditError) -> [BatchResult] {
+  ///
+  /// - Parameter deferring: whether an edit without rendition and outputs is only prepared.
+  func apply(to asset: Asset, in library: Library, deferring: Bool) throws(EditError) -> Prepared {
     let start = ContinuousClock.now
     while true {
-      switch try attempt(asset, in: library) {
-      case .done(let results): return results
+      switch try attempt(asset, in: library, deferring: deferring) {
+      case .done(let prepared): return prepared
       // Another process was faster: open what it made and commit again.
       case .conflict(let error): if ContinuousClock.now - start >= Self.conflictTimeout { throw error.editError }
       }
@@ -64,12 +89,12 @@ extension PhotoWork {
   }
 
   private enum Attempt {
-    case done([BatchResult])
+    case done(Prepared)
     /// Another entry was made since the photo was opened.
     case conflict(StoreError)
   }
 
-  private func attempt(_ asset: Asset, in library: Library) throws(EditError) -> Attempt {
+  private func attempt(_ asset: Asset, in library: Library, deferring: Bool) throws(EditError) -> Attempt {
     let session = try library.editingSession(
       for: asset, limits: request.limits, in: runner, progress: progress.report)
     let (recipe, isChanged) = try recipe(in: session)
@@ -84,10 +109,11 @@ extension PhotoWork {
       result.replaced = BatchResult.Replaced(entry: session.state, adjustments: earlier)
     }
     let outputs = outputs(.isWritten)
-    guard isChanged || !outputs.isEmpty else { return .done(results(result, [:])) }
+    guard isChanged || !outputs.isEmpty else { return .done(.done(results(result, [:]))) }
 
     // One decode serves the history and the outputs.
-    var job = job(of: .photo(session.input.photo), recipe, outputs)
+    var job = job(
+      of: .photo(session.input.photo), recipe, outputs, description: try library.description(of: asset))
     // A file of adjustments that go on from others keeps private what those do.
     if request.combination != .replacing, !request.namesMetadata, let policy = recipe.output?.metadata {
       for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }
@@ -97,17 +123,29 @@ extension PhotoWork {
     }
     let isCommitted = isChanged && !request.isDryRun && !library.isReadOnly
     if isChanged, library.isReadOnly { result.warnings.append("the library is read-only: no entry was added") }
-    if isCommitted { job.targets.insert(session.renditionTarget(of: recipe), at: 0) }
-    var rendered = try runner.run(job, progress: progress.report)
+    let keepsRendition = try session.keepsRendition
+    let isRendered = isCommitted && keepsRendition
+    if isRendered { job.targets.insert(session.renditionTarget(of: recipe), at: 0) }
+    if isCommitted, !isRendered {
+      let plan = try session.plan(recipe)
+      (result.format, result.size) = (plan.format, plan.size)
+      if deferring, outputs.isEmpty {
+        let change = try mappingErrors { try session.change(recipe, note: request.note) }
+        return .done(.edit(DeferredEdit(change, of: result)))
+      }
+    }
+    var rendered = RenderResult(warnings: [], recipe: recipe)
+    if !job.targets.isEmpty { rendered = try runner.run(job, progress: progress.report) }
     if isCommitted {
-      let rendition = try rendered.file
-      rendered.outputs.removeFirst()
+      let rendition = isRendered ? try rendered.file : nil
+      if isRendered { rendered.outputs.removeFirst() }
       let outcome = try progress.write { () throws(EditError) in
         Result { () throws(StoreError) in try session.commit(recipe, rendition: rendition, note: request.note) }
       }
       switch outcome {
       case .success(.committed(let entry)):
         (result.entry, result.isCommitted) = (entry.number, true)
+        guard let rendition else { break }
         (result.format, result.size) = (rendition.format.identifier, rendition.size)
         result.byteCount = rendition.bytes.count
       case .success(.unchanged):
@@ -118,6 +156,6 @@ extension PhotoWork {
         throw error.editError
       }
     }
-    return .done(try results(result, rendered, outputs))
+    return .done(.done(try results(result, rendered, outputs)))
   }
 }

@@ -3,6 +3,7 @@ import Documents
 import Editing
 import Foundation
 import PhotoLibrary
+import PhotoMetadata
 import Rendering
 import ImageFiles
 import VIPS
@@ -15,28 +16,41 @@ struct PhotoWork {
   let runner: JobRunner
   let progress: PhotoProgress
 
+  /// What was done, or what is to be committed with others.
+  enum Prepared {
+    case done([BatchResult])
+    case edit(DeferredEdit)
+  }
+
   /// What came of each output, or of the photo where it has none.
   func run() -> [BatchResult] {
-    let clock = ContinuousClock()
-    let start = clock.now
-    var results: [BatchResult]
-    do throws(EditError) {
-      results = try applied()
-    } catch {
-      results = item.failed(error.sayingRecipe(item.input))
-    }
-    for index in results.indices { results[index].duration = clock.now - start }
+    guard case .done(let results) = prepared(deferring: false) else { return [] }
     return results
   }
 
-  private func applied() throws(EditError) -> [BatchResult] {
+  /// Does the work, but for the commit of an edit that is not rendered.
+  func prepared() -> Prepared { prepared(deferring: true) }
+
+  private func prepared(deferring: Bool) -> Prepared {
+    let start = ContinuousClock.now
+    var prepared: Prepared
+    do throws(EditError) {
+      prepared = try applied(deferring: deferring)
+    } catch {
+      prepared = .done(item.failed(error.sayingRecipe(item.input)))
+    }
+    prepared.setDuration(ContinuousClock.now - start)
+    return prepared
+  }
+
+  private func applied(deferring: Bool) throws(EditError) -> Prepared {
     if let problem = item.source.problem { throw problem }
     // Where nothing is to be written, nothing is read.
     if !item.outputs.isEmpty, outputs(.isWritten).isEmpty {
-      return results(BatchResult(input: item.input, outcome: .done), [:])
+      return .done(results(BatchResult(input: item.input, outcome: .done), [:]))
     }
-    guard let library = request.library, let asset = try asset(in: library) else { return try applyToFile() }
-    return try apply(to: asset, in: library)
+    guard let library = request.library, let asset = try asset(in: library) else { return .done(try applyToFile()) }
+    return try apply(to: asset, in: library, deferring: deferring)
   }
 
   // MARK: Outputs
@@ -51,9 +65,10 @@ struct PhotoWork {
 
   func outputs(_ fate: Fate) -> [BatchJob.Output] { item.outputs.filter { self.fate(of: $0) == fate } }
 
-  private func target(_ output: BatchJob.Output) -> RenderJob.Target {
+  private func target(_ output: BatchJob.Output, _ description: MetadataChanges) -> RenderJob.Target {
     RenderJob.Target(
-      settings: output.settings, path: output.path, existing: request.existing == .update ? output.target : nil)
+      settings: output.settings, path: output.path, existing: request.existing == .update ? output.target : nil,
+      description: description)
   }
 
   /// A result for each output, based on that of the photo.
@@ -148,8 +163,13 @@ struct PhotoWork {
   }
 
   /// The job for some outputs; in a dry run without any, for what the history would store.
-  func job(of source: RenderJob.Source, _ recipe: Recipe, _ outputs: [BatchJob.Output]) -> RenderJob {
-    var targets = outputs.map(target)
+  ///
+  /// - Parameter description: what was set about the photo in its library.
+  func job(
+    of source: RenderJob.Source, _ recipe: Recipe, _ outputs: [BatchJob.Output],
+    description: MetadataChanges = MetadataChanges()
+  ) -> RenderJob {
+    var targets = outputs.map { target($0, description) }
     if item.outputs.isEmpty, request.isDryRun { targets = [RenderJob.Target(settings: OutputSettings())] }
     return RenderJob(
       source: source, recipe: recipe, targets: targets, isDryRun: request.isDryRun, limits: request.limits)
@@ -165,6 +185,19 @@ struct PhotoWork {
       (result.plan, result.size, result.format, result.outcome) = (lines, size, format, .planned)
     }
     return [result]
+  }
+}
+
+extension PhotoWork.Prepared {
+  fileprivate mutating func setDuration(_ duration: Duration) {
+    switch self {
+    case .done(var results):
+      for index in results.indices { results[index].duration = duration }
+      self = .done(results)
+    case .edit(var edit):
+      edit.setDuration(duration)
+      self = .edit(edit)
+    }
   }
 }
 

@@ -46,7 +46,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
       CommandGroup(
         name: "Maintenance:",
         subcommands: [
-          VerifyCommand.self, GCCommand.self, UpgradeCommand.self, DoctorCommand.self, CompletionsCommand.self,
+          VerifyCommand.self, GCCommand.self, RenditionsCommand.self, UpgradeCommand.self, DoctorCommand.self,
+          CompletionsCommand.self,
           ManualCommand.self,
           WorkerCommand.self,
         ]),

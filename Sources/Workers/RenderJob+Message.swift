@@ -1,5 +1,6 @@
 import Adjustments
 import Documents
+import PhotoMetadata
 import Rendering
 import VIPS
 
@@ -54,6 +55,7 @@ extension RenderJob.Target {
     ]
     if let path { members.append(("path", .string(path))) }
     if let existing { members.append(("existing", .string(existing))) }
+    if !description.isEmpty { members.append(("description", .object(description.json))) }
     return .object(JSONObject(distinct: members))
   }
 
@@ -67,8 +69,13 @@ extension RenderJob.Target {
     let problems = ProblemList()
     let settings = OutputSettings.read(object, at: JSONPointer(["output"]), into: problems)
     guard problems.problems.isEmpty else { throw RecipeError(problems.problems).editError }
+    var description = MetadataChanges()
+    if let changes = json["description"] {
+      guard let read = MetadataChanges(changes) else { throw Message.malformed("a target with another description") }
+      description = read
+    }
     self.init(
       settings: settings, path: json["path"]?.stringValue, existing: json["existing"]?.stringValue,
-      digestsPixels: digestsPixels)
+      digestsPixels: digestsPixels, description: description)
   }
 }

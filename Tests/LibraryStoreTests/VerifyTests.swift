@@ -259,17 +259,18 @@ struct VerifyTests {
     let library = try SampleLibrary(seed: 6)
     defer { withExtendedLifetime(library) {} }
     let store = library.store
-    let all = try store.renditions()
-    let digests = all.map(\.rendition.object.digest)
-    #expect(!all.isEmpty && digests == Set(digests).sorted())
-    var seen: Set<SHA256Digest> = []
+    let renditions = try store.renditions()
+    let digests = renditions.map(\.rendition.object.digest)
+    #expect(!renditions.isEmpty && digests == Set(digests).sorted())
+    let all = renditions.map { RenderableEdit.rendered($0) } + (try store.unrenderedEdits()).map { .unrendered($0) }
+    var seen: Set<RenderableEdit> = []
     for _ in all {
-      let sample = try store.renditions(.count(1))
+      let sample = try store.renderable(.count(1))
       #expect(sample.all == all.count)
-      seen.formUnion(sample.chosen.map(\.rendition.object.digest))
+      seen.formUnion(sample.chosen)
       try store.saveRenderPosition(sample.chosen.last)
     }
-    #expect(seen == Set(digests))
+    #expect(seen == Set(all))
   }
 
   @Test(

@@ -81,6 +81,8 @@ extension EditError.Code {
   public static let insideLibrary = Self("inside-library")
   /// An output was not rendered from what the session opened.
   public static let otherPhoto = Self("other-photo")
+  /// The picture of a file is another one than that of the original in whose place it was to be.
+  public static let otherPicture = Self("other-picture")
   /// The file of a photo was changed since it was imported.
   public static let photoChanged = Self("photo-changed")
   /// The library can be read, but not changed.
@@ -91,8 +93,8 @@ extension EditError.Code {
   public static let wrongMediaType = Self("wrong-media-type")
 
   static let libraryCodes: [Self] = [
-    .badAuthor, .badPredicate, .badRendition, .fileNotStored, .insideLibrary, .otherPhoto, .photoChanged,
-    .storeReadOnly, .wrongCollection, .wrongMediaType, .adjustmentDataEmpty, .adjustmentDataTooLarge, .archiveDamaged,
+    .badAuthor, .badPredicate, .badRendition, .fileNotStored, .insideLibrary, .otherPhoto, .otherPicture,
+    .photoChanged, .storeReadOnly, .wrongCollection, .wrongMediaType, .adjustmentDataEmpty, .adjustmentDataTooLarge, .archiveDamaged,
     .assetAmbiguous, .assetNotFound, .badRevision, .chainBroken, .changedTwice, .changeTokenExpired, .changeTooLarge,
     .collectionCycle, .collectionNotFound, .commitTakenBack, .entryConflict, .entryNotFound, .fileChanged,
     .historyConflict, .indexDamaged, .indexFailed, .libraryBlocked, .logDamaged, .manifestDamaged, .manifestMissing,

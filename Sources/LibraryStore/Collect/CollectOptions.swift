@@ -13,6 +13,8 @@ package struct CollectOptions: Sendable {
   package var isDryRun = false
   /// The only objects that are considered; nil for all.
   package var onlyObjects: Set<SHA256Digest>?
+  /// Whether renditions of current states stay.
+  package var keepsCurrent = true
   /// Whether a rendition of an edit can be rendered again, byte for byte; nil to remove no rendition.
   package var isReproducible: (@Sendable (Edit, StoredRendition) -> Bool)?
 
@@ -26,7 +28,7 @@ public struct CollectedFile: Hashable, Sendable {
   public enum Reason: String, Sendable, CaseIterable {
     /// An object that no line of the log refers to.
     case unreferenced
-    /// A rendition that can be rendered again and is not the current state of a photo.
+    /// A rendition that can be rendered again, and is not the current state of a photo unless the library keeps none.
     case rendition
     /// The unfinished file of a dead process.
     case temporary

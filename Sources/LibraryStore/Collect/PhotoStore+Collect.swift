@@ -4,7 +4,7 @@ import Glibc
 import TransactionLog
 
 extension PhotoStore {
-  /// Removes objects that no line of the log refers to, reproducible renditions that are not current, discarded indexes
+  /// Removes objects that no line of the log refers to, reproducible renditions that are not kept, discarded indexes
   /// and the temporaries of dead processes. Originals, adjustment data, attachments and bases always stay.
   ///
   /// What to remove is found without a lock. Objects are removed under the lock of writers, for a fraction of a second at
@@ -68,7 +68,7 @@ extension PhotoStore {
     _ uses: [ObjectUse], _ options: CollectOptions, _ sources: inout RenditionSources
   ) throws -> Bool {
     guard let isReproducible = options.isReproducible, uses.allSatisfy({ $0.role == .rendition && $0.isReproducible }),
-      try !areCurrent(uses)
+      try !options.keepsCurrent || !areCurrent(uses)
     else { return false }
     for use in uses {
       let row = try index.read { try $0.entry(use.asset, use.number) }
@@ -123,7 +123,7 @@ extension PhotoStore {
     let uses = try references.objects.uses(of: digest)
     if file.reason == .unreferenced { return try uses.isEmpty && !isOriginal(digest) }
     return try Set(entries(uses)) == Set(file.entries)
-      && uses.allSatisfy { $0.role == .rendition && $0.isReproducible } && !areCurrent(uses)
+      && uses.allSatisfy { $0.role == .rendition && $0.isReproducible } && (!options.keepsCurrent || !areCurrent(uses))
   }
 
   /// Removes a file; false if it does not exist any more.

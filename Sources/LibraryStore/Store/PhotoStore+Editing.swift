@@ -26,7 +26,7 @@ extension PhotoStore {
       }
       guard let edit = opened.edit else { return input(found.digest, nil, false) }
       let data = try adjustmentData(of: edit)
-      if canHandle(data) { return input(edit.base, data, false) }
+      if canHandle(data) { return input(try resumedBase(of: edit, found), data, false) }
       guard let rendition = opened.storedRendition else {
         throw StoreError.objectMissing(edit.data.digest, path: layout.objects, entries: [opened.reference])
       }
@@ -51,11 +51,21 @@ extension PhotoStore {
     }
     try checkNewest(input)
     if data == input.adjustmentData { return .unchanged }
-    return try mappingErrors {
+    let result = try perform([try change(output, to: input, note: note)], author: author)
+    return result.entries.first.map { .committed($0) } ?? .unchanged
+  }
+
+  /// Stores what an edit needs, and returns the change that appends it to a photo's history, with others in one
+  /// transaction if the caller likes.
+  ///
+  /// - Throws: `StoreError` if something cannot be stored.
+  package func change(
+    _ output: EditOutput, to input: OpenedInput, note: String?
+  ) throws(StoreError) -> RequestedChange {
+    try mappingErrors {
       try requireWritable()
       let (edit, rendition) = try stored(output, input)
-      let result = try perform([.edit(edit, rendition, after: input, note: note)], author: author)
-      return result.entries.first.map { .committed($0) } ?? .unchanged
+      return .edit(edit, rendition, after: input, note: note)
     }
   }
 

@@ -41,6 +41,14 @@ public struct HistoryEntry: Hashable, Sendable {
   /// The edit; nil for an entry of another kind.
   package var edit: Edit? { if case .edit(let edit) = content { edit } else { nil } }
 
+  /// The original that the photo has from this entry on; nil for an entry that leaves it as it is.
+  package var original: Original? {
+    switch content {
+    case .asset(let original, _), .original(let original): original
+    case .edit, .move: nil
+    }
+  }
+
   /// The entry by its asset, number and id.
   package var reference: EntryReference { EntryReference(asset: asset, number: number, id: id) }
 

@@ -1,4 +1,13 @@
+import Documents
 import TransactionLog
+
+/// An edit without a rendition, which is rendered from what the log records.
+package struct UnrenderedEdit: Hashable, Sendable {
+  /// The edit.
+  package let entry: EntryReference
+  /// Whether it is the current state of a photo.
+  package let isCurrent: Bool
+}
 
 /// A rendition that can be rendered again from what the log records.
 package struct CheckedRendition: Hashable, Sendable {
@@ -10,6 +19,22 @@ package struct CheckedRendition: Hashable, Sendable {
   package let isPresent: Bool
   /// Whether it is the current state of a photo.
   package let isCurrent: Bool
+}
+
+/// An edit that can be rendered from what the log records.
+package enum RenderableEdit: Hashable, Sendable {
+  /// With a rendition, which it should be.
+  case rendered(CheckedRendition)
+  /// Without one.
+  case unrendered(UnrenderedEdit)
+
+  /// Its place among all of them.
+  var position: SHA256Digest {
+    switch self {
+    case .rendered(let rendition): rendition.rendition.object.digest
+    case .unrendered(let edit): edit.entry.id
+    }
+  }
 }
 
 extension PhotoStore {
@@ -40,6 +65,25 @@ extension PhotoStore {
       return found.filter { next in
         defer { last = next }
         return last?.rendition.object.digest != next.rendition.object.digest
+      }
+    }
+  }
+
+  /// All edits without a rendition, sorted by photo and number.
+  package func unrenderedEdits() throws(StoreError) -> [UnrenderedEdit] {
+    try mappingErrors {
+      try index.read { database in
+        try database.statement(
+          """
+          SELECT a.id, e.number, e.id, a.current FROM entry e JOIN asset a ON a.row = e.asset
+          WHERE e.kind = ? AND e.renditionSegment IS NULL ORDER BY a.id, e.number
+          """
+        ).all([.int(ChangeKind.edit.number)]) { row throws(SQLError) -> UnrenderedEdit? in
+          guard let asset = row.bits(0), let id = row.digest(2) else { return nil }
+          return UnrenderedEdit(
+            entry: EntryReference(asset: AssetID(asset), number: row.int(1), id: id),
+            isCurrent: row.int(1) == row.int(3))
+        }.compactMap { $0 }
       }
     }
   }

@@ -8,6 +8,8 @@ final class LogCheck: TransactionHandler {
   private let database: SQLConnection
   /// What a newer program wrote, as a phrase.
   private(set) var newer: (place: LogPlace, found: String)?
+  /// Which renditions the library has kept; nil until somebody asks.
+  var renditions: RenditionHistory?
 
   /// - Parameter database: empty.
   init(_ database: SQLConnection, _ library: Bits128) throws {

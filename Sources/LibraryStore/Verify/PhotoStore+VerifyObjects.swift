@@ -46,8 +46,11 @@ extension PhotoStore {
       return [.objectMissing(digest, path: path, entries: try log.entries(uses))]
     }
     let current = try uses.filter { try log.isCurrent($0) }
-    // The newest entry has been current since it was made, and a collection keeps what is current.
-    let deleted = try current.first { try log.isNewest($0) }
+    if current.isEmpty { return [] }
+    let policy = try renditionHistory(log)
+    if policy.now == .none { return [] }
+    // The newest entry has been current since it was made, and a collection keeps what is current, unless it is to keep none.
+    let deleted = policy.hasBeenNone ? nil : try current.first { try log.isNewest($0) }
     guard let use = deleted ?? current.first, let entry = try log.entries([use]).first else { return [] }
     return [.renditionMissing(digest, path: path, entry: entry, mayBeEvicted: deleted == nil)]
   }

@@ -22,21 +22,22 @@ extension PhotoStore {
     }
   }
 
-  /// A sample of the renditions that can be rendered again: those after the last run's.
+  /// A sample of what can be rendered again: those after the last run's. Renditions go by their digest, edits without one
+  /// by the id of their entry.
   ///
-  /// - Returns: The sample with the edits, and the number of all such renditions.
-  package func renditions(
+  /// - Returns: The sample, and the number of all.
+  package func renderable(
     _ sample: VerifySample
-  ) throws(StoreError) -> (chosen: [CheckedRendition], all: Int) {
-    let all = try renditions()
-    let byDigest = Dictionary(uniqueKeysWithValues: all.map { ($0.rendition.object.digest, $0) })
+  ) throws(StoreError) -> (chosen: [RenderableEdit], all: Int) {
+    let all = try renditions().map { RenderableEdit.rendered($0) } + unrenderedEdits().map { .unrendered($0) }
+    let byDigest = Dictionary(all.map { ($0.position, $0) }) { first, _ in first }
     let chosen = sample.next(of: Array(byDigest.keys), after: positions.last(of: .render)).compactMap { byDigest[$0] }
     return (chosen, all.count)
   }
 
-  /// Saves the last rendition of a sample, after which the next sample begins.
-  package func saveRenderPosition(_ last: CheckedRendition?) throws(StoreError) {
-    try mappingErrors { try savePosition(of: .render, last?.rendition.object.digest) }
+  /// Saves the last one of a sample, after which the next sample begins.
+  package func saveRenderPosition(_ last: RenderableEdit?) throws(StoreError) {
+    try mappingErrors { try savePosition(of: .render, last?.position) }
   }
 
   /// A sample of renditions that are to be decoded: those after the last run's.

@@ -15,6 +15,12 @@ struct JobOptions: ParsableArguments {
   @Flag(help: "All photos of the library.") var all = false
   @Flag(help: "Begin a history of its own for a photo whose file was changed since it was imported.")
   var newPhoto = false
+  @Flag(
+    name: .customLong("continue"),
+    help:
+      "Go on with the history of a photo whose file was changed since it was imported, if the picture is the same: the file becomes its original, PHOTO@0."
+  )
+  var continues = false
   @Flag(help: "Ignore the library.") var noLibrary = false
   @Flag(help: "Render damaged photos as far as they can be decoded, and mark the outputs; never in a history.")
   var allowDamaged = false
@@ -33,6 +39,7 @@ struct JobOptions: ParsableArguments {
     if [force, skipExisting, update].filter({ $0 }).count > 1 {
       throw ValidationError("--force, --skip-existing and --update exclude each other.")
     }
+    if newPhoto, continues { throw ValidationError("--new-photo and --continue exclude each other.") }
     if all, noLibrary || filesFrom != nil {
       throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library")
     }
@@ -56,7 +63,7 @@ struct JobOptions: ParsableArguments {
   func fill(_ request: inout BatchRequest, library: Library?, _ run: PhotoRunOptions) {
     request.existing = force ? .replace : skipExisting ? .skip : update ? .update : .refuse
     request.library = noLibrary ? nil : library
-    request.beginsHistories = newPhoto
+    (request.beginsHistories, request.continuesHistories) = (newPhoto, continues)
     request.isDryRun = dryRun
     request.note = note
     request.isolation = run.isolate.isolation

@@ -20,7 +20,7 @@ extension RowType {
     case .namedRecipe: "A recipe that can be named."
     case .differences: "The differences between the adjustments of two revisions."
     case .comparison: "How far two pictures are from each other."
-    case .library: "A library was created or upgraded."
+    case .library: "A library: one that was created or upgraded, or which renditions it keeps."
     case .archive: "A library was written to one file."
     case .finding: "Something that a check found."
     case .repair: "Something that was repaired."
@@ -77,6 +77,7 @@ extension RowType {
       [
         .always("folder", .text, "the folder of the library"),
         .sometimes("removed", .list(.text), "of `upgrade --finish`: what was left of the old version"),
+        .always("renditions", .text, "which rendered pictures of edits it keeps: current, all or none"),
       ]
     case .archive:
       [

@@ -11,11 +11,19 @@ enum CommandHint {
 
   private static func worded(_ hint: String, _ code: EditError.Code) -> String { table[code]?(hint) ?? hint }
 
+  private static func aboutChangedPhoto(_ hint: String) -> String {
+    hint.replacing("go on with its history", with: "--continue goes on with its history")
+      .replacing("begin a history of its own", with: "--new-photo begins a history of its own")
+      .replacing(/its history: (\w+)@0/) { "its history: 'photoedit export \($0.1)@0 -o FILE'" }
+  }
+
   private static let table: [EditError.Code: @Sendable (String) -> String] = [
     .badOutput: {
       $0.replacing("choose a format or an extension", with: "choose a format with --format or the extension")
     },
     .badSize: { $0 + ": use apply or export" },
+    .photoChanged: { Self.aboutChangedPhoto($0) },
+    .otherPicture: { Self.aboutChangedPhoto($0) },
     .damagedPhoto: { $0 + ": import --allow-damaged takes this one as it is" },
     .outputNotAFile: { $0 + ", or to standard output with -o -" },
     .recipeNotFound: { $0 + "; 'photoedit recipe list' lists them" },

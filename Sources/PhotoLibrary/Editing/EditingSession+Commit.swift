@@ -14,7 +14,8 @@ extension EditingSession {
   ///
   /// The recipe replaces the adjustments that the input was opened with. The rendition has the original's format where
   /// that can be written, else PNG where it has transparency, else JPEG; JPEG quality is 95, 4:4:4,
-  /// HEIC quality is 65. It has the metadata that the recipe's output settings let through.
+  /// HEIC quality is 65. It has the metadata that the recipe's output settings let through. In a library that keeps no
+  /// renditions, the edit is only planned: nothing is decoded but what the recipe has measured.
   ///
   /// - Throws: `EditError`: `entry-conflict` where another entry was made meanwhile, `no-adjustments` where the recipe
   ///   would change nothing, `cancelled`.
@@ -27,11 +28,16 @@ extension EditingSession {
       try read.readFiles(from: store)
       return read
     }
+    let keepsRendition = try await WorkThreads.waiting.run { () throws(EditError) in try self.keepsRendition }
     let rendered = try await RenderThreads.run(progress: progress) { progress throws(EditError) in
-      try input.loader.use { runner throws(EditError) -> (recipe: Recipe, file: Rendition)? in
+      try input.loader.use { runner throws(EditError) -> (recipe: Recipe, file: Rendition?)? in
         var recipe = try runner.measured(read, on: input.photo, limits: input.limits, progress: progress)
         try mappingErrors { try recipe.takeFiles(of: read) }
         guard try isChanged(by: recipe) else { return nil }
+        guard keepsRendition else {
+          _ = try plan(recipe)
+          return (recipe, nil)
+        }
         let job = RenderJob(
           source: .photo(input.photo), recipe: recipe, targets: [renditionTarget(of: recipe)], limits: input.limits)
         return (recipe, try runner.run(job, progress: progress).file)
@@ -71,9 +77,8 @@ extension EditingSession {
       guard try isChanged(by: output.recipe) else { return try unchanged() }
       var settings = output.settings.stored
       settings.format = OutputFormat(rawValue: output.file.format.identifier)
-      return try mappingErrors {
-        try commit(output.recipe, rendition: output.file, settings: settings, note: note)
-      }
+      let file = try keepsRendition ? output.file : nil
+      return try mappingErrors { try commit(output.recipe, rendition: file, settings: settings, note: note) }
     }
   }
 

@@ -41,24 +41,64 @@ public struct EditingSession: Sendable {
     get throws(EditError) { try resumed.get() }
   }
 
-  /// Adds an edit that is rendered to the history.
+  /// Adds an edit to the history.
   ///
   /// - Parameters:
   ///   - recipe: measured, its files read.
-  ///   - settings: how the rendition was encoded; nil for those of `renditionTarget(of:)`.
+  ///   - rendition: the rendered file; nil where it is rendered on demand.
+  ///   - settings: how the rendition is encoded; nil for those of `renditionTarget(of:)`.
   /// - Throws: `StoreError.entryConflict` where another entry was made meanwhile.
   package func commit(
-    _ recipe: Recipe, rendition: Rendition, settings: OutputSettings? = nil, note: String?
+    _ recipe: Recipe, rendition: Rendition?, settings: OutputSettings? = nil, note: String?
   ) throws(StoreError) -> CommitResult {
-    var file = NewRendition(source: .bytes(rendition.bytes), mediaType: rendition.format.mimeType)
-    file.pixelDigest = rendition.pixelDigest?.hex
-    file.isReproducible = true
+    try store.commit(edit(recipe, rendition, settings), to: opened, author: author, note: note)
+  }
+
+  /// The change that adds an edit without a rendition to the history, for a transaction with others.
+  ///
+  /// - Parameter recipe: measured, its files read, its plan checked.
+  /// - Throws: `StoreError` where what it needs cannot be stored.
+  package func change(_ recipe: Recipe, note: String?) throws(StoreError) -> RequestedChange {
+    try store.change(edit(recipe, nil, nil), to: opened, note: note)
+  }
+
+  private func edit(
+    _ recipe: Recipe, _ rendition: Rendition?, _ settings: OutputSettings?
+  ) throws(StoreError) -> EditOutput {
+    let settings = settings ?? renditionTarget(of: recipe).settings
+    let file = rendition.map { rendition in
+      var file = NewRendition(source: .bytes(rendition.bytes), mediaType: rendition.format.mimeType)
+      file.pixelDigest = rendition.pixelDigest?.hex
+      file.isReproducible = true
+      return file
+    }
+    let source = input.photo.info.format
+    let format = rendition?.format ?? settings.format?.fileFormat ?? source
     var edit = EditOutput(adjustmentData: AdjustmentData(recipe), rendition: file)
-    let settings = JSONValue.object((settings ?? renditionTarget(of: recipe).settings).json)
-    edit.outputSettings = settings.canonicalBytes()
-    edit.versions = EngineVersion.json(decoding: input.photo.info.format, encoding: rendition.format).canonicalBytes()
+    edit.outputSettings = JSONValue.object(settings.json).canonicalBytes()
+    edit.versions = EngineVersion.json(decoding: source, encoding: format).canonicalBytes()
     edit.attachments = try store.storeFiles(of: recipe)
-    return try store.commit(edit, to: opened, author: author, note: note)
+    return edit
+  }
+
+  /// Whether the library is to keep the rendition of a new edit.
+  package var keepsRendition: Bool {
+    get throws(EditError) { try mappingErrors { try store.renditionPolicy() } != .none }
+  }
+
+  /// Plans the rendition of a recipe without decoding the photo.
+  ///
+  /// - Parameter recipe: measured, its files read.
+  /// - Returns: The format and the size that it has.
+  /// - Throws: `EditError` where it cannot be rendered.
+  package func plan(_ recipe: Recipe) throws(EditError) -> (format: String, size: FrameSize) {
+    let job = RenderJob(
+      source: .photo(input.photo), recipe: recipe, targets: [renditionTarget(of: recipe)], isDryRun: true,
+      limits: input.limits)
+    guard case .plan(_, let size, let format)? = try job.run().outputs.first?.get() else {
+      throw EditError("no-output", .bug, "the job made no plan")
+    }
+    return (format, size)
   }
 
   /// Whether a measured recipe would make another entry.

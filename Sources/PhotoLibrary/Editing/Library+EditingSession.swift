@@ -62,8 +62,7 @@ extension Library {
     canHandle: (AdjustmentData) -> Bool = { $0.isRecipe }, progress: (@Sendable (Double) -> Bool)? = nil
   ) throws(EditError) -> EditingSession {
     try mappingErrors {
-      let opened = try store.open(asset.id, at: revision, canHandle: canHandle)
-      let bytes = try store.bytes(of: opened.base, in: opened.asset)
+      let (opened, bytes) = try opened(asset, revision, in: runner, canHandle)
       let photo = try runner.photo(
         ByteBlock(copying: bytes), digest: opened.base, limits: limits, progress: progress)
       let input = EditingInput(
@@ -71,5 +70,39 @@ extension Library {
         loader: loader)
       return EditingSession(input: input, author: author, opened: opened, store: store)
     }
+  }
+
+  /// Opens a state, and reads the bytes that it begins with.
+  ///
+  /// An editor that cannot handle the adjustments of an edit begins with its rendition. It is made now where the library has
+  /// none, and is kept as what the new edit is rendered from.
+  private func opened(
+    _ asset: Asset, _ revision: Revision, in runner: JobRunner, _ canHandle: (AdjustmentData) -> Bool
+  ) throws -> (OpenedInput, [UInt8]) {
+    let first = Result { () throws(StoreError) in try begun(asset, revision, canHandle) }
+    guard case .failure(.objectMissing(let digest, _, _)) = first,
+      let entry = try unrendered(digest, asset, revision)
+    else { return try first.get() }
+    try Rerendering(entry, of: asset, in: store, runner).record(for: entry, in: store)
+    return try begun(asset, revision, canHandle)
+  }
+
+  private func begun(
+    _ asset: Asset, _ revision: Revision, _ canHandle: (AdjustmentData) -> Bool
+  ) throws(StoreError) -> (OpenedInput, [UInt8]) {
+    let opened = try store.open(asset.id, at: revision, canHandle: canHandle)
+    return (opened, try store.bytes(of: opened.base, in: opened.asset))
+  }
+
+  /// The edit that lacks its rendition, where that is the object that is missing.
+  ///
+  /// - Parameter digest: that of the rendition; of the adjustment data where the edit has none.
+  private func unrendered(
+    _ digest: SHA256Digest, _ asset: Asset, _ revision: Revision
+  ) throws(StoreError) -> HistoryEntry? {
+    let entry = try store.entry(of: asset.id, revision)
+    guard let edit = entry.edit else { return nil }
+    guard let rendition = entry.storedRendition else { return edit.data.digest == digest ? entry : nil }
+    return rendition.isReproducible && rendition.object.digest == digest ? entry : nil
   }
 }

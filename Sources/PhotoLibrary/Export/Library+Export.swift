@@ -5,6 +5,7 @@ import Foundation
 public import Rendering
 public import LibraryStore
 package import ImageFiles
+import PhotoMetadata
 import VIPS
 public import Workers
 
@@ -15,6 +16,10 @@ extension Library {
   /// revision's own file, byte for byte. Where it is rendered, it is rendered from what the edit began with; another
   /// program's edit from its rendition. No file has more metadata than these recipes let through, unless `metadata` says
   /// so. Nothing enters the history.
+  ///
+  /// What was set about the photo in the library, such as title, keywords, rating, date and place, is in the metadata of
+  /// the file, as far as they let it through. Where the file is the revision's own, only its metadata are replaced. The
+  /// revision `.entry(0)` is the original as it is.
   ///
   /// - Parameters:
   ///   - asset: the photo.
@@ -36,38 +41,51 @@ extension Library {
       own: try await outputSettings(of: asset, revision), recipe: recipe, given: settings, metadata: metadata,
       path: path)
     let loader = PhotoLoader(isolation, limits: limits)
-    let step = try await WorkThreads.waiting.run { () throws(EditError) in
-      try loader.use { runner throws(EditError) in
-        try self.exportStep(
-          asset, revision, path: path, chosen, isGiven: settings != nil, recipe: recipe, limits: limits, in: runner,
-          progress: nil)
+    @Sendable func step(isRendered: Bool) async throws(EditError) -> ExportStep {
+      try await WorkThreads.waiting.run { () throws(EditError) in
+        try loader.use { runner throws(EditError) in
+          try self.exportStep(
+            asset, revision, path: path, chosen, isGiven: isRendered, isDescribed: revision != .entry(0),
+            recipe: recipe, limits: limits, in: runner,
+            progress: nil)
+        }
       }
     }
-    switch step {
-    case .storedFile(let entry):
-      var file = try await file(of: asset, .entry(entry.number), isolation: isolation)
-      file.warnings += chosen.warnings
-      return file
-    case .rendering(let job):
-      return try await RenderThreads.run(progress: nil) { progress throws(EditError) in
-        ExportedFile(try loader.run(job, progress: progress).file, warnings: chosen.warnings)
+    var next = try await step(isRendered: settings != nil)
+    if case .storedFile(let entry, let description) = next {
+      if var file = try await file(of: asset, .entry(entry.number), isolation: isolation).described(by: description) {
+        file.warnings += chosen.warnings
+        return file
       }
+      next = try await step(isRendered: true)
+    }
+    guard case .rendering(let job) = next else { throw EditError("no-output", .bug, "the export made no file") }
+    return try await RenderThreads.run(progress: nil) { progress throws(EditError) in
+      ExportedFile(try loader.run(job, progress: progress).file, warnings: chosen.warnings)
     }
   }
 
   /// A revision as a file.
   ///
-  /// - Parameter isGiven: whether the caller names settings, so that the stored file is not what is meant.
+  /// - Parameters:
+  ///   - isGiven: whether the caller names settings, so that the stored file is not what is meant.
+  ///   - isDescribed: whether the file has what was set about the photo in the library.
   package func export(
-    _ asset: Asset, _ revision: Revision, path: String, _ chosen: ExportSettings, isGiven: Bool, recipe: Recipe?,
+    _ asset: Asset, _ revision: Revision, path: String, _ chosen: ExportSettings, isGiven: Bool, isDescribed: Bool,
+    recipe: Recipe?,
     limits: PhotoLimits, in runner: JobRunner, progress: @escaping @Sendable (Double) -> Bool
   ) throws(EditError) -> ExportedFile {
     let step = try exportStep(
-      asset, revision, path: path, chosen, isGiven: isGiven, recipe: recipe, limits: limits, in: runner,
-      progress: progress)
+      asset, revision, path: path, chosen, isGiven: isGiven, isDescribed: isDescribed, recipe: recipe,
+      limits: limits, in: runner, progress: progress)
     switch step {
-    case .storedFile(let entry):
-      var file = try file(of: asset, entry, in: runner)
+    case .storedFile(let entry, let description):
+      guard var file = try file(of: asset, entry, in: runner).described(by: description) else {
+        return try export(
+          asset, revision, path: path, chosen, isGiven: true, isDescribed: isDescribed, recipe: recipe, limits: limits,
+          in: runner,
+          progress: progress)
+      }
       file.warnings += chosen.warnings
       return file
     case .rendering(let job):
@@ -77,17 +95,21 @@ extension Library {
 
   /// What makes the file of an export.
   private enum ExportStep {
-    case storedFile(HistoryEntry)
+    /// The revision's own file, with what was set about the photo.
+    case storedFile(HistoryEntry, MetadataChanges)
     case rendering(RenderJob)
   }
 
   private func exportStep(
-    _ asset: Asset, _ revision: Revision, path: String, _ chosen: ExportSettings, isGiven: Bool, recipe: Recipe?,
+    _ asset: Asset, _ revision: Revision, path: String, _ chosen: ExportSettings, isGiven: Bool, isDescribed: Bool,
+    recipe: Recipe?,
     limits: PhotoLimits, in runner: JobRunner, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> ExportStep {
     let entry = try entry(of: asset, revision)
+    let description = isDescribed ? try description(of: asset) : MetadataChanges()
     if !isGiven, recipe == nil, chosen.areMet(by: (mediaType(of: asset, entry), entry.storedMetadata)) {
-      return .storedFile(entry)
+      let policy = MetadataPolicy(rawValue: chosen.settings.metadata.rawValue) ?? .keep
+      return .storedFile(entry, description.allowed(by: policy))
     }
     let session = try editingSession(
       for: asset, at: .entry(entry.number), limits: limits, in: runner, progress: progress)
@@ -96,7 +118,7 @@ extension Library {
       try recipe.readFiles(from: self)
       edited = edited.followed(by: recipe)
     }
-    let target = RenderJob.Target(settings: chosen.settings, path: path)
+    let target = RenderJob.Target(settings: chosen.settings, path: path, description: description)
     return .rendering(
       RenderJob(source: .photo(session.input.photo), recipe: edited, targets: [target], limits: limits))
   }

@@ -59,8 +59,15 @@ extension Library {
       )
     }
     // The caller gets the file even where it cannot be stored.
-    _ = try? store.put(.bytes(again.file.bytes))
+    if keeps(entry, of: asset) { try? again.record(for: entry, in: store) }
     return (again.file.bytes, [])
+  }
+
+  /// Whether the rendition of an edit is to be kept once it was made.
+  private func keeps(_ entry: HistoryEntry, of asset: Asset) -> Bool {
+    guard !isReadOnly, let policy = try? store.renditionPolicy(), policy != .none else { return false }
+    // What a collection has removed is stored again; a state without a rendition gets one where it is to have one.
+    return entry.storedRendition != nil || policy == .all || entry.number == asset.currentEntry
   }
 }
 

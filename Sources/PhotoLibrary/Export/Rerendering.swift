@@ -14,6 +14,8 @@ struct Rerendering {
   private let recorded: StoredRendition?
   /// The versions that made it.
   private let versions: JSONValue
+  /// What it was made from.
+  private let source: FileFormat
 
   /// Renders an edit again.
   ///
@@ -41,10 +43,26 @@ struct Rerendering {
     let target = RenderJob.Target(settings: settings, digestsPixels: true)
     file = try runner.run(RenderJob(source: .photo(photo), recipe: recipe, targets: [target]), progress: nil).file
     recorded = entry.storedRendition
+    source = photo.info.format
     versions = (recorded?.versions ?? edit.versions).flatMap { try? JSONValue.parse($0) } ?? .null
   }
 
-  /// Whether it is the same file, byte for byte.
+  /// Stores the file as the rendition of the edit, in place of one that the entry records.
+  ///
+  /// - Throws: `StoreError`
+  func record(for entry: HistoryEntry, in store: PhotoStore) throws(StoreError) {
+    let object = try store.put(.bytes(file.bytes))
+    if isRecorded { return }
+    let rendition = StoredRendition(
+      object: object, mediaType: file.format.mimeType, pixelDigest: file.pixelDigest?.hex, isReproducible: true,
+      versions: EngineVersion.json(decoding: source, encoding: file.format).canonicalBytes())
+    try store.perform([.rendition(entry.reference, rendition)], author: EngineVersion.software)
+  }
+
+  /// Whether the entry records this file, byte for byte.
+  private var isRecorded: Bool { recorded != nil && isSame }
+
+  /// Whether it is the same file, byte for byte; true where the entry records none.
   var isSame: Bool { recorded.map { SHA256Digest(of: file.bytes) == $0.object.digest } ?? true }
 
   /// Whether it is the same picture: the final samples before encoding are equal; nil where the entry does not record

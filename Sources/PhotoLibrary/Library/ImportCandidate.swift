@@ -15,6 +15,8 @@ public struct ImportCandidate: Sendable {
   /// Where it was read from.
   public let file: URL
   package let photo: Photo
+  /// What its header, its metadata and a sidecar beside it say.
+  package let facts: AssetFacts
   /// What is wrong with the photo, as a sentence; nil where nothing is known to be. A file that ends before its structure
   /// does is always found, damaged pixels only where they were checked.
   public private(set) var damage: String?
@@ -32,6 +34,7 @@ public struct ImportCandidate: Sendable {
 
   package init(file: URL, photo: Photo) {
     (self.file, self.photo) = (file, photo)
+    facts = AssetFacts(photo.info, sidecar: Sidecar.summary(besides: file))
     damage = photo.truncation
   }
 
@@ -81,7 +84,7 @@ extension Library {
       try photo.bytes.withUnsafeBytes { bytes in
         try store.importPhoto(
           at: path, contents: HashedBytes(bytes, digest: photo.info.digest), mediaType: photo.info.format.mimeType,
-          byReference: byReference, author: EngineVersion.software, note: candidate.note(note))
+          facts: candidate.facts, byReference: byReference, author: EngineVersion.software, note: candidate.note(note))
       }
     }
   }

@@ -8,7 +8,8 @@ extension Library {
   /// The default age of files that are collected: a day.
   public static var defaultGracePeriod: Duration { CollectOptions.defaultGracePeriod }
 
-  /// Removes what nothing needs, and renditions that this program makes again, byte for byte, when they are requested.
+  /// Removes what nothing needs, and renditions that the library is not to keep and that this program makes again, byte for
+  /// byte, when they are requested.
   ///
   /// - Throws: `EditError` where the log is damaged; nothing has been removed then.
   package func collect(
@@ -17,7 +18,9 @@ extension Library {
     var options = CollectOptions()
     options.gracePeriod = gracePeriod
     options.isDryRun = isDryRun
-    if !keepsRenditions {
+    let policy = try mappingErrors { try store.renditionPolicy() }
+    options.keepsCurrent = policy != .none
+    if !keepsRenditions, policy != .all {
       options.isReproducible = { edit, rendition in
         guard let recorded = rendition.versions ?? edit.versions, edit.outputSettings != nil, edit.format.isRecipe,
           let versions = try? JSONValue.parse(recorded)

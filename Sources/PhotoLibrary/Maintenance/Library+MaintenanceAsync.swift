@@ -83,10 +83,11 @@ extension Library {
     try await WorkThreads.waiting.run { () throws(EditError) in try self.rebuildIndex() }
   }
 
-  /// Removes what nothing needs, and renditions that this program makes again, byte for byte, when they are requested.
+  /// Removes what nothing needs, and renditions that the library is not to keep (`renditions`) and that this program makes
+  /// again, byte for byte, when they are requested.
   ///
-  /// Originals, adjustments and the renditions of current states always stay; so does a rendition that was
-  /// made by other versions, that another edit begins with, or whose original is missing or damaged.
+  /// Originals and adjustments always stay, and the renditions of current states unless the library keeps none; so does a
+  /// rendition that was made by other versions, that another edit begins with, or whose original is missing or damaged.
   /// - Parameters:
   ///   - gracePeriod: files that are younger stay. Under a day an edit in progress may fail because a file that it was
   ///     about to name is removed; nothing that was acknowledged is lost.

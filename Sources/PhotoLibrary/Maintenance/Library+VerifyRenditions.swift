@@ -5,7 +5,8 @@ public import Workers
 
 extension Library {
   /// Renders some renditions again from their originals and recipes, and compares them with what the library has: those
-  /// after the last run's, so that repeated runs render all. Of those that other programs made, as large a part is decoded.
+  /// after the last run's, so that repeated runs render all. Edits without a rendition are among them, and can be rendered
+  /// or not. Of the renditions that other programs made, as large a part is decoded.
   ///
   /// A rendition that other versions of the engine, of libvips or of a codec made may come out differently; that is
   /// reported and is no damage. The store's own check, as `verify` does it, is not part of this.
@@ -14,28 +15,39 @@ extension Library {
     _ sample: VerifySample, isolation: Isolation = .none
   ) async throws(EditError) -> VerifyReport {
     try await WorkThreads.waiting.run { () throws(EditError) in
-      let (chosen, all) = try mappingErrors { try self.store.renditions(sample) }
+      let (chosen, all) = try mappingErrors { try self.store.renderable(sample) }
       let runner = JobRunner(isolation)
       defer { runner.end() }
       var findings: [VerifyFinding] = []
-      for rendition in chosen { if let finding = self.check(rendition, runner) { findings.append(finding) } }
+      for edit in chosen { if let finding = self.check(edit, runner) { findings.append(finding) } }
       try mappingErrors { try self.store.saveRenderPosition(chosen.last) }
       findings += try self.verifyEntries(decoding: sample, readsAdjustments: false, isolation)
       return VerifyReport(findings: findings, checked: chosen.count, all: all)
     }
   }
 
-  private func check(_ rendition: CheckedRendition, _ runner: JobRunner) -> VerifyFinding? {
-    let again: Rerendering
-    do {
-      let (entry, asset) = try mappingErrors { try store.recorded(rendition.entry) }
-      again = try Rerendering(entry, of: asset, in: store, runner)
-    } catch {
+  private func check(_ edit: RenderableEdit, _ runner: JobRunner) -> VerifyFinding? {
+    switch edit {
+    case .rendered(let rendition):
+      switch rendered(rendition.entry, runner) {
+      case .success(let again): return again.finding(about: rendition)
+      case .failure(let error):
+        return VerifyFinding(
+          code: "rendition-not-rendered",
+          message: "the rendition of \(rendition.entry) cannot be made again: \(error.message)", isDamage: true)
+      }
+    case .unrendered(let edit):
+      guard case .failure(let error) = rendered(edit.entry, runner) else { return nil }
       return VerifyFinding(
-        code: "rendition-not-rendered",
-        message: "the rendition of \(rendition.entry) cannot be made again: \(error.message)", isDamage: true)
+        code: "rendition-not-rendered", message: "\(edit.entry) cannot be rendered: \(error.message)", isDamage: true)
     }
-    return again.finding(about: rendition)
+  }
+
+  private func rendered(_ reference: EntryReference, _ runner: JobRunner) -> Result<Rerendering, EditError> {
+    Result { () throws(EditError) in
+      let (entry, asset) = try mappingErrors { try store.recorded(reference) }
+      return try Rerendering(entry, of: asset, in: store, runner)
+    }
   }
 }
 

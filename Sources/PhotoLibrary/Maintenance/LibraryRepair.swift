@@ -67,6 +67,7 @@ struct LibraryRepair {
 
   /// Renders missing renditions of current states, which may have been evicted before a move made them current.
   private mutating func bringBackCurrent() throws {
+    if try store.renditionPolicy() == .none { return }
     for rendition in try store.renditions() where rendition.isCurrent && !rendition.isPresent {
       do {
         let (entry, asset) = try store.recorded(rendition.entry)

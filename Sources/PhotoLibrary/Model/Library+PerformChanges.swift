@@ -56,7 +56,7 @@ extension Library {
       }
       photos[photo.info.digest] = photo
       originals.append(original)
-      changes.append(.create(original, AssetFacts(), note: note))
+      changes.append(.create(original, candidate.facts, note: note))
     }
     if originals.isEmpty { return changes }
     try mappingErrors {

@@ -31,11 +31,15 @@ package struct RenditionJob: Sendable {
   package var provenance: Provenance?
   /// Whether the final samples are hashed, which holds them in memory.
   package var digestsPixels: Bool
+  /// What people changed about the photo's description.
+  package var description: MetadataChanges
 
   package init(
-    plan: RenderPlan, request: OutputRequest, provenance: Provenance? = nil, digestsPixels: Bool = false
+    plan: RenderPlan, request: OutputRequest, provenance: Provenance? = nil, digestsPixels: Bool = false,
+    description: MetadataChanges = MetadataChanges()
   ) {
     (self.plan, self.request, self.provenance, self.digestsPixels) = (plan, request, provenance, digestsPixels)
+    self.description = description
   }
 
   /// The file of a picture, which is computed now.
@@ -57,7 +61,7 @@ package struct RenditionJob: Sendable {
         width: plan.target.size.width, height: plan.target.size.height, colorSpace: plan.target.color.exifColorSpace,
         software: EngineVersion.software, provenance: provenance)
       let policy = MetadataPolicy(rawValue: request.settings.metadata.rawValue) ?? .keep
-      let prepared = photo.metadata.bundle.prepared(policy, rendered: facts)
+      let prepared = photo.metadata.bundle.described(by: description).prepared(policy, rendered: facts)
       let embedded = try prepared.bundle.embedded(in: encoded)
       return Rendition(
         bytes: embedded.bytes, format: request.format, size: plan.target.size, pixelDigest: digest,

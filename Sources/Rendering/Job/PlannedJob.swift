@@ -12,6 +12,7 @@ package struct PlannedJob: Sendable {
     let plan: RenderPlan
     let request: OutputRequest
     let digestsPixels: Bool
+    let description: MetadataChanges
   }
 
   let job: RenderJob
@@ -43,7 +44,8 @@ package struct PlannedJob: Sendable {
         let request = try OutputRequest(target.settings, path: target.path, source: photo.info)
         let plan = try Planner.plan(photo.info, steps: recipe.steps, request: request)
         try job.limits.checkMemory(of: photo, plan)
-        return Target(plan: plan, request: request, digestsPixels: target.digestsPixels)
+        return Target(
+          plan: plan, request: request, digestsPixels: target.digestsPixels, description: target.description)
       }
     }
     need = RenderNeed(photo, targets.lazy.compactMap { try? $0.get() })
@@ -69,10 +71,11 @@ package struct PlannedJob: Sendable {
   /// What a rendering was made from.
   ///
   /// - Parameter damage: what is damaged in the photo, where that is ignored.
-  func provenance(_ request: OutputRequest, damage: String? = nil) -> Provenance {
-    var settings = request.settings.json
+  func provenance(_ target: Target, damage: String? = nil) -> Provenance {
+    var settings = target.request.settings.json
     settings["path"] = nil
-    settings["format"] = .string(request.format.identifier)
+    settings["format"] = .string(target.request.format.identifier)
+    if !target.description.isEmpty { settings["description"] = .object(target.description.json) }
     // Pixels may differ where vector code is switched off.
     if !VIPSLibrary.usesVectorCode { settings["vector"] = false }
     return Provenance(

@@ -60,8 +60,8 @@ extension PlannedJob {
     let jobs = indices.map { index in
       targets[index].map { target in
         RenditionJob(
-          plan: target.plan, request: target.request, provenance: provenance(target.request, damage: damage),
-          digestsPixels: target.digestsPixels)
+          plan: target.plan, request: target.request, provenance: provenance(target, damage: damage),
+          digestsPixels: target.digestsPixels, description: target.description)
       }
     }
     let deadline = Deadline(job.limits.time(for: need))
@@ -80,7 +80,7 @@ extension PlannedJob {
     // A rendering of a damaged photo says so; whether the photo is damaged is not known before it is decoded.
     let damage = job.allowsDamage ? info.summary.provenance?.damage : nil
     return info.uprightSize == target.plan.target.size && info.format == target.request.format
-      && info.summary.provenance == provenance(target.request, damage: damage)
+      && info.summary.provenance == provenance(target, damage: damage)
   }
 }
 

@@ -1,5 +1,6 @@
 package import Adjustments
 package import Documents
+package import PhotoMetadata
 
 /// What is to be made of one photo: a value, so that this process or a worker can run it.
 package struct RenderJob: Sendable {
@@ -20,12 +21,15 @@ package struct RenderJob: Sendable {
     package var existing: String?
     /// Whether the final samples are hashed.
     package var digestsPixels: Bool
+    /// What people changed about the photo's description; the metadata policy holds for it, too.
+    package var description: MetadataChanges
 
     package init(
-      settings: OutputSettings, path: String? = nil, existing: String? = nil, digestsPixels: Bool = false
+      settings: OutputSettings, path: String? = nil, existing: String? = nil, digestsPixels: Bool = false,
+      description: MetadataChanges = MetadataChanges()
     ) {
       (self.settings, self.path, self.existing) = (settings, path, existing)
-      self.digestsPixels = digestsPixels
+      (self.digestsPixels, self.description) = (digestsPixels, description)
     }
   }
 

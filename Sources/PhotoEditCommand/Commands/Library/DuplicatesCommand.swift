@@ -1,5 +1,4 @@
 import ArgumentParser
-import Batch
 import PhotoEdit
 
 /// Finds photos with the same picture.
@@ -22,21 +21,20 @@ struct DuplicatesCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      let search = DuplicateSearch(
-        library: library, limits: try limitOptions.limits, isolation: IsolationMode.process.isolation)
-      var groups = 0
-      try await search.run { group in
-        groups += 1
+      let found = try await library.duplicates(
+        by: PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits))
+      for (number, group) in found.groups.enumerated() {
         if json.isJSON {
           Row(.duplicates, ["photos": .texts(group.map(\.id.text))]).print()
         } else {
-          if groups > 1 { Console.print("") }
+          if number > 0 { Console.print("") }
           for asset in group { Console.print(Console.safe("\(asset.id.text.prefix(12))  \(asset.path)")) }
         }
-      } problem: { asset, error in
-        Failure.show(error, named: asset.path, bytes: nil, json: json.isJSON)
       }
-      if !json.isJSON { Console.talk(groups == 0 ? "no duplicates" : "\(groups) group\(groups == 1 ? "" : "s")") }
+      for (photo, error) in found.problems { Failure.show(error, named: photo.path, bytes: nil, json: json.isJSON) }
+      let count = found.groups.count
+      if !json.isJSON { Console.talk(count == 0 ? "no duplicates" : "\(count) group\(count == 1 ? "" : "s")") }
+      if !found.problems.isEmpty { throw ExitCode(3) }
     }
   }
 }

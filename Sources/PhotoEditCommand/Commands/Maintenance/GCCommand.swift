@@ -11,8 +11,8 @@ struct GCCommand: AsyncParsableCommand {
       photoedit gc --grace 30d --keep-renditions
 
       It removes files that no history needs, temporary files of processes that died, and renditions that are not the \
-      current state of a photo and that this program can render again, byte for byte. Originals, adjustments and \
-      histories always stay. If a history is damaged, nothing is removed.
+      current state of a photo and that this program can render again, byte for byte. 'photoedit renditions' chooses \
+      whether all of these stay, or none. Originals, adjustments and histories always stay. If a history is damaged, nothing is removed.
       """)
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would be removed; change nothing.") var dryRun = false

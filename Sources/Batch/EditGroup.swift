@@ -1,0 +1,94 @@
+import Documents
+import LibraryStore
+import PhotoLibrary
+import Workers
+
+/// The work on some photos of a batch whose edits are not rendered: their entries are made in few transactions.
+///
+/// It blocks its thread.
+struct EditGroup {
+  /// How many photos one has at most.
+  static let largest = 100
+  /// How long entries wait for others at most. What a recipe measures may take long for each photo.
+  private static let patience = Duration.milliseconds(250)
+
+  let request: BatchRequest
+  let library: Library
+  let items: [BatchJob.Item]
+  let runner: JobRunner
+  let progress: PhotoProgress
+
+  /// An edit that is to be committed with others.
+  private struct Waiting {
+    let index: Int
+    let edit: PhotoWork.DeferredEdit
+  }
+
+  /// What came of each photo, in their order.
+  func run() -> [BatchResult] {
+    var results = [[BatchResult]](repeating: [], count: items.count)
+    var waiting: [Waiting] = []
+    var begin = ContinuousClock.now
+    for (index, item) in items.enumerated() {
+      guard progress.report(Double(index) / Double(items.count)) else {
+        results[index] = item.failed(.cancelled)
+        continue
+      }
+      if waiting.isEmpty { begin = .now }
+      switch work(on: item).prepared() {
+      case .done(let photo): results[index] = photo
+      case .edit(let edit): waiting.append(Waiting(index: index, edit: edit))
+      }
+      if !waiting.isEmpty, ContinuousClock.now - begin > Self.patience { commit(&waiting, &results) }
+    }
+    commit(&waiting, &results)
+    return results.flatMap { $0 }
+  }
+
+  private func work(on item: BatchJob.Item) -> PhotoWork {
+    PhotoWork(request: request, item: item, runner: runner, progress: progress)
+  }
+
+  /// Commits edits: all at once, or one after another where that is not possible, such as for a photo that another process
+  /// has edited meanwhile.
+  private func commit(_ waiting: inout [Waiting], _ results: inout [[BatchResult]]) {
+    guard !waiting.isEmpty else { return }
+    defer { waiting = [] }
+    do throws(EditError) {
+      let entries = try progress.write { () throws(EditError) in
+        try library.commit(waiting.map(\.edit.change))
+      }
+      for (edit, entry) in zip(waiting, entries) { results[edit.index] = [edit.edit.result(entry)] }
+    } catch {
+      for edit in waiting {
+        let item = items[edit.index]
+        results[edit.index] = error.code == .cancelled ? item.failed(error) : work(on: item).run()
+      }
+    }
+  }
+}
+
+extension BatchJob {
+  /// The photos that one thread works on at a time, by their indices: several where their edits are not rendered.
+  var groups: [Range<Int>] {
+    get throws(EditError) {
+      guard request.output == nil, !request.isDryRun, let library = request.library, !library.isReadOnly,
+        try library.renditionPolicy() == .none
+      else { return items.indices.map { $0..<$0 + 1 } }
+      // Each thread gets several, so that none waits for another at the end.
+      let size = min(EditGroup.largest, max(1, items.count / 16))
+      return stride(from: 0, to: items.count, by: size).map { $0..<min($0 + size, items.count) }
+    }
+  }
+
+  /// Does the work on a group of photos.
+  func results(of group: Range<Int>, in runner: JobRunner, _ progress: PhotoProgress) -> [BatchResult] {
+    guard group.count > 1, let library = request.library else {
+      return items[group].flatMap { item in
+        PhotoWork(request: request, item: item, runner: runner, progress: progress).run()
+      }
+    }
+    return EditGroup(request: request, library: library, items: Array(items[group]), runner: runner, progress: progress)
+      .run()
+  }
+}

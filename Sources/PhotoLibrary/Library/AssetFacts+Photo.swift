@@ -1,0 +1,71 @@
+import Adjustments
+import Documents
+import LibraryStore
+import PhotoMetadata
+import Rendering
+
+extension AssetFacts {
+  /// How many bytes a text has at most, so that the facts of a photo always fit into a line of the log.
+  static let (longestTitle, longestCaption, longestKeywords) = (16_384, 65_536, 65_536)
+  private static let longestName = 1024
+
+  /// What the header and the metadata of a photo say. No pixel is decoded.
+  ///
+  /// Longer texts than a library keeps are cut, and keywords beyond the limit are left out.
+  /// - Parameter sidecar: what a sidecar beside the photo says, which counts more than the photo's own metadata.
+  init(_ info: SourceInfo, sidecar: MetadataSummary? = nil) {
+    self.init()
+    (width, height) = (info.uprightSize.width, info.uprightSize.height)
+    orientation = info.orientation
+    take(info.summary)
+    if let sidecar { take(sidecar) }
+  }
+
+  /// Takes what metadata say; what they do not say stays.
+  private mutating func take(_ summary: MetadataSummary) {
+    if let time = summary.dateTaken.flatMap({ CaptureTime($0) }) { (captured, zone) = (time.text, time.zone) }
+    if let position = summary.position {
+      place = Place(latitude: position.latitude, longitude: position.longitude, altitude: position.altitude)
+    }
+    camera = Self.camera(summary) ?? camera
+    title = Self.text(summary.title, Self.longestTitle) ?? title
+    caption = Self.text(summary.caption, Self.longestCaption) ?? caption
+    let keywords = Self.keywords(summary.keywords)
+    if !keywords.isEmpty { self.keywords = keywords }
+    rating = summary.rating ?? rating
+  }
+
+  /// Maker and model; the maker alone where the model begins with it.
+  private static func camera(_ summary: MetadataSummary) -> String? {
+    guard let model = text(summary.model, longestName) else { return text(summary.make, longestName) }
+    guard let make = text(summary.make, longestName) else { return model }
+    func first(_ text: String) -> String? { text.split(separator: " ").first?.lowercased() }
+    return first(make) == first(model) ? model : make + " " + model
+  }
+
+  /// Each keyword once, in their order, as many as fit.
+  private static func keywords(_ stated: [String]) -> [String] {
+    var left = longestKeywords
+    var known: Set<String> = []
+    return stated.compactMap { text($0, longestName) }.filter { keyword in
+      guard keyword.utf8.count <= left, known.insert(keyword).inserted else { return false }
+      left -= keyword.utf8.count + 3
+      return true
+    }
+  }
+
+  /// As many whole characters as fit, without NUL; nil for none.
+  private static func text(_ text: String?, _ limit: Int) -> String? {
+    guard var text, !text.isEmpty else { return nil }
+    if text.utf8.contains(0) { text = String(text.unicodeScalars.filter { $0 != "\0" }.map { Character($0) }) }
+    if text.utf8.count > limit {
+      var left = limit
+      text = String(
+        text.prefix { character in
+          left -= character.utf8.count
+          return left >= 0
+        })
+    }
+    return text.isEmpty ? nil : text
+  }
+}

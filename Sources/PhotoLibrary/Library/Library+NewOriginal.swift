@@ -1,0 +1,116 @@
+import Adjustments
+public import Documents
+import Editing
+public import Foundation
+import ImageFiles
+public import LibraryStore
+import PhotoMetadata
+public import Rendering
+import VIPS
+public import Workers
+
+extension Library {
+  /// Goes on with the history of a photo whose file another program has changed, such as one that writes keywords into it:
+  /// makes the file the photo's original.
+  ///
+  /// The picture must be the same: size, orientation, colors and every sample. The history gets an entry of the kind
+  /// `newOriginal`, over which undo and redo pass. Edits are resumed with the new original; renditions stay what they are.
+  /// What the metadata of the file say otherwise than those of the old original, of title, caption, keywords, rating, date
+  /// and place, is set about the photo. The first original stays in the library, and the file is only read.
+  ///
+  /// - Parameters:
+  ///   - asset: the photo.
+  ///   - file: the file.
+  ///   - note: stands in the history; nil for none.
+  ///   - isolation: where the pictures are decoded.
+  ///   - limits: the resources that they may use.
+  /// - Returns: The photo with its new original; as it was where it has these bytes already.
+  /// - Throws: `EditError`: `other-picture` where it is another one, `damaged-photo`, `original-taken` where the file is
+  ///   the original of another photo, `object-missing` where the library only refers to the old original, which is gone;
+  ///   and what opening a photo throws.
+  public func replaceOriginal(
+    of asset: Asset, with file: URL, note: String? = nil, isolation: Isolation = .none,
+    limits: PhotoLimits = PhotoLimits()
+  ) async throws(EditError) -> Asset {
+    let loader = PhotoLoader(isolation, limits: limits)
+    let replacement = try await RenderThreads.run(progress: nil) { progress throws(EditError) in
+      try loader.use { runner throws(EditError) in
+        let photo = try runner.photo(path: file.path, limits: limits, progress: progress)
+        return try NewOriginal(photo, at: file, for: asset, of: self, limits: limits, in: runner, progress: progress)
+      }
+    }
+    return try await WorkThreads.waiting.run { () throws(EditError) in try self.commit(replacement, note: note) }
+  }
+
+  /// Makes a file that was compared the original of a photo.
+  ///
+  /// - Throws: `EditError`: `original-taken`; where it cannot be stored.
+  package func commit(_ new: NewOriginal, note: String?) throws(EditError) -> Asset {
+    try mappingErrors(path: new.file.path) {
+      try new.photo.bytes.withUnsafeBytes { bytes in
+        try store.replaceOriginal(
+          of: new.asset.id, with: new.file.path, contents: HashedBytes(bytes, digest: new.photo.info.digest),
+          mediaType: new.photo.info.format.mimeType, settings: new.settings, author: EngineVersion.software, note: note)
+      }
+    }
+  }
+}
+
+/// A file that has the picture of a photo's original, and is to take its place.
+package struct NewOriginal: Sendable {
+  /// The photo in the library.
+  package let asset: Asset
+  let file: URL
+  let photo: Photo
+  /// What the file says otherwise about the photo.
+  let settings: AssetSettings
+
+  /// Compares a file with the original of a photo.
+  ///
+  /// - Throws: `EditError`: `other-picture` where it has another picture, `damaged-photo`; where a photo cannot be decoded.
+  package init(
+    _ photo: Photo, at file: URL, for asset: Asset, of library: Library, limits: PhotoLimits, in runner: JobRunner,
+    progress: (@Sendable (Double) -> Bool)?
+  ) throws(EditError) {
+    (self.asset, self.file, self.photo) = (asset, file, photo)
+    if let damage = photo.truncation {
+      throw EditError("damaged-photo", .badData, "the photo is damaged: \(damage)", path: file.path)
+    }
+    let bytes = try mappingErrors { try library.store.bytes(of: asset.digest, in: asset) }
+    let original = try runner.photo(
+      ByteBlock(copying: bytes), digest: asset.digest, limits: limits, progress: progress)
+    guard try Self.isSame(photo, original, limits, runner, progress) else {
+      throw EditError(
+        "other-picture", .refused,
+        "the picture in the file is another one than that of the photo \(asset.id.text.prefix(12))",
+        hint: "begin a history of its own for it", path: file.path)
+    }
+    settings = AssetSettings(from: AssetFacts(original.info), to: AssetFacts(photo.info))
+  }
+
+  /// Whether size, colors and every sample are equal.
+  private static func isSame(
+    _ photo: Photo, _ original: Photo, _ limits: PhotoLimits, _ runner: JobRunner,
+    _ progress: (@Sendable (Double) -> Bool)?
+  ) throws(EditError) -> Bool {
+    if photo.info.digest == original.info.digest { return true }
+    guard photo.info.uprightSize == original.info.uprightSize, photo.info.color == original.info.color,
+      photo.info.bands == original.info.bands, photo.info.depth == original.info.depth
+    else { return false }
+    let digests = PictureDigests(runner: runner, limits: limits, progress: progress)
+    return try digests.digest(of: photo) == digests.digest(of: original)
+  }
+}
+
+extension AssetSettings {
+  /// What differs between what two files say about a photo.
+  fileprivate init(from old: AssetFacts, to new: AssetFacts) {
+    self.init()
+    func change<Value: Equatable>(_ member: (AssetFacts) -> Value?) -> Setting<Value>? {
+      member(old) == member(new) ? nil : member(new).map { .set($0) } ?? .cleared
+    }
+    (title, caption, rating, place) = (change(\.title), change(\.caption), change(\.rating), change(\.place))
+    keywords = old.keywords == new.keywords ? nil : new.keywords
+    capture = change { facts in facts.captured.map { Capture(date: $0, zone: facts.zone) } }
+  }
+}

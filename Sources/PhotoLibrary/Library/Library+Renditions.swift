@@ -1,0 +1,45 @@
+public import Documents
+import Editing
+import Rendering
+public import LibraryStore
+
+extension Library {
+  /// Which rendered pictures of edits the library keeps: `.current` unless somebody chose otherwise.
+  ///
+  /// With `.none` an edit is a matter of microseconds and takes no space: its picture is rendered when it is asked for.
+  ///
+  /// - Throws: `EditError` where the library cannot be read.
+  public var renditions: RenditionPolicy {
+    get async throws(EditError) {
+      try await WorkThreads.waiting.run { () throws(EditError) in try self.renditionPolicy() }
+    }
+  }
+
+  /// Chooses which rendered pictures of edits the library keeps from now on.
+  ///
+  /// Those that it has stay until `collect` removes what it is not to keep. Those that it lacks are stored when they are
+  /// rendered for the next time.
+  ///
+  /// - Throws: `EditError` where the library cannot be changed.
+  public func setRenditions(_ policy: RenditionPolicy) async throws(EditError) {
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.chooseRenditions(policy) }
+  }
+
+  package func renditionPolicy() throws(EditError) -> RenditionPolicy {
+    try mappingErrors { try store.renditionPolicy() }
+  }
+
+  package func chooseRenditions(_ policy: RenditionPolicy) throws(EditError) {
+    try mappingErrors { _ = try store.perform([.setRenditions(policy)], author: EngineVersion.software) }
+  }
+}
+
+extension Library {
+  /// Makes edits in one transaction.
+  ///
+  /// - Returns: Their entries, in their order.
+  /// - Throws: `EditError` of the first one that is not possible; then nothing has changed.
+  package func commit(_ edits: [RequestedChange]) throws(EditError) -> [HistoryEntry] {
+    try mappingErrors { try store.perform(edits, author: EngineVersion.software).entries }
+  }
+}

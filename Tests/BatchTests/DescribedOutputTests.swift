@@ -1,0 +1,79 @@
+import Adjustments
+import Batch
+import Documents
+import Editing
+import Foundation
+import ImageFiles
+import LibraryStore
+import PhotoLibrary
+import PhotoMetadata
+import TestSupport
+import Testing
+
+@Suite("outputs have what was set about a photo in its library", .timeLimit(.minutes(Effort.minutes)))
+struct DescribedOutputTests {
+  let scratch: ScratchFolder
+  let library: Library
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try SampleFile.small.write(to: scratch.appending("photo.jpg"))
+    library = try Library.create(in: scratch.url)
+  }
+
+  private func apply(_ change: (inout BatchRequest) -> Void = { _ in }) async throws -> [BatchResult] {
+    var request = BatchRequest(
+      recipe: Recipe { Exposure { $0.ev = 0.4 } }, recipeName: "test", inputs: [scratch.appending("photo.jpg").path],
+      output: try OutputTemplate(scratch.appending("out/").path + "/"), settings: OutputSettings())
+    request.library = library
+    change(&request)
+    var results: [BatchResult] = []
+    await (try BatchJob(request)).run { results.append($0) }
+    return results
+  }
+
+  private func title(_ name: String) throws -> String? {
+    let bytes = Array(try Data(contentsOf: scratch.appending(name)))
+    return MetadataSummary(MetadataBundle.read(from: bytes)).title
+  }
+
+  private func set(_ title: String) async throws {
+    let asset = try await library.asset(named: "photo.jpg")
+    var settings = AssetSettings()
+    settings.title = .set(title)
+    settings.place = .set(Place(latitude: 1, longitude: 2))
+    try library.store.perform([.set(asset.id, settings)], author: "test 1.0")
+  }
+
+  @Test("a rendering by apply has them, the stored rendition has not, and --update notices a change")
+  func rendered() async throws {
+    _ = try await apply()
+    #expect(try title("out/photo.jpg") == nil)
+    try await set("Zürich")
+    var results = try await apply { $0.existing = .update }
+    guard case .done = results[0].outcome else { Issue.record("expected a new file: \(results)"); return }
+    #expect(try title("out/photo.jpg") == "Zürich")
+    results = try await apply { $0.existing = .update }
+    guard case .skipped = results[0].outcome else { Issue.record("expected no new file: \(results)"); return }
+    let asset = try await library.asset(named: "photo.jpg")
+    #expect(asset.newestEntry == 1)
+    #expect(try await library.file(of: asset).data.range(of: Data("Zürich".utf8)) == nil)
+    #expect(try await library.verifyRenditions(.all).findings == [])
+  }
+
+  @Test("the policy of the call holds for them")
+  func policy() async throws {
+    _ = try await apply { $0.output = nil }
+    try await set("Zürich")
+    for policy in [MetadataChoice.keep, .safe, .none] {
+      _ = try await apply {
+        $0.settings.metadata = policy
+        ($0.namesMetadata, $0.existing) = (true, .replace)
+      }
+      let bytes = Array(try Data(contentsOf: scratch.appending("out/photo.jpg")))
+      let summary = MetadataSummary(MetadataBundle.read(from: bytes))
+      #expect(summary.title == (policy == .none ? nil : "Zürich"))
+      #expect((summary.position != nil) == (policy == .keep))
+    }
+  }
+}

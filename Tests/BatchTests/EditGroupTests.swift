@@ -1,0 +1,115 @@
+import Adjustments
+import Batch
+import Documents
+import Editing
+import Foundation
+import LibraryStore
+import PhotoLibrary
+import SampleScene
+import TestSupport
+import Testing
+
+@Suite("batches of edits that are not rendered", .timeLimit(.minutes(Effort.minutes)))
+struct EditGroupTests {
+  let scratch: ScratchFolder
+  let library: Library
+  let names: [String]
+
+  init() throws {
+    scratch = try ScratchFolder()
+    library = try Library.create(in: scratch.url)
+    try library.chooseRenditions(.none)
+    names = (0..<70).map { "photo\($0).jpg" }
+    for (number, name) in names.enumerated() {
+      // A comment makes another photo of it.
+      var data = SampleFile.small
+      data.insert(contentsOf: [0xFF, 0xFE, 0x00, 0x04, UInt8(number), 1], at: 2)
+      try data.write(to: scratch.appending(name))
+      try library.importPhoto(at: scratch.appending(name))
+    }
+  }
+
+  private func job(_ recipe: Recipe, _ names: [String]? = nil) throws -> BatchJob {
+    var request = BatchRequest(
+      recipe: recipe, recipeName: "test", inputs: (names ?? self.names).map { scratch.appending($0).path }, output: nil,
+      settings: OutputSettings())
+    request.library = library
+    return try BatchJob(request)
+  }
+
+  private func run(_ job: BatchJob, stop: () -> Bool = { false }) async -> [BatchResult] {
+    var results: [BatchResult] = []
+    await job.run(shouldStop: stop) { results.append($0) }
+    return results
+  }
+
+  private var transactions: Int { get throws { try library.store.changeToken().number } }
+
+  private static let light = Recipe { Exposure { $0.ev = 0.4 } }
+
+  @Test("each photo has its result in order, and its entry; few transactions made them")
+  func order() async throws {
+    let before = try transactions
+    let results = await run(try job(Self.light))
+    #expect(results.map(\.input) == names.map { scratch.appending($0).path })
+    #expect(results.allSatisfy { $0.entry == 1 && $0.isCommitted && $0.format == "jpeg" && $0.size?.width == 96 })
+    #expect(try transactions - before <= 20)
+    #expect(try await library.verify() == [])
+    let again = await run(try job(Self.light))
+    #expect(again.allSatisfy { if case .unchanged = $0.outcome { true } else { false } })
+  }
+
+  @Test("what fails fails alone, and the same photo twice is edited once")
+  func failures() async throws {
+    try Data("no photo".utf8).write(to: scratch.appending("bad.jpg"))
+    var mixed = names
+    mixed.insert("bad.jpg", at: 3)
+    mixed.insert(names[10], at: 12)
+    mixed.append("missing.jpg")
+    let results = await run(try job(Self.light, mixed))
+    #expect(results.count == mixed.count)
+    for (name, result) in zip(mixed, results) {
+      switch result.outcome {
+      case .failed: #expect(["bad.jpg", "missing.jpg"].contains(name))
+      case .done, .unchanged: #expect(result.entry == 1, "\(name)")
+      default: Issue.record("unexpected: \(result.outcome)")
+      }
+    }
+    for asset in try await library.assets() { #expect(asset.newestEntry == 1) }
+    #expect(try await library.verify() == [])
+  }
+
+  @Test("a job that is to stop leaves whole photos, and goes on by being repeated")
+  func stopping() async throws {
+    var asked = 0
+    let results = await run(try job(Self.light)) {
+      asked += 1
+      return asked > 3
+    }
+    #expect(!results.isEmpty && results.count < names.count)
+    let edited = try await library.assets().count { $0.newestEntry == 1 }
+    #expect(edited == results.count)
+    _ = await run(try job(Self.light))
+    #expect(try await library.assets().allSatisfy { $0.newestEntry == 1 })
+  }
+
+  @Test("two batches at once lose nothing")
+  func together() async throws {
+    async let first = run(try job(Recipe { Exposure { $0.ev = 0.1 } }))
+    async let second = run(try job(Recipe { Exposure { $0.ev = 0.2 } }))
+    let results = try await first + second
+    #expect(results.allSatisfy { if case .failed = $0.outcome { false } else { true } })
+    #expect(try await library.assets().allSatisfy { $0.newestEntry == 2 })
+    #expect(try await library.verify() == [])
+  }
+
+  @Test("what a recipe measures is measured, and recorded with each edit")
+  func measured() async throws {
+    let auto = Recipe { Crop { ($0.aspect, $0.anchor) = (.square, .attention) } }
+    let results = await run(try job(auto, Array(names.prefix(40))))
+    #expect(results.allSatisfy { $0.entry == 1 })
+    let asset = try await library.asset(named: names[0])
+    #expect(try await library.editingSession(for: asset).recipe?.steps.first?.from != nil)
+    #expect(try await library.history(of: asset)[1].rendition == nil)
+  }
+}

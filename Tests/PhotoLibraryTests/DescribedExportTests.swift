@@ -1,0 +1,186 @@
+import Adjustments
+import Documents
+import Editing
+import Foundation
+import ImageFiles
+import LibraryStore
+import PhotoLibrary
+import PhotoMetadata
+import Rendering
+import TestSupport
+import Testing
+import VIPS
+
+@Suite("exports have what was set about a photo in the library", .timeLimit(.minutes(Effort.minutes)))
+struct DescribedExportTests {
+  let scratch: ScratchFolder
+  let library: Library
+
+  init() throws {
+    scratch = try ScratchFolder()
+    library = try Library.create(in: scratch.url)
+  }
+
+  static let settings: AssetSettings = {
+    var settings = AssetSettings()
+    settings.title = .set("Zürich am See")
+    settings.caption = .set("Two\nlines – ünïcode")
+    settings.keywords = ["lake", "Säntis"]
+    settings.rating = .set(4)
+    settings.capture = .set(.init(date: "2019-02-03T04:05:06", zone: "-03:30"))
+    settings.place = .set(Place(latitude: -33.856784, longitude: 151.215297, altitude: -12.5))
+    return settings
+  }()
+
+  private func imported(_ format: OutputFormat, _ name: String) throws -> Asset {
+    try Data(FactsTests.rendered(as: format)).write(to: scratch.appending(name))
+    return try library.importPhoto(at: scratch.appending(name)).asset
+  }
+
+  private func set(_ settings: AssetSettings, about asset: Asset) throws -> Asset {
+    try library.store.perform([.set(asset.id, settings)], author: "test 1.0")
+    return try library.asset(named: asset.id.text)
+  }
+
+  private static func output(_ change: (inout OutputSettings) -> Void) -> OutputSettings {
+    var settings = OutputSettings()
+    change(&settings)
+    return settings
+  }
+
+  private func tags(_ data: Data, _ name: String) throws -> [String: Any] {
+    let file = scratch.appending("exported-\(UUID().uuidString)-\(name)")
+    try data.write(to: file)
+    return try ExifTool.read([file], ["-G1", "-n"]).first ?? [:]
+  }
+
+  private func samples(_ data: Data) throws -> SHA256Digest? {
+    let photo = try Photo(bytes: data.withUnsafeBytes { ByteBlock(copying: $0) })
+    var settings = OutputSettings()
+    settings.format = .png
+    let job = RenderJob(
+      source: .photo(photo), recipe: Recipe(), targets: [.init(settings: settings, digestsPixels: true)])
+    return try job.run().file.pixelDigest
+  }
+
+  static let formats: [(OutputFormat, String)] = [
+    (.jpeg, "photo.jpg"), (.png, "photo.png"), (.tiff, "photo.tif"), (.webp, "photo.webp"), (.heic, "photo.heic"),
+    (.avif, "photo.avif"),
+  ]
+
+  @Test(
+    "the original with other metadata has the same pixels, not encoded again, and @0 is the original byte for byte",
+    .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"), arguments: formats)
+  func original(format: OutputFormat, name: String) async throws {
+    let asset = try set(Self.settings, about: try imported(format, name))
+    let original = try Data(contentsOf: scratch.appending(name))
+    let file = try await library.export(asset, path: name, settings: nil)
+    #expect(file.data != original)
+    #expect(file.warnings == [])
+    // Nothing was encoded again: what an encoder makes of decoded pixels differs.
+    #expect(try samples(file.data) == samples(original))
+    let tags = try tags(file.data, name)
+    #expect(tags["XMP-dc:Title"] as? String == "Zürich am See")
+    #expect(tags["IFD0:ImageDescription"] as? String == "Two\nlines – ünïcode")
+    #expect(tags["XMP-dc:Subject"] as? [String] == ["lake", "Säntis"])
+    #expect(tags["XMP-xmp:Rating"] as? Int == 4)
+    #expect(tags["ExifIFD:DateTimeOriginal"] as? String == "2019:02:03 04:05:06")
+    #expect(tags["ExifIFD:OffsetTimeOriginal"] as? String == "-03:30")
+    #expect(abs((tags["GPS:GPSLatitude"] as? Double ?? 0)) - 33.856784 < 1e-6)
+    #expect(tags["XMP-exif:DateTimeOriginal"] as? String == "2019:02:03 04:05:06-03:30")
+    #expect(try await library.export(asset, .entry(0), path: name, settings: nil).data == original)
+    #expect(try await library.file(of: asset).data == original)
+    #expect(try Data(contentsOf: scratch.appending(name)) == original)
+  }
+
+  @Test(
+    "an edit, its stored file and what is rendered of it have it",
+    .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"))
+  func edit() async throws {
+    var asset = try imported(.jpeg, "photo.jpg")
+    _ = try await library.editingSession(for: asset).commit(Recipe { Exposure { $0.ev = 0.4 } })
+    asset = try set(Self.settings, about: asset)
+    let stored = try await library.file(of: asset).data
+    let file = try await library.export(asset, path: "photo.jpg", settings: nil)
+    #expect(file.data != stored)
+    #expect(try samples(file.data) == samples(stored))
+    #expect(try tags(file.data, "a.jpg")["XMP-dc:Title"] as? String == "Zürich am See")
+    let small = try await library.export(asset, path: "photo.png", settings: Self.output { $0.longEdge = 40 })
+    #expect(try tags(small.data, "b.png")["XMP-xmp:Rating"] as? Int == 4)
+    // The history has none of it: what it records can be made again, whatever is set later.
+    #expect(try await library.file(of: asset).data == stored)
+    #expect(try await library.verifyRenditions(.all).findings == [])
+  }
+
+  @Test(
+    "'safe' lets no place through and 'none' nothing", .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"),
+    arguments: [true, false])
+  func policies(isStored: Bool) async throws {
+    let asset = try imported(.jpeg, "photo.jpg")
+    for policy in [MetadataChoice.safe, .none] {
+      var recipe = Recipe { Exposure { $0.ev = policy == .safe ? 0.4 : 0.6 } }
+      recipe.output = Self.output { $0.metadata = policy }
+      _ = try await library.editingSession(for: asset).commit(recipe)
+      let described = try set(Self.settings, about: asset)
+      let given = isStored ? nil : Self.output { ($0.metadata, $0.longEdge) = (policy, 50) }
+      let file = try await library.export(described, path: "photo.jpg", settings: given)
+      let tags = try tags(file.data, "a.jpg")
+      #expect(!tags.keys.contains { $0.contains("GPS") })
+      #expect(tags["XMP-dc:Title"] as? String == (policy == .safe ? "Zürich am See" : nil))
+      #expect(tags["XMP-xmp:Rating"] as? Int == (policy == .safe ? 4 : nil))
+      if policy == .none, isStored { #expect(try await library.file(of: asset).data == file.data) }
+    }
+  }
+
+  @Test("without settings the file is the stored one, byte for byte; what is set back to what it was is no change")
+  func unchanged() async throws {
+    let asset = try imported(.jpeg, "photo.jpg")
+    let original = try Data(contentsOf: scratch.appending("photo.jpg"))
+    #expect(try await library.export(asset, path: "a.jpg", settings: nil).data == original)
+    var favorite = AssetSettings()
+    favorite.isFavorite = true
+    #expect(try await library.export(set(favorite, about: asset), path: "a.jpg", settings: nil).data == original)
+    _ = try set(Self.settings, about: asset)
+    var back = AssetSettings()
+    (back.title, back.caption, back.keywords, back.rating) = (.cleared, .cleared, [], .cleared)
+    (back.capture, back.place) = (.cleared, .cleared)
+    #expect(try await library.export(set(back, about: asset), path: "a.jpg", settings: nil).data == original)
+  }
+
+  @Test(
+    "what was in the file and is cleared in the library is in no export",
+    .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"))
+  func cleared() async throws {
+    var changes = MetadataChanges()
+    (changes.title, changes.keywords, changes.rating) = (.set("Secret"), ["secret"], .set(5))
+    changes.position = GeoPosition(latitude: 1, longitude: 2, altitude: nil).map { .set($0) }
+    try FactsTests.photo(changes).write(to: scratch.appending("photo.jpg"))
+    let asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
+    var settings = AssetSettings()
+    (settings.title, settings.keywords, settings.rating, settings.place) = (.cleared, [], .cleared, .cleared)
+    let file = try await library.export(set(settings, about: asset), path: "a.jpg", settings: nil)
+    #expect(file.data.range(of: Data("ecret".utf8)) == nil)
+    #expect(try !tags(file.data, "a.jpg").keys.contains { $0.contains("GPSL") || $0.contains("Rating") })
+  }
+
+  @Test(
+    "a photo with a gain map or a depth map behind its picture is rendered, with a warning",
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  func appended() async throws {
+    let asset = try await library.importPhoto(at: Corpus.photo("photos/android_depthmap_extxmp.jpg")).asset
+    let file = try await library.export(set(Self.settings, about: asset), path: "a.jpg", settings: nil)
+    #expect(file.warnings.contains { $0.contains("depth map") })
+  }
+
+  @Test("changes survive the way to a worker")
+  func json() throws {
+    var changes = MetadataChanges()
+    #expect(MetadataChanges(.object(changes.json)) == changes)
+    (changes.title, changes.caption, changes.keywords) = (.set("a\u{0}\"ü"), .cleared, ["b", ""])
+    (changes.rating, changes.captured) = (.set(-1), .set(.init("2019-02-03T04:05:06.7")))
+    changes.position = GeoPosition(latitude: 1 / 3, longitude: -2.5, altitude: 0.1).map { .set($0) }
+    #expect(MetadataChanges(.object(changes.json)) == changes)
+    #expect(
+      MetadataChanges(["title": 1]) == nil && MetadataChanges(["place": ["latitude": 91, "longitude": 0]]) == nil)
+  }
+}
