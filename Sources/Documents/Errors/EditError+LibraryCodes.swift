@@ -22,6 +22,8 @@ extension EditError.Code {
   public static let changedTwice = Self("changed-twice")
   /// A change has more bytes than a line of the library's log may have.
   public static let changeTooLarge = Self("change-too-large")
+  /// A title means several albums or folders of the library.
+  public static let collectionAmbiguous = Self("collection-ambiguous")
   /// A folder would be inside of itself.
   public static let collectionCycle = Self("collection-cycle")
   /// The library has no such album or folder.
@@ -49,6 +51,8 @@ extension EditError.Code {
   public static let manifestDamaged = Self("manifest-damaged")
   /// A manifest is missing.
   public static let manifestMissing = Self("manifest-missing")
+  /// A photo is not in the trash, and only what is there is purged.
+  public static let notInTrash = Self("not-in-trash")
   /// A stored file does not have its digest.
   public static let objectDamaged = Self("object-damaged")
   /// A stored file is missing.
@@ -98,6 +102,7 @@ extension EditError.Code {
     .assetAmbiguous, .assetNotFound, .badRevision, .chainBroken, .changedTwice, .changeTokenExpired, .changeTooLarge,
     .collectionCycle, .collectionNotFound, .commitTakenBack, .entryConflict, .entryNotFound, .fileChanged,
     .historyConflict, .indexDamaged, .indexFailed, .libraryBlocked, .logDamaged, .manifestDamaged, .manifestMissing,
+    .collectionAmbiguous, .notInTrash,
     .objectDamaged, .objectMissing, .objectTooLarge, .originalTaken, .outcomeUnknown, .storeBusy, .storeExists,
     .storeNeedsUpgrade, .storeNewerVersion, .storeNotALibrary, .storeNotFound,
   ]

@@ -3,7 +3,7 @@ public import Editing
 import ImageFiles
 public import LibraryStore
 import VIPS
-import Workers
+public import Workers
 
 /// The photos of a library that have the same picture in different files.
 public struct Duplicates: Sendable {

@@ -34,9 +34,9 @@ struct NameCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      let (asset, revision) = try library.resolve(photo)
+      let (asset, revision) = try await library.resolve(photo)
       if name != nil || clear {
-        let entry = try library.entry(of: asset, revision).number
+        let entry = try await library.entry(of: asset, revision).number
         let name = name
         try await library.performChanges { changes throws(EditError) in
           changes.setName(name, ofEntry: entry, of: asset.id)

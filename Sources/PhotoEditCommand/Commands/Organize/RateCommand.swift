@@ -50,11 +50,7 @@ struct Rating: ExpressibleByArgument {
 enum ShownRating {
   /// `rejected`, `no rating`, `0 stars` or `4 stars`.
   static func text(_ rating: Int?) -> String {
-    switch rating {
-    case nil: "no rating"
-    case -1?: "rejected"
-    case 1?: "1 star"
-    case let stars?: "\(stars) stars"
-    }
+    guard let rating else { return "no rating" }
+    return rating < 0 ? "rejected" : rating == 1 ? "1 star" : "\(rating) stars"
   }
 }
