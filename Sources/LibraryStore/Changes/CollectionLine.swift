@@ -1,30 +1,30 @@
-import Documents
-import TransactionLog
+package import Documents
+package import TransactionLog
 
 /// The line that creates, changes or deletes a collection.
-struct CollectionLine {
-  enum Operation: String {
+package struct CollectionLine {
+  package enum Operation: String {
     case create, set, delete
   }
 
-  var collection: CollectionID
+  package var collection: CollectionID
   var operation: Operation
   /// When it was made: ISO 8601, UTC.
   var date: String
   /// What a new collection is.
-  var kind: AssetCollection.Kind?
+  package var kind: AssetCollection.Kind?
   /// The title; nil to leave it.
-  var title: String?
+  package var title: String?
   /// The folder that it is moved to, or out of all folders; nil to leave it.
   var parent: AssetSettings.Setting<CollectionID>?
   /// The query; nil to leave it.
   var query: [UInt8]?
 
-  init(_ collection: CollectionID, _ operation: Operation, date: String) {
+  package init(_ collection: CollectionID, _ operation: Operation, date: String) {
     (self.collection, self.operation, self.date) = (collection, operation, date)
   }
 
-  func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
+  package func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
     var values = LineObject()
     values.set("kind", kind?.rawValue)
     values.set("title", title)

@@ -1,8 +1,8 @@
-import Documents
-import TransactionLog
+package import Documents
+package import TransactionLog
 
 /// The line of an entry: what every entry has, and what its kind adds.
-struct EntryLine {
+package struct EntryLine {
   var asset: AssetID
   var number: Int
   var previous: SHA256Digest?
@@ -17,7 +17,7 @@ struct EntryLine {
   ///
   /// - Parameter nonce: makes the id unpredictable, so that it betrays nothing about a purged entry.
   /// - Throws: `LogError.lineTooLong`
-  func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
+  package func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
     var object = LineObject()
     object.set("asset", asset.bits)
     object.set("author", author)
@@ -74,7 +74,7 @@ struct EntryLine {
     was = members.digest("was")
   }
 
-  init(
+  package init(
     asset: AssetID, number: Int, previous: SHA256Digest?, date: String, author: String, note: String?,
     content: HistoryEntry.Content, was: SHA256Digest? = nil
   ) {

@@ -1,9 +1,9 @@
-import Documents
-import TransactionLog
+package import Documents
+package import TransactionLog
 
 /// The line that puts photos into an album, moves them there, or takes them out.
-struct MembersLine {
-  enum Operation: String {
+package struct MembersLine {
+  package enum Operation: String {
     case insert, remove, move
   }
 
@@ -14,11 +14,11 @@ struct MembersLine {
   /// The photo of the album before which they are put; nil for the end.
   var before: AssetID?
 
-  init(_ collection: CollectionID, _ operation: Operation, _ assets: [AssetID], before: AssetID? = nil) {
+  package init(_ collection: CollectionID, _ operation: Operation, _ assets: [AssetID], before: AssetID? = nil) {
     (self.collection, self.operation, self.assets, self.before) = (collection, operation, assets, before)
   }
 
-  func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
+  package func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
     var object = LineObject()
     object.set("kind", ChangeKind.members.rawValue)
     object.set("collection", collection.bits)

@@ -59,16 +59,21 @@ extension PhotoStore {
   }
 }
 
-/// A set of rows, which are numbered from 1 on.
+/// A set of a few thousand rows that a million others are looked up in.
 struct RowSet {
-  private var bits: [Bool]
+  /// Whether a row of the set has a mark, so that most other rows are told apart without hashing.
+  private var marks = [Bool](repeating: false, count: 1 << 16)
+  private let rows: Set<Int>
 
   init(_ rows: [Int]) {
-    bits = [Bool](repeating: false, count: (rows.max() ?? 0) + 1)
-    for row in rows { bits[row] = true }
+    self.rows = Set(rows)
+    for row in rows { marks[Self.mark(row)] = true }
   }
 
-  func contains(_ row: Int) -> Bool { row < bits.count && bits[row] }
+  func contains(_ row: Int) -> Bool { marks[Self.mark(row)] && rows.contains(row) }
+
+  /// Rows have the number of a transaction in their high bits and that of a line in the low ones.
+  private static func mark(_ row: Int) -> Int { (row ^ row >> 24 &* 40_503) & 0xFFFF }
 }
 
 extension AssetPredicate {

@@ -1,10 +1,10 @@
 import Documents
 import DurableFiles
 import Glibc
-import TransactionLog
+package import TransactionLog
 
 /// Writes the log of a library that nobody uses yet. The same lines give the same log.
-final class LogBuilder {
+package final class LogBuilder {
   /// The size of the lines from which on a transaction ends, in bytes.
   private static let transactionSize = 1 << 20
 
@@ -18,7 +18,7 @@ final class LogBuilder {
   private var date = ""
 
   /// Begins a log in an empty folder.
-  init(_ folder: SegmentFolder, author: String) throws {
+  package init(_ folder: SegmentFolder, author: String) throws {
     (self.folder, self.author) = (folder, author)
     try folder.create(1)
   }
@@ -26,7 +26,7 @@ final class LogBuilder {
   /// Adds lines that belong together.
   ///
   /// - Parameter date: when they were made.
-  func add(_ lines: [LogLine], date: String) throws {
+  package func add(_ lines: [LogLine], date: String) throws {
     self.lines += lines
     size += lines.reduce(0) { $0 + $1.size }
     self.date = max(self.date, date)
@@ -34,7 +34,7 @@ final class LogBuilder {
   }
 
   /// Makes the log durable, and says so in its last transaction, so that its end cannot be taken for an unfinished write.
-  func finish() throws {
+  package func finish() throws {
     if !lines.isEmpty { try commit() }
     if end.number > 0 {
       try sync()
