@@ -7,7 +7,8 @@ package enum SampleFile {
   package static let medium = data(width: 600)
   package static let large = data(width: 2400)
 
-  private static func data(width: Int) -> Data {
+  /// The sample photo as a JPEG file of this width; each width gives another photo.
+  package static func data(width: Int) -> Data {
     (try? SamplePhoto.jpeg(width: width, height: width * 2 / 3)).map { Data($0) } ?? Data()
   }
 }

@@ -2,17 +2,17 @@ import Documents
 import DurableFiles
 
 extension PhotoStore {
-  /// Records where an original by reference is now, unless it is still where it was.
+  /// Records where the file of an original is now, unless it is still where it was.
   ///
   /// - Parameter author: the program that records it, such as `photoedit 1.0`.
   /// - Returns: Whether a new path was recorded.
   /// - Throws: `StoreError.objectDamaged` if the file has other bytes.
   package func relocate(_ asset: Asset, to file: String, author: String) throws(StoreError) -> Bool {
     try mappingErrors {
-      guard asset.isReference, try !objects.contains(asset.digest) else { return false }
       let path = try FilePath.resolved(file)
       let known = importedPath(of: asset)
-      guard path != known, try !isIntact(asset, at: known) else { return false }
+      // Where the library has a copy, it is enough that there is a file: it may have been edited since.
+      guard path != known, try asset.isReference ? !isIntact(asset, at: known) : !isFile(known) else { return false }
       let found = try OriginalFile(path).digested()
       guard found == asset.original.object else {
         throw StoreError.objectDamaged(asset.digest, path: path, found: found.digest.hex, entries: [])

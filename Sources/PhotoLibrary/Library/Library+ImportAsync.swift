@@ -42,10 +42,10 @@ extension Library {
     }
   }
 
-  /// Records where the original of a photo is now that the library refers to and that was moved.
+  /// Records where the file of a photo's original is now, where it was moved or renamed since it was imported.
   ///
-  /// Nothing is recorded where the original still is at the place that the library knows, or where the library has a
-  /// copy. The file is only read.
+  /// Nothing is recorded where there still is a file at the place that the library knows; where the library only refers
+  /// to the original, that file must be the original. The file is only read.
   /// - Returns: Whether a new place was recorded.
   /// - Throws: `EditError` where the file cannot be read or has other bytes.
   @discardableResult

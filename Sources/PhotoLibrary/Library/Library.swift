@@ -83,7 +83,7 @@ public final class Library: Sendable {
     try importPhoto(ImportCandidate(contentsOf: file, limits: limits), byReference: byReference, note: note)
   }
 
-  /// Records where the original of a photo is now that the library refers to and that was moved.
+  /// Records where the file of a photo's original is now, where it was moved or renamed since it was imported.
   ///
   /// - Returns: Whether a new place was recorded.
   /// - Throws: `EditError` where the file cannot be read or has other bytes.

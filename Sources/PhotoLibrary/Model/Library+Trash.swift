@@ -19,6 +19,19 @@ extension Library {
     return try await WorkThreads.waiting.run { () throws(EditError) in try self.purged(photos) }
   }
 
+  /// Removes photos for good that have been in the trash for longer than `trashPeriod`.
+  ///
+  /// - Returns: The photos, as they were.
+  /// - Throws: `EditError` where the library cannot be changed.
+  @discardableResult
+  public func purgeExpired() async throws(EditError) -> [Asset] {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      let expired = try self.expired()
+      if !expired.isEmpty { _ = try self.purged(Set(expired.map(\.id))) }
+      return expired
+    }
+  }
+
   /// Removes photos in the trash for good, on the thread that calls it.
   ///
   /// - Throws: `EditError`

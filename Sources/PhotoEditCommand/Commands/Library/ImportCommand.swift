@@ -16,7 +16,7 @@ struct ImportCommand: AsyncParsableCommand {
 
       A file that 'photoedit export --library' wrote is taken in with all its histories. A photo that is here \
       already gets the entries that are new; one whose history has gone another way here is listed and left as it is. \
-      --reference with a photo that was imported so and was moved since records its new place.
+      Of a photo that was moved or renamed since it was imported, the new place is recorded.
 
       A photo whose file is cut short is refused; with --check also one whose pixels cannot be decoded. \
       --allow-damaged takes both, with a warning and a note in the history that says what is wrong.
@@ -58,7 +58,7 @@ struct ImportCommand: AsyncParsableCommand {
           let found = try candidate.get()
           let (known, isNew) = try await library.importPhoto(
             found, byReference: reference, allowingDamage: allowDamaged)
-          let isMoved = !isNew && reference ? try await library.relocate(known, to: URL(exactPath: path)) : false
+          let isMoved = !isNew ? try await library.relocate(known, to: URL(exactPath: path)) : false
           let asset = isMoved ? try await library.asset(named: known.id.text) : known
           show(asset, isNew: isNew, isMoved: isMoved, path: path, damage: found.damage)
         } catch {
@@ -132,7 +132,7 @@ struct ImportCommand: AsyncParsableCommand {
       for warning in warnings { Console.warn("\(path): \(warning)") }
       Console.print(
         Console.safe("\(path): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))
-      if isMoved { Console.print(Console.safe("\(path): recorded as the new place of its original")) }
+      if isMoved { Console.print(Console.safe("\(path): recorded as the new place of the photo")) }
     }
   }
 }

@@ -12,7 +12,8 @@ struct GCCommand: AsyncParsableCommand {
 
       It removes files that no history needs, temporary files of processes that died, and renditions that are not the \
       current state of a photo and that this program can render again, byte for byte. 'photoedit renditions' chooses \
-      whether all of these stay, or none. Originals, adjustments and histories always stay. If a history is damaged, nothing is removed.
+      whether all of these stay, or none. Photos that have been in the trash for more than 30 days are purged. Of all \
+      others, originals, adjustments and histories always stay. If the log is damaged, nothing is removed.
       """)
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would be removed; change nothing.") var dryRun = false
@@ -22,23 +23,35 @@ struct GCCommand: AsyncParsableCommand {
       valueName: "duration"))
   var grace = GracePeriod(duration: Library.defaultGracePeriod)
   @Flag(help: "Keep all renditions.") var keepRenditions = false
+  @Flag(help: "Keep everything in the trash.") var keepTrash = false
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open(recovering: !dryRun)
-      let items = try library.collect(
+      let purged = keepTrash ? [] : dryRun ? try library.expired() : try await library.purgeExpired()
+      for photo in purged { show(photo) }
+      let items = try await library.collect(
         gracePeriod: grace.duration, keepsRenditions: keepRenditions, isDryRun: dryRun)
       for item in items { show(item) }
       let bytes = items.reduce(0) { $0 + $1.size }
       if json.isJSON {
-        Row(summary: ["files": .integer(items.count), "bytes": .integer(bytes), "isDryRun": .bool(dryRun)]).print()
+        Row(summary: [
+          "photos": .integer(purged.count), "files": .integer(items.count), "bytes": .integer(bytes),
+          "isDryRun": .bool(dryRun),
+        ]).print()
       } else {
         let files = "\(items.count) file\(items.count == 1 ? "" : "s")"
         Console.print(dryRun ? "would remove \(files), \(bytes) bytes" : "removed \(files), freed \(bytes) bytes")
       }
     }
+  }
+
+  /// Shows a photo whose time in the trash is over.
+  private func show(_ photo: Asset) {
+    if json.isJSON { return Row(dryRun ? .plan : .result, of: photo, ["reason": "purged"]).print() }
+    Console.print(Console.safe("\(photo.path): \(dryRun ? "would be purged" : "purged") after 30 days in the trash"))
   }
 
   private func show(_ item: CollectedFile) {
