@@ -66,4 +66,20 @@ struct PageTests {
     #expect(moments[0].start == "2026-05-01T10:00:00" && moments[0].end == "2026-05-01T12:00:00")
     #expect(moments[4].cell.map { [$0.south, $0.north, $0.west, $0.east] } == [-0.1, 0, -0.1, 0])
   }
+
+  @Test("what is set about a photo is a change of it, and edits are, too")
+  func modified() throws {
+    let photo = try test.asset("one")
+    let imported = try test.store.asset(photo).modified
+    usleep(3000)
+    var settings = AssetSettings()
+    settings.isFavorite = true
+    try test.store.perform([.set(photo, settings)], author: "test")
+    let described = try test.store.asset(photo).modified
+    #expect(described > imported)
+    usleep(3000)
+    try test.store.edit(photo, "edit")
+    #expect(try test.store.asset(photo).modified > described)
+    #expect(try test.store.asset(photo).added == imported)
+  }
 }

@@ -5,8 +5,12 @@ import TransactionLog
 struct SettingsLine {
   var asset: AssetID
   var settings: AssetSettings
+  /// When it was set: ISO 8601, UTC; nil where that is not known.
+  var date: String?
 
-  init(asset: AssetID, settings: AssetSettings) { (self.asset, self.settings) = (asset, settings) }
+  init(asset: AssetID, settings: AssetSettings, date: String? = nil) {
+    (self.asset, self.settings, self.date) = (asset, settings, date)
+  }
 
   func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
     var values = LineObject()
@@ -32,6 +36,7 @@ struct SettingsLine {
     var object = LineObject()
     object.set("kind", ChangeKind.set.rawValue)
     object.set("asset", asset.bits)
+    if let date { object.set("date", date) }
     object.set("nonce", nonce)
     object.set("values", values)
     return try LogLine(object.bytes())
@@ -66,7 +71,7 @@ struct SettingsLine {
     } catch {
       return nil
     }
-    self.init(asset: AssetID(asset), settings: settings)
+    self.init(asset: AssetID(asset), settings: settings, date: members.string("date"))
   }
 }
 

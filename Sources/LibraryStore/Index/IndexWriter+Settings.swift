@@ -24,7 +24,7 @@ extension IndexWriter {
     }
     if settings.title != nil || settings.caption != nil || settings.keywords != nil { try enterWords(asset.row) }
     for (number, name) in settings.versionNames { try setName(name, of: number, asset) }
-    described.insert(asset.row)
+    if let date = line.date.flatMap({ Timestamp.milliseconds($0) }) { try set("modified", .int(date), asset) }
     return true
   }
 

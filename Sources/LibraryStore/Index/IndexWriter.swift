@@ -10,9 +10,6 @@ final class IndexWriter: TransactionHandler {
   private var place: (transaction: Int, line: Int)?
   /// The state of the asset that was changed last, since changes of one asset follow each other.
   var cached: AssetRow?
-  /// The rows of assets about which this transaction sets something. Such a line has no date; the commit has.
-  var described: Set<Int> = []
-
   init(_ database: SQLConnection) { self.database = database }
 
   /// The row of an asset that the current line creates. It follows from the place of the line in the log alone, so that it
@@ -51,25 +48,13 @@ final class IndexWriter: TransactionHandler {
     guard let id = position.id else { return }
     try database.statement("INSERT INTO commits VALUES (?, ?, ?, ?)").run(
       .int(position.number), .digest(id), .int(position.place.segment), .int(position.place.offset))
-    try enterDate(commit.date)
     if isOpen { try database.statement("RELEASE change").run() }
     isOpen = false
     place = (position.number + 1, 0)
   }
 
-  /// Enters when assets were changed last about which this transaction sets something.
-  private func enterDate(_ date: String) throws {
-    if described.isEmpty { return }
-    let milliseconds = Timestamp.milliseconds(date) ?? 0
-    for row in described {
-      try database.statement("UPDATE asset SET modified = ? WHERE row = ?").run(.int(milliseconds), .int(row))
-    }
-    described = []
-  }
-
   func discard() throws {
     cached = nil
-    described = []
     place = place.map { ($0.transaction, 0) }
     if isOpen { try database.execute("ROLLBACK TO change; RELEASE change") }
     isOpen = false

@@ -72,7 +72,7 @@ struct TransactionBuilder {
       throw StoreError.entryNotFound(asset, revision: "\(number)")
     }
     if let set = settings.keywords { keywords[asset] = set }
-    append(try SettingsLine(asset: asset, settings: settings).line())
+    append(try SettingsLine(asset: asset, settings: settings, date: date).line())
   }
 
   private mutating func setKeywords(
