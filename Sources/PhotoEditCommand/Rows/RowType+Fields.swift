@@ -68,7 +68,7 @@ extension RowType {
     case .library:
       [
         .always("folder", .text, "the folder of the library"),
-        .always("renditions", .text, "which rendered pictures of edits it keeps: current, all or none"),
+        .sometimes("renditions", .text, "which rendered pictures of edits it keeps: current, all or none"),
       ]
     case .archive:
       [
