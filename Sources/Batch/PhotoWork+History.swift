@@ -4,6 +4,7 @@ import Editing
 import Foundation
 import ImageFiles
 import PhotoLibrary
+import PhotoMetadata
 import Rendering
 import LibraryStore
 import Workers
@@ -112,8 +113,8 @@ extension PhotoWork {
     guard isChanged || !outputs.isEmpty else { return .done(.done(results(result, [:]))) }
 
     // One decode serves the history and the outputs.
-    var job = job(
-      of: .photo(session.input.photo), recipe, outputs, description: try library.description(of: asset))
+    let description = outputs.isEmpty ? MetadataChanges() : try library.description(of: asset)
+    var job = job(of: .photo(session.input.photo), recipe, outputs, description: description)
     // A file of adjustments that go on from others keeps private what those do.
     if request.combination != .replacing, !request.namesMetadata, let policy = recipe.output?.metadata {
       for index in job.targets.indices { job.targets[index].settings.restrictMetadata(to: policy) }

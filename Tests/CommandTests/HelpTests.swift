@@ -16,7 +16,7 @@ struct HelpTests {
     "recipe format",
     "recipe new", "recipe list",
     "adjustments", "init", "import", "list", "show", "export", "log", "diff", "undo", "redo", "revert", "resume",
-    "verify", "gc",
+    "verify", "gc", "renditions",
     "doctor", "completions",
   ]
 

@@ -170,6 +170,9 @@ struct DescribedExportTests {
     let asset = try await library.importPhoto(at: Corpus.photo("photos/android_depthmap_extxmp.jpg")).asset
     let file = try await library.export(set(Self.settings, about: asset), path: "a.jpg", settings: nil)
     #expect(file.warnings.contains { $0.contains("depth map") })
+    // Nobody asked for another encoding, so it is as good as the rendition of an edit.
+    let plain = try await library.export(asset, path: "a.jpg", settings: OutputSettings())
+    #expect(file.data.count > plain.data.count * 5 / 4)
   }
 
   @Test("changes survive the way to a worker")

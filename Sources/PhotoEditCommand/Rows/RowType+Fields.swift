@@ -77,7 +77,7 @@ extension RowType {
       [
         .always("folder", .text, "the folder of the library"),
         .sometimes("removed", .list(.text), "of `upgrade --finish`: what was left of the old version"),
-        .always("renditions", .text, "which rendered pictures of edits it keeps: current, all or none"),
+        .sometimes("renditions", .text, "which rendered pictures of edits it keeps: current, all or none"),
       ]
     case .archive:
       [

@@ -45,6 +45,18 @@ package struct ExportSettings: Hashable, Sendable {
     }
   }
 
+  /// The settings for a stored file that has to be encoded again although nobody asked for that: as good as the rendition of
+  /// an edit.
+  func encodingAgain(_ stored: FileFormat?) -> ExportSettings {
+    var again = self
+    switch settings.format?.fileFormat ?? stored {
+    case .jpeg: (again.settings.quality, again.settings.subsampling) = (95, .full)
+    case .heic: again.settings.quality = 65
+    default: break
+    }
+    return again
+  }
+
   /// Whether a stored file is already what they ask for.
   ///
   /// - Parameter stored: its media type and its metadata policy.

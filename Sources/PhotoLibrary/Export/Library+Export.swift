@@ -41,23 +41,22 @@ extension Library {
       own: try await outputSettings(of: asset, revision), recipe: recipe, given: settings, metadata: metadata,
       path: path)
     let loader = PhotoLoader(isolation, limits: limits)
-    @Sendable func step(isRendered: Bool) async throws(EditError) -> ExportStep {
+    @Sendable func step(_ chosen: ExportSettings, isRendered: Bool) async throws(EditError) -> ExportStep {
       try await WorkThreads.waiting.run { () throws(EditError) in
         try loader.use { runner throws(EditError) in
           try self.exportStep(
             asset, revision, path: path, chosen, isGiven: isRendered, isDescribed: revision != .entry(0),
-            recipe: recipe, limits: limits, in: runner,
-            progress: nil)
+            recipe: recipe, limits: limits, in: runner, progress: nil)
         }
       }
     }
-    var next = try await step(isRendered: settings != nil)
+    var next = try await step(chosen, isRendered: settings != nil)
     if case .storedFile(let entry, let description) = next {
       if var file = try await file(of: asset, .entry(entry.number), isolation: isolation).described(by: description) {
         file.warnings += chosen.warnings
         return file
       }
-      next = try await step(isRendered: true)
+      next = try await step(chosen.encodingAgain(storedFormat(of: asset, entry)), isRendered: true)
     }
     guard case .rendering(let job) = next else { throw EditError("no-output", .bug, "the export made no file") }
     return try await RenderThreads.run(progress: nil) { progress throws(EditError) in
@@ -82,9 +81,8 @@ extension Library {
     case .storedFile(let entry, let description):
       guard var file = try file(of: asset, entry, in: runner).described(by: description) else {
         return try export(
-          asset, revision, path: path, chosen, isGiven: true, isDescribed: isDescribed, recipe: recipe, limits: limits,
-          in: runner,
-          progress: progress)
+          asset, revision, path: path, chosen.encodingAgain(storedFormat(of: asset, entry)), isGiven: true,
+          isDescribed: isDescribed, recipe: recipe, limits: limits, in: runner, progress: progress)
       }
       file.warnings += chosen.warnings
       return file
@@ -102,8 +100,7 @@ extension Library {
 
   private func exportStep(
     _ asset: Asset, _ revision: Revision, path: String, _ chosen: ExportSettings, isGiven: Bool, isDescribed: Bool,
-    recipe: Recipe?,
-    limits: PhotoLimits, in runner: JobRunner, progress: (@Sendable (Double) -> Bool)?
+    recipe: Recipe?, limits: PhotoLimits, in runner: JobRunner, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> ExportStep {
     let entry = try entry(of: asset, revision)
     let description = isDescribed ? try description(of: asset) : MetadataChanges()

@@ -22,6 +22,10 @@ struct ExportCommand: AsyncParsableCommand {
       through unless --metadata says so. A recipe on top brings settings of its own, and nothing enters the history. \
       With --all every photo is written under its path in the library.
 
+      What was set about a photo in the library (title, caption, keywords, rating, date, place) is in the metadata of \
+      its files, as far as they let it through; the pixels of a stored file stay as they are. @0 and --originals are \
+      the original, byte for byte: the last one, where --continue has replaced it.
+
       With --library and without photos the whole library is written to one file, every photo with its history, for \
       'photoedit import' on another machine.
       """)

@@ -18,6 +18,9 @@ struct ImportCommand: AsyncParsableCommand {
       already gets the entries that are new; one whose history has gone another way here is listed and left as it is. \
       Of a photo that was moved or renamed since it was imported, the new place is recorded.
 
+      What a photo says about itself is remembered: date, place, camera, title, caption, keywords, rating. An XMP \
+      sidecar beside it (photo.jpg.xmp, photo.xmp) counts more than the file.
+
       A photo whose file is cut short is refused; with --check also one whose pixels cannot be decoded. \
       --allow-damaged takes both, with a warning and a note in the history that says what is wrong.
       """)
