@@ -71,6 +71,9 @@ final class SQLConnection {
     guard code == SQLITE_OK else { throw SQLError(handle, code) }
   }
 
+  /// The number of rows that the last statement has changed.
+  var changes: Int { Int(sqlite3_changes64(handle)) }
+
   /// A statement, prepared once.
   func statement(_ sql: StaticString) throws(SQLError) -> SQLStatement {
     let key = UInt(bitPattern: sql.utf8Start)
