@@ -3,7 +3,7 @@
 photoedit := swift run -q photoedit
 
 .PHONY: help demo test test-full test-matrix test-faults format lint reference schema recipes docs api release install \
-	uninstall deb bench bench-quick bench-peers clean
+	uninstall deb bench bench-quick bench-library bench-peers clean
 
 PREFIX ?= /usr/local
 
@@ -29,7 +29,7 @@ test-faults: ## Put each of the faults in Tests/Faults into a copy of the code a
 	Scripts/test-faults --resume
 
 format: ## Lay out the Swift code
-	swift format -i -r --parallel Sources Tests Examples Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Interactive/Sources
+	swift format -i -r --parallel Sources Tests Examples Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Interactive/Sources Benchmarks/Library/Sources
 
 lint: ## Check the layout and style of code and scripts, and what tests promise of themselves
 	Scripts/lint
@@ -72,6 +72,9 @@ bench: ## Measure against the physical limit and all peers, half an hour; writes
 
 bench-quick: ## The same against the limit and pyvips only, in three minutes
 	Benchmarks/run --quick
+
+bench-library: ## Measure the library of photos up to a million of them, half an hour; writes its part of that page
+	Benchmarks/run-library
 
 bench-peers: ## Install what is measured against, from Debian and PyPI
 	Benchmarks/install-peers

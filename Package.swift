@@ -118,6 +118,16 @@ let package = Package(
       name: "QuickstartExample", dependencies: ["PhotoEdit"], path: "Examples/Quickstart/Sources/Quickstart",
       packageAccess: false),
 
+    // Measures the library of photos and writes its part of Documentation/Performance.md; 'make bench-library' runs it. It
+    // is here and not in the package of the other benchmarks, because it needs the store's own declarations.
+    .executableTarget(
+      name: "LibraryBench",
+      dependencies: [
+        "LibraryStore", "TransactionLog", "DurableFiles", "Documents", "Measuring", "CSQLite", "CLinux",
+      ],
+      path: "Benchmarks/Library/Sources", swiftSettings: swiftSettings),
+    .target(name: "Measuring", path: "Benchmarks/Sources/Measuring", swiftSettings: swiftSettings),
+
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["SampleScene", "DurableFiles", "Documents", "Threads"],

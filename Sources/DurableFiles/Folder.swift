@@ -69,15 +69,20 @@ package final class DurableFolders: Sendable {
   package init() {}
 
   /// Makes a folder if it is missing, and its name durable even if another process has just made it.
-  package func make(_ path: String) throws(FileError) {
-    if known.withLock({ $0.contains(path) }) { return }
-    do {
-      try SystemCall.perform(.makeFolder, path) { mkdir(path, 0o777) }
-    } catch {
-      guard error.alreadyExists else { throw error }
+  package func make(_ path: String) throws(FileError) { try make([path]) }
+
+  /// Makes those folders that are missing, and their names durable, with one sync for all in the same folder.
+  package func make(_ paths: Set<String>) throws(FileError) {
+    let new = known.withLock { paths.subtracting($0) }.sorted()
+    for path in new {
+      do {
+        try SystemCall.perform(.makeFolder, path) { mkdir(path, 0o777) }
+      } catch {
+        guard error.alreadyExists else { throw error }
+      }
+      guard try FileStatus(at: path)?.kind == .folder else { throw FileError(.makeFolder, path, ENOTDIR) }
     }
-    guard try FileStatus(at: path)?.kind == .folder else { throw FileError(.makeFolder, path, ENOTDIR) }
-    try Folder.sync(FilePath.folder(of: path))
-    known.withLock { _ = $0.insert(path) }
+    for parent in Set(new.map { FilePath.folder(of: $0) }).sorted() { try Folder.sync(parent) }
+    known.withLock { $0.formUnion(new) }
   }
 }

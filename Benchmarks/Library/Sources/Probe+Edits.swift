@@ -6,7 +6,8 @@ extension Probe {
   /// A new edit of a photo, as a recipe makes it: short adjustments in the line, no rendition.
   static func edit(_ id: AssetID, in store: PhotoStore) throws -> RequestedChange {
     let input = try store.open(id) { _ in true }
-    let bytes = Array(#"{"adjustments":[{"ev":0.5,"kind":"exposure"}],"number":\#(input.newest.number),"version":1}"#.utf8)
+    let bytes = Array(
+      #"{"adjustments":[{"ev":0.5,"kind":"exposure"}],"number":\#(input.newest.number),"version":1}"#.utf8)
     let edit = Edit(
       parent: input.state.number, base: input.base,
       format: AdjustmentFormat(identifier: "org.example.bench", version: "1.0"),
@@ -57,12 +58,13 @@ extension Probe {
     values["commits"] = count
   }
 
-  /// Edits a number of photos, one transaction each.
+  /// Edits a number of photos some times, one transaction each.
   mutating func editEach() throws {
     let store = try PhotoStore.open(at: try argument(0))
     let photos = SyntheticPhotos(size: try number(1))
-    for index in 0..<(try number(2)) {
-      try store.perform([Self.edit(photos.id(index), in: store)], author: "bench")
+    let count = try number(2)
+    for _ in 0..<(try number(3)) {
+      for index in 0..<count { try store.perform([Self.edit(photos.id(index), in: store)], author: "bench") }
     }
   }
 }

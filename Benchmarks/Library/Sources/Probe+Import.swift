@@ -5,9 +5,11 @@ import Foundation
 import LibraryStore
 
 extension Probe {
-  /// Creates a library and imports the files of a folder, in one transaction.
+  /// Imports a file or the files of a folder in one transaction, into a library that is created if there is none.
   mutating func importPhotos() throws {
-    let store = try PhotoStore.create(at: try argument(0))
+    let path = try argument(0)
+    let isThere = FileManager.default.fileExists(atPath: path)
+    let store = isThere ? try PhotoStore.open(at: path) : try PhotoStore.create(at: path)
     var contents: [SHA256Digest: [UInt8]] = [:]
     var originals: [Original] = []
     for file in try files() {
@@ -49,6 +51,7 @@ extension Probe {
 
   private func files() throws -> [String] {
     let folder = try argument(1)
+    if try FileStatus(at: folder)?.kind == .file { return [folder] }
     return try Folder.names(in: folder).sorted().map { folder + "/" + $0 }
   }
 }

@@ -6,7 +6,7 @@ extension Probe {
   /// Makes a synthetic library.
   mutating func make() throws {
     let library = SyntheticLibrary(URL(filePath: try argument(0)), size: try number(1))
-    tell("make", try Usage.of(library.make))
+    tell("make", try Usage.of { try library.make() })
   }
 
   /// Makes the index from the log: the first one, or another one if there is one.
@@ -19,8 +19,8 @@ extension Probe {
       tell("rebuild", try Usage.of(store.rebuildIndex))
     }
     values["memory"] = Self.memory.most
-    values["index"] = Double(
-      try Folder.names(in: path + "/index").reduce(0) { $0 + (try FileStatus(at: path + "/index/" + $1)?.size ?? 0) })
+    let newest = try Folder.names(in: path + "/index").last { $0.hasSuffix(".sqlite") }
+    values["index"] = Double(try newest.flatMap { try FileStatus(at: path + "/index/" + $0)?.size } ?? 0)
   }
 
   /// Checks a library without reading its objects.

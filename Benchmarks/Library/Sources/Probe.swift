@@ -1,6 +1,6 @@
 import Foundation
 
-/// One measurement, in a process of its own: `photoedit-bench-library probe NAME ARGUMENT…`.
+/// One measurement, in a process of its own: `LibraryBench probe NAME ARGUMENT…`.
 struct Probe {
   /// What follows the name on the command line.
   let arguments: [String]

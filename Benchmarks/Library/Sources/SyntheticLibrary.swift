@@ -28,7 +28,9 @@ struct SyntheticLibrary {
   var isMade: Bool { FileManager.default.fileExists(atPath: note.path) }
 
   /// Makes the library. There is no index yet.
-  func make() throws {
+  ///
+  /// - Parameter edits: the number of edits of a photo.
+  func make(edits: (Int) -> Int = { _ in Self.edits }) throws {
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     _ = try PhotoStore.create(at: path)
@@ -40,9 +42,13 @@ struct SyntheticLibrary {
       let indices = start..<min(start + Self.batch, size)
       var lines = try indices.map { try photos.creation($0) }
       try builder.add(lines, date: "2026-01-01T12:00:00.000Z")
-      for number in 1...Self.edits {
-        lines = try zip(indices, lines).map { try photos.edit($0, number, after: $1.id) }
-        try builder.add(lines, date: "2026-01-01T12:00:00.000Z")
+      let counts = indices.map(edits)
+      for number in stride(from: 1, through: counts.max() ?? 0, by: 1) {
+        for (place, index) in indices.enumerated() where counts[place] >= number {
+          lines[place] = try photos.edit(index, number, after: lines[place].id)
+        }
+        let new = lines.indices.filter { counts[$0] >= number }.map { lines[$0] }
+        try builder.add(new, date: "2026-01-01T12:00:00.000Z")
       }
     }
     try addAlbums(photos, to: builder)
@@ -82,6 +88,7 @@ struct SyntheticLibrary {
       var album = CollectionLine(.random(), .create, date: "2026-01-01T12:00:00.000Z")
       (album.kind, album.title) = (.album, "Album \(number)")
       let members = stride(from: number, to: size, by: 100).prefix(1000).map { photos.id($0) }
+      if members.isEmpty { continue }
       let insertion = MembersLine(album.collection, .insert, members)
       try builder.add([album.line(), insertion.line()], date: "2026-01-01T12:00:00.000Z")
     }

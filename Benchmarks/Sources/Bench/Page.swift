@@ -29,6 +29,8 @@ struct Page {
       try plot.svg.write(to: images.appending(path: "performance-\(name).svg"), atomically: true, encoding: .utf8)
     }
     let page = documentation.appending(path: "Performance.md")
+    let library = PageSection("library").text(in: (try? String(contentsOf: page, encoding: .utf8)) ?? "")
+    let text = text + (library.map { "\n\($0)\n" } ?? "")
     try text.write(to: page, atomically: true, encoding: .utf8)
     Report.say("wrote \(page.path)")
   }

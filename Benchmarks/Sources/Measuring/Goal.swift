@@ -17,6 +17,10 @@ package struct Goal: Hashable, Sendable {
     /// So many times faster.
     case timesFaster
     case percent
+    case seconds
+    case megabytes
+    /// So many of something.
+    case count
   }
 
   package init(

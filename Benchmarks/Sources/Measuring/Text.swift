@@ -7,6 +7,9 @@ extension Goal {
     case .times: Text.digits(value) + "×"
     case .timesFaster: Text.digits(value) + "× faster"
     case .percent: Text.digits(value) + " %"
+    case .seconds: Text.time(value)
+    case .megabytes: Text.digits(value) + " MB"
+    case .count: Text.digits(value)
     }
   }
 

@@ -19,7 +19,9 @@ extension Edit {
   }
 
   /// Reads the members of a line; nil if one is missing.
-  init?(_ members: LineMembers) {
+  ///
+  /// - Parameter isWhole: whether to copy the JSON of the members that have some; without, it is empty.
+  init?(_ members: LineMembers, isWhole: Bool = true) {
     guard let data = members.object("data"), let parent = members.count("parent"), let base = members.digest("base"),
       let identifier = data.string("formatIdentifier"), let version = data.string("formatVersion"),
       let digest = data.digest("digest"), let size = data.count("size")
@@ -35,8 +37,9 @@ extension Edit {
     }
     self.init(
       parent: parent, base: base, format: AdjustmentFormat(identifier: identifier, version: version),
-      data: StoredObject(digest: digest, size: size), inlineData: data.value("content").map { Array($0) },
-      outputSettings: members.value("outputSettings").map { Array($0) },
-      versions: members.value("versions").map { Array($0) }, attachments: attachments)
+      data: StoredObject(digest: digest, size: size),
+      inlineData: data.value("content").map { isWhole ? Array($0) : [] },
+      outputSettings: isWhole ? members.value("outputSettings").map { Array($0) } : nil,
+      versions: isWhole ? members.value("versions").map { Array($0) } : nil, attachments: attachments)
   }
 }

@@ -56,6 +56,7 @@ struct IndexFolder: Sendable {
     var database: SQLConnection? = try SQLConnection(temporary, .build)
     try database.map { try create($0, temporary) }
     try database.map { try enter(segments, $0) }
+    try database.map { try createSearches($0) }
     // The second sync, under the locks, has little to do.
     try Descriptor.open(temporary, O_RDWR | O_NOFOLLOW).sync()
     var index: LibraryIndex?
@@ -79,17 +80,25 @@ struct IndexFolder: Sendable {
     let database = try SQLConnection(":memory:", .memory)
     try create(database, nil)
     try enter(segments, database)
+    try createSearches(database)
     return LibraryIndex(":memory:", built: database)
   }
 
+  /// Creates the tables, without the indexes for searches.
   func create(_ database: SQLConnection, _ path: String?) throws {
     try database.transaction("IMMEDIATE") {
-      for statement in IndexSchema.statements { try database.execute(statement) }
+      for statement in IndexSchema.tables { try database.execute(statement) }
       try database.execute("PRAGMA application_id = \(IndexSchema.applicationID)")
       try database.execute("PRAGMA user_version = \(IndexSchema.version)")
       let birth = try path.map { try FileBirth($0) }
       try database.statement("INSERT INTO library VALUES (?, ?, ?, 0, 0, NULL, 1, 0, NULL, 'current')").run(
         .bits(library), .int(birth?.inode ?? 0), .int(birth?.born ?? 0))
+    }
+  }
+
+  private func createSearches(_ database: SQLConnection) throws {
+    try database.transaction("IMMEDIATE") {
+      for statement in IndexSchema.searches { try database.execute(statement) }
     }
   }
 

@@ -5,8 +5,11 @@ enum IndexSchema {
   /// `PRAGMA user_version` of the tables below.
   static let version: Int32 = 2
 
-  /// The statements that create the tables. SQLite stores their text, which identifies an index.
-  static let statements = [
+  /// The statements that create the tables and indexes. SQLite stores their text, which identifies an index.
+  static let statements = tables + searches
+
+  /// The statements for what is needed while the log is entered.
+  static let tables = [
     // One row: which library this is, which file this is, and how far the log has been entered.
     """
     CREATE TABLE library (
@@ -147,13 +150,18 @@ enum IndexSchema {
     ) STRICT, WITHOUT ROWID
     """,
     "CREATE UNIQUE INDEX assetByID ON asset(id)",
+    "CREATE UNIQUE INDEX collectionByID ON collection(id)",
+    "CREATE INDEX collectionByParent ON collection(parent)",
+    "CREATE UNIQUE INDEX memberByAsset ON member(asset, collection)",
+  ]
+
+  /// The statements for indexes that only searches need. They are made after the tables are filled,
+  /// which is faster.
+  static let searches = [
     "CREATE INDEX assetByName ON asset(name)",
     "CREATE INDEX assetByPath ON asset(path)",
     "CREATE INDEX assetByDate ON asset(date)",
     "CREATE INDEX keywordByText ON keyword(text)",
-    "CREATE UNIQUE INDEX collectionByID ON collection(id)",
-    "CREATE INDEX collectionByParent ON collection(parent)",
-    "CREATE UNIQUE INDEX memberByAsset ON member(asset, collection)",
     "CREATE INDEX assetByTrash ON asset(trashed) WHERE trashed IS NOT NULL",
     "CREATE INDEX favorites ON asset(date) WHERE isFavorite",
   ]

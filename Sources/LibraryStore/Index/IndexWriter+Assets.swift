@@ -5,13 +5,13 @@ extension IndexWriter {
   /// Enters a photo; false if the line lacks something or the photo exists already.
   func enterAsset(_ change: ChangeLine, _ members: LineMembers) throws -> Bool {
     guard let line = EntryLine(members), case .asset(let original, let facts) = line.content,
-      try asset(line.asset.bits) == nil
+      assets[line.asset.bits] == nil
     else { return false }
     let added = Timestamp.milliseconds(line.date) ?? 0
     let captured = facts.captured.flatMap { Timestamp.milliseconds($0, zone: facts.zone) }
     try database.statement(
       """
-      INSERT INTO asset VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0,
+      INSERT OR IGNORE INTO asset VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0,
       NULL)
       """
     ).run(
@@ -22,13 +22,22 @@ extension IndexWriter {
       .int(added), .int(added), .double(facts.place?.latitude), .double(facts.place?.longitude),
       .double(facts.place?.altitude), .text(facts.camera), .text(facts.title), .text(facts.caption),
       .int(facts.rating))
+    if database.changes == 0 { return false }
     let asset = AssetRow(
       row: assetRow, id: line.asset.bits, newest: 0, newestID: change.id, position: 0, current: 0)
     try insert(change, asset, 0, .asset, state: 0, before: nil)
     try enterKeywords(facts.keywords, asset.row)
-    if facts.title != nil || facts.caption != nil || !facts.keywords.isEmpty { try enterWords(asset.row) }
-    cached = asset
+    try enterWords(of: facts, asset.row)
+    assets[line.asset.bits] = asset
     return true
+  }
+
+  /// Enters what entries have changed about assets.
+  func enterAssets() throws {
+    for asset in assets.entered() {
+      try database.statement("UPDATE asset SET newest = ?, position = ?, current = ?, modified = ? WHERE row = ?").run(
+        .int(asset.newest), .int(asset.position), .int(asset.current), .int(asset.modified), .int(asset.row))
+    }
   }
 
   /// Enters a new original of the same pixels. The first one stays an object that entries refer to.

@@ -75,8 +75,8 @@ extension IndexWriter {
     }
     if line.operation == .remove { return true }
     // A photo that is in the album already stays where it is.
-    var new: [Int] = []
-    for row in rows where try database.memberPosition(row, in: album) == nil && !new.contains(row) { new.append(row) }
+    var seen: Set<Int> = []
+    let new = try rows.filter { try database.memberPosition($0, in: album) == nil && seen.insert($0).inserted }
     let before = try line.before.map(memberRow)
     try insert(new, into: album, before: before)
     return true

@@ -13,12 +13,14 @@ struct AssetRow {
   var position: Int
   /// The number of the current state.
   var current: Int
+  /// When the newest entry was made; nil if the table has this and the rest already.
+  var modified: Int?
 }
 
 extension IndexWriter {
   /// The asset with an id; nil if there is none.
   func asset(_ id: Bits128) throws -> AssetRow? {
-    if let cached, cached.id == id { return cached }
+    if let known = assets[id] { return known }
     let found = try database.statement(
       """
       SELECT a.row, a.newest, a.position, a.current, e.id FROM asset a JOIN entry e ON e.asset = a.row
@@ -30,8 +32,8 @@ extension IndexWriter {
           row: row.int(0), id: id, newest: row.int(1), newestID: $0, position: row.int(2), current: row.int(3))
       }
     }
-    cached = found ?? nil
-    return cached
+    if let found = found ?? nil { assets.load(found) }
+    return found ?? nil
   }
 
   /// Enters an edit, a move or a new original; false if it does not continue its asset's history.
@@ -67,10 +69,8 @@ extension IndexWriter {
     try insert(change, asset, number, kind, state: state, before: before)
     if before != nil { asset.position = number }
     (asset.newest, asset.newestID, asset.current) = (number, change.id, state)
-    try database.statement("UPDATE asset SET newest = ?, position = ?, current = ?, modified = ? WHERE row = ?").run(
-      .int(number), .int(asset.position), .int(state),
-      .int(members.string("date").flatMap { Timestamp.milliseconds($0) } ?? 0), .int(asset.row))
-    cached = asset
+    asset.modified = members.string("date").flatMap { Timestamp.milliseconds($0) } ?? 0
+    assets[id] = asset
     return true
   }
 
@@ -126,6 +126,7 @@ extension IndexWriter {
 
   /// Whether a number is that of the original or of an edit.
   private func isState(_ number: Int, _ asset: AssetRow) throws -> Bool {
+    if number == asset.current { return true }
     let kind = try kind(of: number, asset)
     return kind == .asset || kind == .edit
   }
@@ -148,9 +149,12 @@ extension IndexWriter {
 
   /// Enters which objects an edit needs; false if the line lacks something.
   private func enterUses(_ members: LineMembers, _ asset: AssetRow, _ number: Int) throws -> Bool {
-    guard let edit = Edit(members), try isState(edit.parent, asset) || isLost(edit.parent, before: number, asset) else {
+    guard let edit = Edit(members, isWhole: false),
+      try isState(edit.parent, asset) || isLost(edit.parent, before: number, asset)
+    else {
       return false
     }
+    self.edit = edit
     for attachment in edit.attachments { try enterUse(attachment, asset, number, .attachment) }
     if edit.inlineData == nil { try enterUse(edit.data.digest, asset, number, .data) }
     if AssetID(original: edit.base).bits != asset.id { try enterUse(edit.base, asset, number, .base) }

@@ -5,6 +5,7 @@ extension IndexWriter {
   ///
   /// - Parameter row: the photo's row, whose title, caption and keywords are entered already.
   func enterWords(_ row: Int) throws {
+    if !entersWords { return }
     try removeWords(row)
     try database.statement(
       """
@@ -14,6 +15,14 @@ extension IndexWriter {
       WHERE coalesce(title, caption, words) IS NOT NULL
       """
     ).run(.int(row))
+  }
+
+  /// Enters the words of a new photo.
+  func enterWords(of facts: AssetFacts, _ row: Int) throws {
+    let words = facts.keywords.isEmpty ? nil : facts.keywords.joined(separator: "\n")
+    if !entersWords || facts.title ?? facts.caption ?? words == nil { return }
+    try database.statement("INSERT INTO search (rowid, title, caption, keywords) VALUES (?, ?, ?, ?)").run(
+      .int(row), .text(facts.title), .text(facts.caption), .text(words))
   }
 
   func removeWords(_ row: Int) throws {

@@ -24,7 +24,11 @@ extension IndexWriter {
     }
     if settings.title != nil || settings.caption != nil || settings.keywords != nil { try enterWords(asset.row) }
     for (number, name) in settings.versionNames { try setName(name, of: number, asset) }
-    if let date = line.date.flatMap({ Timestamp.milliseconds($0) }) { try set("modified", .int(date), asset) }
+    if let date = line.date.flatMap({ Timestamp.milliseconds($0) }) {
+      var changed = asset
+      changed.modified = date
+      assets[asset.id] = changed
+    }
     return true
   }
 

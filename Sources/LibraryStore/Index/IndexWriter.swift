@@ -8,9 +8,17 @@ final class IndexWriter: TransactionHandler {
   private var isOpen = false
   /// The transaction that is being entered, and the number of its lines so far, blank ones included.
   private var place: (transaction: Int, line: Int)?
-  /// The state of the asset that was changed last, since changes of one asset follow each other.
-  var cached: AssetRow?
-  init(_ database: SQLConnection) { self.database = database }
+  /// Whether the words of photos are entered, to be searched for.
+  let entersWords: Bool
+  /// What the edit on the line that was entered last needs; nil for another line.
+  var edit: Edit?
+  /// The assets that were changed lately.
+  var assets = ChangedAssets()
+
+  /// - Parameter entersWords: whether the words of photos are entered, to be searched for.
+  init(_ database: SQLConnection, entersWords: Bool = true) {
+    (self.database, self.entersWords) = (database, entersWords)
+  }
 
   /// The row of an asset that the current line creates. It follows from the place of the line in the log alone, so that it
   /// is the same in every index, whatever was purged before. A transaction may have 2^24 lines.
@@ -23,6 +31,7 @@ final class IndexWriter: TransactionHandler {
       try database.statement("SAVEPOINT change").run()
       isOpen = true
     }
+    edit = nil
     guard let members = change.members else { return }
     if let newer = NewerLine.found(members) { return try enterNewer(newer, members) }
     guard let kind = ChangeKind(members) else { return }
@@ -51,10 +60,12 @@ final class IndexWriter: TransactionHandler {
     if isOpen { try database.statement("RELEASE change").run() }
     isOpen = false
     place = (position.number + 1, 0)
+    assets.commit()
+    if assets.isFull { try enterAssets() }
   }
 
   func discard() throws {
-    cached = nil
+    assets.discard()
     place = place.map { ($0.transaction, 0) }
     if isOpen { try database.execute("ROLLBACK TO change; RELEASE change") }
     isOpen = false
@@ -70,6 +81,7 @@ final class IndexWriter: TransactionHandler {
 
   /// Records how far the log has been entered.
   func finish(at position: LogPosition) throws {
+    try enterAssets()
     try database.statement("UPDATE library SET number = ?, commitID = ?, segment = ?, offset = ?").run(
       .int(position.number), .digest(position.id), .int(position.place.segment), .int(position.place.offset))
   }
@@ -78,7 +90,6 @@ final class IndexWriter: TransactionHandler {
   private func enterNewer(_ found: String, _ members: LineMembers) throws {
     try database.statement("UPDATE library SET newer = ?").run(.text(found))
     guard let id = members.bits("asset") else { return }
-    cached = nil
     try database.statement("UPDATE asset SET isNewer = 1 WHERE id = ?").run(.bits(id))
   }
 

@@ -176,7 +176,8 @@ extension LibraryIndex: LogIndex {
         let end = try read(Self.applied(in: database), &handler)
         try writer.finish(at: end)
       }
-      try checkpointIfLong(connection)
+      // 4 MiB; beyond 64 MiB readers are waited for, who keep the log from beginning anew.
+      database.checkpoint(every: 1000, waitingFrom: 16_000)
     }
   }
 
@@ -196,17 +197,6 @@ extension LibraryIndex: LogIndex {
     try writer.withLock { connection in
       try connection.database.execute("INSERT INTO search (search) VALUES ('optimize')")
       try connection.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    }
-  }
-
-  /// Writes the write-ahead log back where it has become long. The caller holds the lock of syncs.
-  private func checkpointIfLong(_ connection: Connection) throws {
-    let (path, database) = (connection.path, connection.database)
-    let size = try FileStatus(at: path + "-wal")?.size ?? 0
-    if size > 64 << 20 {
-      try? database.execute("PRAGMA busy_timeout = 200; PRAGMA wal_checkpoint(RESTART); PRAGMA busy_timeout = 10000")
-    } else if size > 100 * 4096 {
-      try? database.execute("PRAGMA wal_checkpoint(PASSIVE)")
     }
   }
 }

@@ -20,6 +20,10 @@ final class SQLConnection {
   private var statements: [UInt: SQLStatement] = [:]
   /// Statements that are put together.
   private var composed: [String: SQLStatement] = [:]
+  /// The number of pages in the write-ahead log after the last commit of this connection.
+  private let logPages: UnsafeMutablePointer<Int32>
+  /// That number when the pages were written back last.
+  private var checkpointedPages = 0
 
   init(_ path: String, _ mode: Mode) throws(SQLError) {
     let flags: Int32 =
@@ -34,6 +38,8 @@ final class SQLConnection {
     let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, nil)
     guard let handle else { fatalError("SQLite has no memory for a connection") }
     self.handle = handle
+    logPages = .allocate(capacity: 1)
+    logPages.initialize(to: 0)
     guard code == SQLITE_OK else {
       let error = SQLError(handle, code)
       throw error
@@ -55,6 +61,12 @@ final class SQLConnection {
     case .write:
       try execute("PRAGMA synchronous = NORMAL")
       try execute("PRAGMA wal_autocheckpoint = 0")
+      sqlite3_wal_hook(
+        handle,
+        { context, _, _, pages in
+          context?.assumingMemoryBound(to: Int32.self).pointee = pages
+          return SQLITE_OK
+        }, logPages)
       // What is purged must not stay in free pages.
       try execute("PRAGMA secure_delete = ON")
     case .build, .memory:
@@ -71,6 +83,21 @@ final class SQLConnection {
     statements = [:]
     composed = [:]
     sqlite3_close_v2(handle)
+    logPages.deallocate()
+  }
+
+  /// Writes the write-ahead log back, if that has become so much longer since the last time. It begins anew after all of
+  /// it was written back, but its file stays as long as it was.
+  func checkpoint(every pages: Int, waitingFrom limit: Int) {
+    let count = Int(logPages.pointee)
+    if count < checkpointedPages { checkpointedPages = 0 }
+    if count - checkpointedPages < pages { return }
+    checkpointedPages = count
+    if count > limit {
+      try? execute("PRAGMA busy_timeout = 200; PRAGMA wal_checkpoint(RESTART); PRAGMA busy_timeout = 10000")
+    } else {
+      try? execute("PRAGMA wal_checkpoint(PASSIVE)")
+    }
   }
 
   /// Runs statements without parameters and results.
@@ -79,6 +106,9 @@ final class SQLConnection {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw SQLError(handle, code) }
   }
+
+  /// The number of rows that the last statement has changed.
+  var changes: Int { Int(sqlite3_changes64(handle)) }
 
   /// A statement, prepared once.
   func statement(_ sql: StaticString) throws(SQLError) -> SQLStatement {

@@ -12,11 +12,10 @@ extension ObjectStore {
     _ group: [StoredObject], fill: (StoredObject, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
     var pending: [PendingObject] = []
-    var touched: Set<String> = []
+    let touched = Set(group.map { folder(of: $0.digest) })
+    try folders.make(touched)
     for object in group {
       let existing = try touch(object)
-      try folders.make(folder(of: object.digest))
-      touched.insert(folder(of: object.digest))
       if existing != .intact {
         pending.append(try PendingObject(object, isReplacing: existing == .damaged, in: temporaries, fill))
       }

@@ -82,6 +82,9 @@ extension ObjectStore {
 }
 
 extension ObjectStore {
+  /// What is found in the place of an object that does not exist.
+  static let nothing = "nothing"
+
   /// What was found in the place of a damaged object; nil for an intact one.
   ///
   /// - Parameters:
@@ -89,7 +92,7 @@ extension ObjectStore {
   ///   - readData: whether to compare its bytes with the digest.
   package func damage(to digest: SHA256Digest, size: Int?, readData: Bool) throws -> String? {
     let path = path(of: digest)
-    guard let status = try FileStatus(at: path) else { return "nothing" }
+    guard let status = try FileStatus(at: path) else { return Self.nothing }
     if status.kind != .file { return status.kind.rawValue }
     if let size, status.size != size { return "\(status.size) bytes, expected \(size)" }
     guard readData else { return nil }

@@ -15,7 +15,7 @@ extension IndexWriter {
     try database.statement("DELETE FROM use WHERE asset = ?").run(.int(row))
     try database.statement("DELETE FROM entry WHERE asset = ?").run(.int(row))
     try database.statement("DELETE FROM asset WHERE row = ?").run(.int(row))
-    cached = nil
+    assets[bits] = nil
     return true
   }
 }

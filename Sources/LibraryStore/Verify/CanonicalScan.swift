@@ -18,7 +18,13 @@ struct CanonicalScan {
   }
 
   private static func isUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
+    isASCII(bytes) || String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var all: UInt8 = 0
+    for byte in bytes { all |= byte }
+    return all < 0x80
   }
 
   private mutating func take(_ byte: UInt8) -> Bool {
@@ -46,7 +52,8 @@ struct CanonicalScan {
     if take(UInt8(ascii: "}")) { return true }
     var last: Range<Int>?
     while true {
-      guard let key = string(), last.map({ isBefore($0, key) }) ?? true, bytes[key].allSatisfy({ $0 < 0x80 }),
+      guard let key = string(), last.map({ isBefore($0, key) }) ?? true,
+        Self.isASCII(UnsafeRawBufferPointer(rebasing: bytes[key])),
         take(UInt8(ascii: ":")), value(depth: depth + 1)
       else { return false }
       last = key
@@ -55,7 +62,9 @@ struct CanonicalScan {
   }
 
   private func isBefore(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
-    bytes[first].lexicographicallyPrecedes(bytes[second])
+    guard let base = bytes.baseAddress else { return false }
+    let order = memcmp(base + first.lowerBound, base + second.lowerBound, min(first.count, second.count))
+    return order != 0 ? order < 0 : first.count < second.count
   }
 
   private mutating func array(_ depth: Int) -> Bool {
@@ -92,15 +101,34 @@ struct CanonicalScan {
     return true
   }
 
-  /// A whole number of at most 15 digits.
+  /// A number of at most 15 digits without an exponent.
+  ///
+  /// No two of these are the same number of 64 bits, so none of them can be written shorter. Those with more than five
+  /// zeros after the point have an exponent in canonical JSON.
   private mutating func number() -> Bool {
+    let isNegative = take(UInt8(ascii: "-"))
     let start = position
-    _ = take(UInt8(ascii: "-"))
-    let digits = position
+    let count = digits()
+    guard (1...15).contains(count), count == 1 || bytes[start] != UInt8(ascii: "0") else { return false }
+    let isZero = bytes[start] == UInt8(ascii: "0")
+    guard take(UInt8(ascii: ".")) else { return !(isZero && isNegative) && !isExponent }
+    let fraction = position
+    guard case let places = digits(), places > 0, count + places <= 15, bytes[position - 1] != UInt8(ascii: "0") else {
+      return false
+    }
+    if isZero, bytes[fraction..<position].prefix(6).allSatisfy({ $0 == UInt8(ascii: "0") }) { return false }
+    return !isExponent
+  }
+
+  /// Passes digits; returns their number.
+  private mutating func digits() -> Int {
+    let start = position
     while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
-    guard (1...15).contains(position - digits) else { return false }
-    if bytes[digits] == UInt8(ascii: "0") { guard position == start + 1 else { return false } }
-    guard position < bytes.count else { return true }
-    return ![UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains(bytes[position])
+    return position - start
+  }
+
+  /// Whether an exponent follows.
+  private var isExponent: Bool {
+    position < bytes.count && (bytes[position] == UInt8(ascii: "e") || bytes[position] == UInt8(ascii: "E"))
   }
 }

@@ -15,7 +15,7 @@ final class LogCheck: TransactionHandler {
   init(_ database: SQLConnection, _ library: Bits128) throws {
     self.database = database
     objects = ObjectTable(database: database)
-    writer = IndexWriter(database)
+    writer = IndexWriter(database, entersWords: false)
     try IndexFolder(path: "", library: library).create(database, nil)
     try database.execute(ObjectTable.statement)
     try database.execute("CREATE TABLE purged (id BLOB PRIMARY KEY) STRICT, WITHOUT ROWID")
@@ -35,7 +35,7 @@ final class LogCheck: TransactionHandler {
       return
     }
     if !CanonicalScan.isCanonical(change.json) { try damage(change, "JSON that is not canonical") }
-    try objects.enter(change)
+    try objects.enter(change, writer.edit)
     if ChangeKind(members) == .purge { try enterPurge(members) }
   }
 

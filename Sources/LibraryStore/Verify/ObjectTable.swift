@@ -26,11 +26,13 @@ struct ObjectTable {
   static let index = "CREATE INDEX objectByDigest ON object(digest)"
 
   /// Enters the objects that a line refers to.
-  func enter(_ change: ChangeLine) throws {
+  ///
+  /// - Parameter edit: what the line of an edit says, if that was read already.
+  func enter(_ change: ChangeLine, _ edit: Edit? = nil) throws {
     guard let members = change.members else { return }
     switch ChangeKind(members) {
     case .asset, .original: try enterOriginal(change, members)
-    case .edit: try enterEdit(change, members)
+    case .edit: try enterEdit(change, members, edit ?? Edit(members, isWhole: false))
     case .rendition: try enterRendition(change, members)
     case .undo, .redo, .revert, .members, .purge, .gap: break
     case .set, .collection, .list, nil: try enterAnything(change, members)
@@ -50,8 +52,8 @@ struct ObjectTable {
     }
   }
 
-  private func enterEdit(_ change: ChangeLine, _ members: LineMembers) throws {
-    guard let edit = Edit(members) else { return try enterAnything(change, members) }
+  private func enterEdit(_ change: ChangeLine, _ members: LineMembers, _ edit: Edit?) throws {
+    guard let edit else { return try enterAnything(change, members) }
     let number = members.count("entry")
     for digest in edit.attachments { try insert(digest, change, members, number, .attachment) }
     if edit.inlineData == nil { try insert(edit.data.digest, change, members, number, .data, size: edit.data.size) }

@@ -16,9 +16,10 @@ extension PhotoStore {
       let name = Hexadecimal.text([UInt8(shard)])
       let (present, others) = shards.contains(name) ? try objects.names(in: name) : ([], [])
       let uses = try log.objects.uses(in: UInt8(shard))
-      for digest in Set(present).union(uses.keys).sorted() {
+      let isPresent = Set(present)
+      for digest in (present + uses.keys.filter { !isPresent.contains($0) }).sorted() {
         findings += try check(digest, uses[digest] ?? [], log, readData: reads(digest))
-        if present.contains(digest) {
+        if isPresent.contains(digest) {
           done += 1
           progress(done, count)
         }
@@ -31,9 +32,9 @@ extension PhotoStore {
   /// Checks one object.
   func check(_ digest: SHA256Digest, _ uses: [ObjectUse], _ log: LogCheck, readData: Bool) throws -> [Finding] {
     let path = objects.path(of: digest)
-    guard try FileStatus(at: path) != nil else { return try missing(digest, path, uses, log) }
     let size = uses.lazy.compactMap(\.size).first
     guard let found = try objects.damage(to: digest, size: size, readData: readData) else { return [] }
+    if found == ObjectStore.nothing { return try missing(digest, path, uses, log) }
     return [.objectDamaged(digest, path: path, found: found, entries: try log.entries(uses))]
   }
 

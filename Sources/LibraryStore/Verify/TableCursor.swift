@@ -31,7 +31,8 @@ final class TableCursor {
   func isEqual(_ other: TableCursor) -> Bool {
     let count = sqlite3_column_count(handle)
     guard count == sqlite3_column_count(other.handle) else { return false }
-    return (0..<count).allSatisfy { order(other, $0) == 0 }
+    for column in 0..<count where order(other, column) != 0 { return false }
+    return true
   }
 
   /// How the values of a column compare: below 0 if the other one is greater.

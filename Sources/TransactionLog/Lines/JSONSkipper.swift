@@ -92,6 +92,7 @@ struct JSONSkipper {
   static func plainString(_ value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
     guard value.count >= 2, value[0] == 0x22, value[value.count - 1] == 0x22 else { return nil }
     let inside = UnsafeRawBufferPointer(rebasing: value[1..<value.count - 1])
-    return inside.isEmpty || inside.firstIndex(of: 0x5C) == nil ? inside : nil
+    guard let base = inside.baseAddress else { return nil }
+    return memchr(base, 0x5C, inside.count) == nil ? inside : nil
   }
 }

@@ -1,4 +1,5 @@
 package import Documents
+import Glibc
 
 /// The members of a JSON object on a line of the log, found without building values.
 ///
@@ -41,12 +42,7 @@ package struct LineMembers {
 
   /// The bytes of a member's value; nil if there is no such member.
   package func value(_ key: StaticString) -> UnsafeRawBufferPointer? {
-    for member in members where member.key.count == key.utf8CodeUnitCount {
-      if member.key.elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)) {
-        return member.value
-      }
-    }
-    return nil
+    members.first { Self.isEqual($0.key, key) }?.value
   }
 
   /// The members of a member that is an object; nil if it is not.
@@ -62,8 +58,12 @@ package struct LineMembers {
 
   /// Whether a member is the string.
   package func isString(_ key: StaticString, _ text: StaticString) -> Bool {
-    guard let found = plainString(key), found.count == text.utf8CodeUnitCount else { return false }
-    return found.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    plainString(key).map { Self.isEqual($0, text) } ?? false
+  }
+
+  private static func isEqual(_ bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
+    guard let base = bytes.baseAddress, bytes.count == text.utf8CodeUnitCount else { return false }
+    return memcmp(base, text.utf8Start, bytes.count) == 0
   }
 
   /// A whole number from 0 to 2^53; nil if the member is not one.
