@@ -17,6 +17,8 @@ public struct ImportCandidate: Sendable {
   package let photo: Photo
   /// What its header, its metadata and a sidecar beside it say.
   package let facts: AssetFacts
+  /// The size of the file in bytes.
+  public var fileSize: Int { photo.bytes.count }
   /// What is wrong with the photo, as a sentence; nil where nothing is known to be. A file that ends before its structure
   /// does is always found, damaged pixels only where they were checked.
   public private(set) var damage: String?
@@ -64,7 +66,7 @@ public struct ImportCandidate: Sendable {
   }
 
   /// The note that marks a damaged photo in its history.
-  fileprivate func note(_ note: String?) -> String? {
+  func note(_ note: String?) -> String? {
     guard let damage else { return note }
     return (note.map { $0 + " – " } ?? "") + "imported damaged: \(damage)"
   }

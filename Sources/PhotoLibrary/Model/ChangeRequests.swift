@@ -15,7 +15,7 @@ import Rendering
 /// What is requested can be used by the requests after it: the ids of new photos and collections are final.
 public struct ChangeRequests {
   private(set) var requests: [RequestedChange] = []
-  private(set) var imports: [(candidate: ImportCandidate, byReference: Bool, note: String?)] = []
+  private(set) var imports: [ImportRequest] = []
 
   mutating func add(_ request: RequestedChange) { requests.append(request) }
 
@@ -27,12 +27,14 @@ public struct ChangeRequests {
   ///   - candidate: the photo that was read; a damaged one is refused when the changes are made.
   ///   - byReference: whether the library only refers to the original, by path and digest.
   ///   - note: stands in the history; nil for none.
+  ///   - allowingDamage: whether a damaged photo is taken; then the note of its first entry says what is wrong.
   /// - Returns: The id of the photo.
   @discardableResult
   public mutating func importPhoto(
-    _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil
+    _ candidate: ImportCandidate, byReference: Bool = false, note: String? = nil, allowingDamage: Bool = false
   ) -> AssetID {
-    imports.append((candidate, byReference, note))
+    imports.append(
+      ImportRequest(candidate: candidate, byReference: byReference, note: note, allowsDamage: allowingDamage))
     return AssetID(original: candidate.photo.info.digest)
   }
 
@@ -108,4 +110,12 @@ public struct ChangeRequests {
   public mutating func revert(_ photo: AssetID, to revision: Revision = .entry(0), note: String? = nil) {
     add(.move(photo, .revert(revision), note: note))
   }
+}
+
+/// A photo that is to be imported.
+struct ImportRequest {
+  let candidate: ImportCandidate
+  let byReference: Bool
+  let note: String?
+  let allowsDamage: Bool
 }

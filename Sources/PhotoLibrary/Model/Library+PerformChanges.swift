@@ -40,23 +40,21 @@ extension Library {
   /// Stores the originals of photos that are to be imported.
   ///
   /// - Returns: The changes that add them.
-  private func store(
-    _ imports: [(candidate: ImportCandidate, byReference: Bool, note: String?)]
-  ) throws(EditError) -> [RequestedChange] {
+  private func store(_ imports: [ImportRequest]) throws(EditError) -> [RequestedChange] {
     var photos: [SHA256Digest: Photo] = [:]
     var originals: [Original] = []
     var changes: [RequestedChange] = []
-    for (candidate, byReference, note) in imports {
-      let photo = candidate.photo
-      try candidate.checkDamage(isAllowed: false)
+    for request in imports {
+      let (candidate, photo) = (request.candidate, request.candidate.photo)
+      try candidate.checkDamage(isAllowed: request.allowsDamage)
       let original = try mappingErrors(path: candidate.file.path) {
         try store.original(
           at: candidate.file.path, StoredObject(digest: photo.info.digest, size: photo.bytes.count),
-          mediaType: photo.info.format.mimeType, byReference: byReference)
+          mediaType: photo.info.format.mimeType, byReference: request.byReference)
       }
       photos[photo.info.digest] = photo
       originals.append(original)
-      changes.append(.create(original, candidate.facts, note: note))
+      changes.append(.create(original, candidate.facts, note: candidate.note(request.note)))
     }
     if originals.isEmpty { return changes }
     try mappingErrors {

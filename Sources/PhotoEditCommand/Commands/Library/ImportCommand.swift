@@ -38,104 +38,15 @@ struct ImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      let library = try self.library.open()
-      let loader = PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits)
+      let run = ImportRun(
+        library: try library.open(),
+        loader: PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits), byReference: reference,
+        checksPixels: check, allowsDamage: allowDamaged, output: ImportOutput(json: json.isJSON))
       let inputs = try InputList.inputs(photos, recursive: recursive)
-      let paths = inputs.map(\.path)
-      if paths.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
-      var failures: [EditError] = []
-      var hasConflicts = false
-      var ahead: Task<Result<ImportCandidate, EditError>, Never>?
-      for (index, path) in paths.enumerated() {
-        let candidate = await (ahead ?? reading(path, loader)).value
-        ahead = index + 1 < paths.count ? reading(paths[index + 1], loader) : nil
-        do throws(EditError) {
-          if let problem = inputs[index].problem { throw problem }
-          if await Library.isHistoryArchive(URL(exactPath: path)) {
-            let imported = try await library.importHistories(from: URL(exactPath: path))
-            show(imported.photos, path: path)
-            show(imported.collections, path: path)
-            hasConflicts = hasConflicts || imported.photos.contains(where: \.hasDiverged)
-            continue
-          }
-          let found = try candidate.get()
-          let (known, isNew) = try await library.importPhoto(
-            found, byReference: reference, allowingDamage: allowDamaged)
-          let isMoved = !isNew ? try await library.relocate(known, to: URL(exactPath: path)) : false
-          let asset = isMoved ? try await library.asset(named: known.id.text) : known
-          show(asset, isNew: isNew, isMoved: isMoved, path: path, damage: found.damage)
-        } catch {
-          failures.append(error)
-          Failure.show(error, of: inputs[index], json: json.isJSON)
-        }
-      }
+      if inputs.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
+      let (failures, hasConflicts) = await run.take(inputs)
       if hasConflicts { throw ExitCode(3) }
-      if let first = failures.first { throw ExitCode(paths.count == 1 ? first.category.rawValue : 3) }
-    }
-  }
-
-  /// Reads a photo while the previous one is written.
-  private func reading(_ path: String, _ loader: PhotoLoader) -> Task<Result<ImportCandidate, EditError>, Never> {
-    let checksPixels = check
-    return Task.detached {
-      Result { () throws(EditError) in
-        try loader.candidate(contentsOf: URL(exactPath: path), checksPixels: checksPixels)
-      }
-    }
-  }
-
-  private func show(_ histories: [ImportedHistory], path: String) {
-    for history in histories {
-      if let conflict = history.conflict {
-        show(conflict, history.asset, path)
-      } else if json.isJSON {
-        var row = Row(history.asset, input: path)
-        row.add("isNew", .bool(history.isNew))
-        row.add("added", .integer(history.added))
-        row.print()
-      } else {
-        let news = history.added == 0 ? "nothing new" : "\(history.added) new entries"
-        Console.print(Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)"))
-      }
-    }
-    let taken = histories.count { !$0.hasDiverged }
-    if !json.isJSON {
-      Console.print(Console.safe("\(path): the histories of \(taken) photo\(taken == 1 ? "" : "s")"))
-    }
-  }
-
-  private func show(_ collections: ImportedCollections, path: String) {
-    switch collections {
-    case .unchanged: break
-    case .added(let count):
-      guard !json.isJSON else { return }
-      Console.print(Console.safe("\(path): \(count) change\(count == 1 ? "" : "s") of albums and folders"))
-    case .diverged:
-      Console.warn(
-        "\(path): its albums and folders were not imported, since those of this library were changed in another way")
-    }
-  }
-
-  private func show(_ conflict: EditError, _ asset: Asset, _ path: String) {
-    guard json.isJSON else { return Failure.show(conflict) }
-    var row = Row(conflict, input: path)
-    (row.asset, row.path) = (asset.id.text, asset.path)
-    row.print()
-  }
-
-  private func show(_ asset: Asset, isNew: Bool, isMoved: Bool, path: String, damage: String?) {
-    let warnings = damage.map { ["the photo is damaged: \($0)"] } ?? []
-    if json.isJSON {
-      var row = Row(asset, input: path)
-      row.add("isNew", .bool(isNew))
-      row.add("isMoved", .bool(isMoved))
-      row.warnings = warnings
-      row.print()
-    } else {
-      for warning in warnings { Console.warn("\(path): \(warning)") }
-      Console.print(
-        Console.safe("\(path): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))
-      if isMoved { Console.print(Console.safe("\(path): recorded as the new place of the photo")) }
+      if let first = failures.first { throw ExitCode(inputs.count == 1 ? first.category.rawValue : 3) }
     }
   }
 }

@@ -1,0 +1,62 @@
+import Batch
+import PhotoEdit
+
+/// Shows what an import did.
+struct ImportOutput {
+  let json: Bool
+
+  func show(_ histories: [ImportedHistory], path: String) {
+    for history in histories {
+      if let conflict = history.conflict {
+        show(conflict, history.asset, path)
+      } else if json {
+        var row = Row(history.asset, input: path)
+        row.add("isNew", .bool(history.isNew))
+        row.add("added", .integer(history.added))
+        row.print()
+      } else {
+        let news = history.added == 0 ? "nothing new" : "\(history.added) new entries"
+        Console.print(Console.safe("\(path): \(history.asset.fileName), \(history.asset.id.text.prefix(12)): \(news)"))
+      }
+    }
+    let taken = histories.count { !$0.hasDiverged }
+    if !json {
+      Console.print(Console.safe("\(path): the histories of \(taken) photo\(taken == 1 ? "" : "s")"))
+    }
+  }
+
+  func show(_ collections: ImportedCollections, path: String) {
+    switch collections {
+    case .unchanged: break
+    case .added(let count):
+      guard !json else { return }
+      Console.print(Console.safe("\(path): \(count) change\(count == 1 ? "" : "s") of albums and folders"))
+    case .diverged:
+      Console.warn(
+        "\(path): its albums and folders were not imported, since those of this library were changed in another way")
+    }
+  }
+
+  func show(_ conflict: EditError, _ asset: Asset, _ path: String) {
+    guard json else { return Failure.show(conflict) }
+    var row = Row(conflict, input: path)
+    (row.asset, row.path) = (asset.id.text, asset.path)
+    row.print()
+  }
+
+  func show(_ asset: Asset, isNew: Bool, isMoved: Bool, path: String, damage: String?) {
+    let warnings = damage.map { ["the photo is damaged: \($0)"] } ?? []
+    if json {
+      var row = Row(asset, input: path)
+      row.add("isNew", .bool(isNew))
+      row.add("isMoved", .bool(isMoved))
+      row.warnings = warnings
+      row.print()
+    } else {
+      for warning in warnings { Console.warn("\(path): \(warning)") }
+      Console.print(
+        Console.safe("\(path): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))
+      if isMoved { Console.print(Console.safe("\(path): recorded as the new place of the photo")) }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+public import Documents
+import Editing
+public import LibraryStore
+
+extension Library {
+  /// Imports photos that were read already, in one transaction, so that they wait for the disk together.
+  ///
+  /// What is wrong with one photo concerns it alone: the others are imported.
+  /// - Parameters:
+  ///   - candidates: the photos; their bytes are in memory until this returns.
+  ///   - byReference: whether the library only refers to the originals, by path and digest.
+  ///   - note: stands in the histories.
+  ///   - allowingDamage: whether damaged photos are taken; then the note of the first entry says what is wrong.
+  /// - Returns: Of each candidate, the asset and whether it is new, or why it was not imported.
+  public func importPhotos(
+    _ candidates: [ImportCandidate], byReference: Bool = false, note: String? = nil, allowingDamage: Bool = false
+  ) async -> [Result<(asset: Asset, isNew: Bool), EditError>] {
+    let work = { @Sendable () throws(EditError) in
+      self.imported(candidates, byReference: byReference, note: note, allowingDamage: allowingDamage)
+    }
+    do {
+      return try await WorkThreads.waiting.run(work)
+    } catch {
+      return candidates.map { _ in .failure(error) }
+    }
+  }
+
+  private func imported(
+    _ candidates: [ImportCandidate], byReference: Bool, note: String?, allowingDamage: Bool
+  ) -> [Result<(asset: Asset, isNew: Bool), EditError>] {
+    do throws(EditError) {
+      // A photo that is not sound would keep the others out.
+      let sound = candidates.filter { $0.damage == nil || allowingDamage }
+      let result = try performChangesWaiting { changes throws(EditError) in
+        for candidate in sound {
+          changes.importPhoto(candidate, byReference: byReference, note: note, allowingDamage: allowingDamage)
+        }
+      }.result
+      var created = result.created
+      return candidates.map { candidate in
+        Result { () throws(EditError) in
+          try candidate.checkDamage(isAllowed: allowingDamage)
+          let id = AssetID(original: candidate.photo.info.digest)
+          // The same bytes may be among the candidates twice.
+          return (try mappingErrors { try store.asset(id) }, created.remove(id) != nil)
+        }
+      }
+    } catch {
+      return candidates.map { candidate in
+        Result { () throws(EditError) in
+          try importPhoto(candidate, byReference: byReference, note: note, allowingDamage: allowingDamage)
+        }
+      }
+    }
+  }
+}
