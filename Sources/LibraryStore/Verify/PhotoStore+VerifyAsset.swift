@@ -70,6 +70,7 @@ extension PhotoStore {
     var lines = AssetLines(asset: asset, check: try LogCheck(temporary.connection, library))
     var reader = TransactionReader(segments, after: .start, durable: applied.number, readsAll: true)
     _ = try reader.read(to: applied.place, &lines)
+    try lines.check.finish(at: applied)
     return try lines.check.objects.database.asset(asset) == known
       ? [] : [.indexDiffers(asset, reason: "another row about the photo, expected what the log says")]
   }

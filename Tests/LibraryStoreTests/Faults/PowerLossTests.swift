@@ -10,7 +10,7 @@ import Testing
 struct PowerLossTests {
   /// What is done while the power may fail.
   enum Plan: String, CaseIterable, Sendable {
-    case edits, importing, rollover, collecting, rebuilding, repairing
+    case edits, importing, rollover, collecting, rebuilding, repairing, archives
   }
 
   /// A session, and what was acknowledged in it.
@@ -54,9 +54,15 @@ struct PowerLossTests {
         try test.store.edit(asset, "after the damage")
         damaged += try test.store.bytes()[damaged.count...]
         try test.store.write(damaged)
+      case .archives:
+        let other = try TestStore()
+        for number in 0..<2 { try other.store.edit(try other.asset("of the archive \(number)"), "edit \(number)") }
+        _ = try other.store.exportHistories(to: Self.archive(of: test), ifExists: .fail)
       default: break
       }
     }
+
+    private static func archive(of test: TestStore) -> String { test.folder.appending("archive.tar").path }
 
     private static func steps(_ plan: Plan, _ test: TestStore, _ asset: AssetID) throws -> [() throws -> Void] {
       let store = test.store
@@ -67,6 +73,8 @@ struct PowerLossTests {
       case .rollover: return [edit("one"), edit("two"), edit("three")]
       case .collecting: return [{ _ = try store.collectAll() }, edit("one")]
       case .rebuilding: return [{ try store.rebuildIndex() }, edit("one"), { _ = try store.collectAll() }]
+      case .archives:
+        return [{ _ = try store.importHistories(from: archive(of: test), author: "test") }, edit("one")]
       case .repairing: return [{ _ = try store.repair(author: "test") }, edit("one")]
       }
     }

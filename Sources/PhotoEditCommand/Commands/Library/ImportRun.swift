@@ -29,7 +29,7 @@ struct ImportRun {
     for (index, input) in inputs.enumerated() {
       let candidate = await (ahead ?? reading(input.path)).value
       ahead = index + 1 < inputs.count ? reading(inputs[index + 1].path) : nil
-      let small = input.problem == nil ? (try? candidate.get()).flatMap { $0.fileSize < Self.smallSize ? $0 : nil } : nil
+      let small = input.problem == nil ? small(candidate) : nil
       if let small { group.append((input, small)) }
       if small != nil, group.count < Self.groupSize { continue }
       failures += await take(group)
@@ -44,6 +44,12 @@ struct ImportRun {
     }
     failures += await take(group)
     return (failures, hasConflicts)
+  }
+
+  /// A photo that was read and goes into a group; nil for a large one, and for what was not read.
+  private func small(_ candidate: Result<ImportCandidate, EditError>) -> ImportCandidate? {
+    guard case .success(let found) = candidate, found.fileSize < Self.smallSize else { return nil }
+    return found
   }
 
   /// Imports a group of photos.
