@@ -5,6 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 import Threads
+import TransactionLog
 
 @testable import LibraryStore
 
@@ -115,6 +116,26 @@ struct IndexTests {
       try database.statement("PRAGMA integrity_check").all([]) { row throws(SQLError) in row.text(0) ?? "" }
     }
     #expect(problems == ["ok"])
+  }
+
+  @Test("entries of a transaction that is not whole change nothing, whatever was entered before them")
+  func tornEntries() throws {
+    let before = try test.store.assets()
+    var bytes: [UInt8] = []
+    for asset in before {
+      let newest = try test.store.entry(of: asset.id, .entry(asset.newestEntry))
+      let line = EntryLine(
+        asset: asset.id, number: newest.number + 1, previous: newest.id, date: "2026-01-01T00:00:00.000Z",
+        author: "test", note: nil, content: .move(.revert, target: 0))
+      try line.line().append(to: &bytes)
+    }
+    let log = test.store.path + "/log/000000000001.log"
+    try (Data(contentsOf: URL(fileURLWithPath: log)) + bytes).write(to: URL(fileURLWithPath: log))
+    try FileManager.default.removeItem(atPath: index)
+    try Folder.make(index)
+    let again = try test.opened()
+    #expect(try again.assets() == before)
+    #expect(try again.verify(.quick).allSatisfy { $0.code != "index-differs" })
   }
 
   @Test("a library that cannot be written is read, with its index or without one, and refuses changes")

@@ -26,6 +26,8 @@ extension Bench {
           try Command.probe(probe, [library.path] + arguments, environment: slowSync(count: count)).run()
           return Double(try Data(contentsOf: count).count)
         }
+        // The first one makes the index.
+        _ = try syncs("edit-each", ["100", "0", "0"])
         let opening = try syncs("edit-each", ["100", "0", "0"])
         let each = (try syncs("edit-each", ["100", "100", "5"]) - opening) / 500
         let batch = (try syncs("edit-many", ["100", "100"]) - opening) / 100

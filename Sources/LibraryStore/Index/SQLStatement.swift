@@ -7,6 +7,8 @@ import Glibc
 final class SQLStatement {
   private let handle: OpaquePointer
   private let database: OpaquePointer
+  /// The bytes of the values that are bound. SQLite would copy them one by one.
+  private var bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 8)
 
   /// - Parameter database: must outlive the statement.
   init(_ sql: String, in database: OpaquePointer) throws(SQLError) {
@@ -16,7 +18,10 @@ final class SQLStatement {
     (self.handle, self.database) = (handle, database)
   }
 
-  deinit { sqlite3_finalize(handle) }
+  deinit {
+    sqlite3_finalize(handle)
+    bytes.deallocate()
+  }
 
   /// Runs the statement, which returns no rows.
   func run(_ values: SQLValue...) throws(SQLError) {
@@ -54,8 +59,14 @@ final class SQLStatement {
 
   private func bind(_ values: [SQLValue]) throws(SQLError) {
     errno = 0
+    let size = values.reduce(0) { $0 + $1.size }
+    if size >= bytes.count {
+      bytes.deallocate()
+      bytes = .allocate(byteCount: 2 * size, alignment: 8)
+    }
+    var free = UnsafeMutableRawBufferPointer(rebasing: bytes[...])
     for (index, value) in values.enumerated() {
-      let code = value.bind(to: handle, at: Int32(index + 1))
+      let code = value.bind(to: handle, at: Int32(index + 1), &free)
       guard code == SQLITE_OK else { throw SQLError(database, code) }
     }
   }
@@ -116,29 +127,44 @@ enum SQLValue {
   static func digest(_ value: SHA256Digest?) -> SQLValue { value.map { .digest($0) } ?? .null }
   static func flag(_ value: Bool) -> SQLValue { .int(value ? 1 : 0) }
 
-  fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+  /// The number of bytes of a text or blob.
+  fileprivate var size: Int {
     switch self {
-    case .null: sqlite3_bind_null(statement, index)
-    case .int(let value): sqlite3_bind_int64(statement, index, Int64(value))
-    case .double(let value): sqlite3_bind_double(statement, index, value)
-    case .text(var value):
-      value.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) {
-          // SQLite takes a null pointer for NULL, which an empty text is not.
-          sqlite3_bind_text(statement, index, $0.baseAddress ?? Self.empty, Int32($0.count), Self.copied)
-        }
-      }
-    case .digest(let value):
-      value.withUnsafeBytes { sqlite3_bind_blob(statement, index, $0.baseAddress, Int32($0.count), Self.copied) }
-    case .bits(let value):
-      value.withUnsafeBytes { sqlite3_bind_blob(statement, index, $0.baseAddress, Int32($0.count), Self.copied) }
+    case .null, .int, .double: 0
+    case .text(let value): value.utf8.count
+    case .digest: SHA256Digest.size
+    case .bits: Bits128.size
     }
   }
 
-  nonisolated(unsafe) private static let empty = UnsafePointer(UnsafeMutablePointer<CChar>.allocate(capacity: 1))
+  /// - Parameter free: where the bytes are copied to, which stay until other values are bound; its rest is left.
+  fileprivate func bind(
+    to statement: OpaquePointer, at index: Int32, _ free: inout UnsafeMutableRawBufferPointer
+  ) -> Int32 {
+    switch self {
+    case .null: return sqlite3_bind_null(statement, index)
+    case .int(let value): return sqlite3_bind_int64(statement, index, Int64(value))
+    case .double(let value): return sqlite3_bind_double(statement, index, value)
+    case .text(var value):
+      let bytes = value.withUTF8 { Self.copy(UnsafeRawBufferPointer($0), &free) }
+      return sqlite3_bind_text(statement, index, bytes.assumingMemoryBound(to: CChar.self), Int32(size), nil)
+    case .digest(let value):
+      return sqlite3_bind_blob(statement, index, value.withUnsafeBytes { Self.copy($0, &free) }, Int32(size), nil)
+    case .bits(let value):
+      return sqlite3_bind_blob(statement, index, value.withUnsafeBytes { Self.copy($0, &free) }, Int32(size), nil)
+    }
+  }
 
-  /// `SQLITE_TRANSIENT`, a macro that Swift does not import: SQLite copies the bytes at once.
-  private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+  /// Copies bytes to a place with more room than they need, so that even the place of no bytes is one: SQLite takes a null
+  /// pointer for NULL.
+  private static func copy(
+    _ bytes: UnsafeRawBufferPointer, _ free: inout UnsafeMutableRawBufferPointer
+  ) -> UnsafeMutableRawPointer {
+    guard let place = free.baseAddress else { fatalError("there is no room for the values of a statement") }
+    free.copyMemory(from: bytes)
+    free = UnsafeMutableRawBufferPointer(rebasing: free[bytes.count...])
+    return place
+  }
 }
 
 /// An error of SQLite.

@@ -4,7 +4,11 @@ enum Timestamp {
   ///
   /// Without a zone, the time counts as UTC.
   static func milliseconds(_ text: String, zone: String? = nil) -> Int? {
-    let bytes = Array(text.utf8)
+    var text = text
+    return text.withUTF8 { milliseconds($0, zone) }
+  }
+
+  private static func milliseconds(_ bytes: UnsafeBufferPointer<UInt8>, _ zone: String?) -> Int? {
     guard bytes.count >= 19, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[13] == 0x3A, bytes[16] == 0x3A,
       let year = number(bytes[0..<4]), let month = number(bytes[5..<7]), let day = number(bytes[8..<10]),
       let hour = number(bytes[11..<13]), let minute = number(bytes[14..<16]), let second = number(bytes[17..<19]),
@@ -15,7 +19,8 @@ enum Timestamp {
     if rest.first == 0x2E {
       let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
       guard !digits.isEmpty else { return nil }
-      thousandths = number(digits.prefix(3)).map { $0 * [100, 10, 1][min(digits.count, 3) - 1] } ?? 0
+      let factor = digits.count == 1 ? 100 : digits.count == 2 ? 10 : 1
+      thousandths = number(digits.prefix(3)).map { $0 * factor } ?? 0
       rest = rest.dropFirst(1 + digits.count)
     }
     let own = rest.isEmpty ? zone ?? "Z" : String(decoding: rest, as: UTF8.self)
@@ -27,14 +32,18 @@ enum Timestamp {
   /// The minutes that a zone such as `+02:00` is ahead of UTC; nil for other text.
   static func minutes(ofZone zone: String) -> Int? {
     if zone == "Z" { return 0 }
-    let bytes = Array(zone.utf8)
+    var zone = zone
+    return zone.withUTF8 { minutes(ofZone: $0) }
+  }
+
+  private static func minutes(ofZone bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard bytes.count == 6, bytes[3] == 0x3A, [0x2B, 0x2D].contains(bytes[0]), let hours = number(bytes[1..<3]),
       let minutes = number(bytes[4..<6]), hours < 24, minutes < 60
     else { return nil }
     return (bytes[0] == 0x2D ? -1 : 1) * (hours * 60 + minutes)
   }
 
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     var value = 0
     for digit in digits {
       guard (0x30...0x39).contains(digit) else { return nil }

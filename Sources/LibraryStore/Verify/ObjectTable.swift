@@ -22,8 +22,11 @@ struct ObjectTable {
       lineSize INTEGER NOT NULL
     ) STRICT
     """
-  /// Made after the table is filled, which is faster.
-  static let index = "CREATE INDEX objectByDigest ON object(digest)"
+  /// Made after the table is filled, which is faster. It has all columns, so that nothing is looked up in the table.
+  static let index = """
+    CREATE INDEX objectByDigest ON object(
+    digest, asset, number, role, size, isReproducible, isElsewhere, segment, offset, lineSize)
+    """
 
   /// Enters the objects that a line refers to.
   ///
