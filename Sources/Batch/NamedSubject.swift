@@ -29,7 +29,7 @@ package struct NamedSubject: Sendable {
 extension Library {
   /// All photos as they are now, by their paths.
   package func subjects() throws(EditError) -> [NamedSubject] {
-    try assets().sorted { ($0.path, $0.id) < ($1.path, $1.id) }.map { asset in
+    try assets().filter { $0.trashed == nil }.sorted { ($0.path, $0.id) < ($1.path, $1.id) }.map { asset in
       NamedSubject(asset.path, .success(PreviewSubject(asset.path, asset, .current, in: self)))
     }
   }

@@ -8,10 +8,11 @@ struct FilterOptions: ParsableArguments {
   @Flag(help: "Photos whose current state is an edit.") var edited = false
   @Flag(help: "Hidden photos, which are not found otherwise.") var hidden = false
   @Flag(help: "Photos in the trash, which are not found otherwise.") var trashed = false
-  @Option(help: ArgumentHelp("Photos with at least so many stars.", valueName: "0…5")) var rating: Int?
+  @Option(parsing: .unconditional, help: ArgumentHelp("Photos with at least so many stars.", valueName: "0…5"))
+  var rating: Int?
   @Flag(help: "Rejected photos.") var rejected = false
   @Option(
-    name: .long, parsing: .singleValue,
+    name: .long, parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Photos with this keyword; given again, photos with both.", valueName: "word"))
   var keyword: [String] = []
   @Option(
@@ -23,7 +24,10 @@ struct FilterOptions: ParsableArguments {
   var since: FilterDate?
   @Option(help: ArgumentHelp("Photos up to the end of this date: 2026, 2026-05 or 2026-05-01.", valueName: "date"))
   var until: FilterDate?
-  @Option(help: ArgumentHelp("Photos within so many kilometers of a place: 48.13,11.57,5.", valueName: "lat,lon,km"))
+  // A place may begin with a minus sign.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Photos within so many kilometers of a place: 48.13,11.57,5.", valueName: "lat,lon,km"))
   var near: FilterPlace?
   @Option(help: ArgumentHelp("A predicate as JSON, as the manual describes it.", valueName: "json"))
   var predicate: String?
@@ -32,11 +36,20 @@ struct FilterOptions: ParsableArguments {
     if let rating, !(0...5).contains(rating) {
       throw ValidationError("--rating takes a number from 0 to 5, found \(rating).")
     }
+    if let search { try Self.check(words: search, "--search") }
+    if let since, let until, since.start >= until.end {
+      throw ValidationError("--until is before --since, so there can be no photo.")
+    }
     if rejected, rating != nil { throw ValidationError("--rejected and --rating exclude each other.") }
   }
 
+  /// Fails for text without a word.
+  static func check(words: String, _ name: String) throws {
+    if words.allSatisfy(\.isWhitespace) { throw ValidationError("\(name) expects a word") }
+  }
+
   /// Whether no condition is given.
-  var isEmpty: Bool { (try? conditions().isEmpty) ?? false && !hidden && !trashed }
+  var isEmpty: Bool { (try? conditions().isEmpty) ?? false }
 
   /// The options of the fetch.
   ///

@@ -12,7 +12,7 @@ struct JobOptions: ParsableArguments {
   )
   var update = false
   @Flag(name: [.customShort("n"), .long], help: "Show what would be done; write nothing.") var dryRun = false
-  @Flag(help: "All photos of the library.") var all = false
+  @Flag(help: "All photos of the library, except those in the trash.") var all = false
   @Flag(help: "Begin a history of its own for a photo whose file was changed since it was imported.")
   var newPhoto = false
   @Flag(

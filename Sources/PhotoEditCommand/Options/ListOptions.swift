@@ -7,11 +7,14 @@ struct ListOptions: ParsableArguments {
     help: ArgumentHelp(
       "The photos of an album, by its title, its id, or the name of a smart album.", valueName: "album"))
   var album: String?
-  @Option(help: "Sort by: date, added, modified, name, path, fileSize, width, height, rating, title, trashed.")
+  @Option(
+    help: ArgumentHelp(
+      "Sort by: date, added, modified, name, path, fileSize, width, height, rating, title, trashed.", valueName: "key"))
   var sort: SortKey?
   @Flag(help: "The other way around.") var reverse = false
-  @Option(help: ArgumentHelp("List at most so many photos.", valueName: "count")) var limit: Int?
-  @Option(help: ArgumentHelp("Begin after this photo of the same list.", valueName: "id")) var after: PhotoID?
+  @Option(parsing: .unconditional, help: ArgumentHelp("List at most so many photos.", valueName: "count"))
+  var limit: Int?
+  @Option(help: ArgumentHelp("Begin after this photo of the same list.", valueName: "photo")) var after: String?
   @Option(
     help: ArgumentHelp(
       "The columns: \(ListColumn.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "column,…"))
@@ -19,9 +22,7 @@ struct ListOptions: ParsableArguments {
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on, found \(limit).") }
-    if after != nil, album != nil, sort == nil {
-      throw ValidationError("--after needs --sort where an album is listed")
-    }
+    if reverse, album != nil, sort == nil { throw ValidationError("--reverse needs --sort where an album is listed") }
   }
 }
 
@@ -35,14 +36,9 @@ struct SortKey: ExpressibleByArgument {
   }
 }
 
-/// The id of a photo.
-struct PhotoID: ExpressibleByArgument {
-  let id: AssetID
-
-  init?(argument: String) {
-    guard let id = AssetID(argument) else { return nil }
-    self.id = id
-  }
+extension Place {
+  /// Degrees to the north and to the east.
+  var text: String { "\(latitude),\(longitude)" }
 }
 
 /// The columns of a list, separated by commas.
@@ -79,7 +75,7 @@ enum ListColumn: String, CaseIterable {
     case .rating: asset.rating.map { $0 < 0 ? "rejected" : "\($0)" } ?? ""
     case .title: asset.title ?? ""
     case .keywords: asset.keywords.joined(separator: ", ")
-    case .place: asset.place.map { "\($0.latitude),\($0.longitude)" } ?? ""
+    case .place: asset.place?.text ?? ""
     case .favorite: asset.isFavorite ? "favorite" : ""
     }
   }

@@ -6,36 +6,44 @@ protocol PhotoChanging: AsyncParsableCommand, PhotoNaming {
   var photos: PhotoSelection { get }
   var library: LibraryOptions { get }
   var json: JSONOption { get }
+  /// Which photos patterns and `--all` mean.
+  var scope: PhotoScope { get }
 }
 
 extension PhotoChanging {
   var photoNames: [String] { photos.names }
+  var scope: PhotoScope { .kept }
 
   /// Changes the photos and shows them.
   ///
-  /// A name that means no photo fails alone; the others are changed, all or none.
+  /// A name that means no photo fails alone; the others are changed, all or none. Where all photos are as they should be
+  /// already, nothing is written.
   /// - Parameters:
-  ///   - words: what was done to a photo, for people.
-  ///   - request: requests the changes of all photos.
+  ///   - isUnchanged: whether a photo is as it should be already.
+  ///   - words: what is so of a photo now, for people.
+  ///   - request: requests the changes of the photos that are not.
   /// - Throws: `ExitCode` 3 if some of several names mean no photo.
   func change(
-    _ words: @Sendable (Asset) -> String, _ request: @escaping @Sendable (inout ChangeRequests, [AssetID]) -> Void
+    unless isUnchanged: (Asset) -> Bool, _ words: (Asset) -> String,
+    _ request: @escaping @Sendable (inout ChangeRequests, [AssetID]) -> Void
   ) async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      let selection = try photos.photos(of: library)
+      let selection = try photos.photos(of: library, scope)
       if selection.isSingle, let photo = selection.photos.first { _ = try photo.found.get() }
-      let ids = selection.photos.compactMap { try? $0.found.get().asset.id }
+      let changing = selection.photos.compactMap { try? $0.found.get().asset }.filter { !isUnchanged($0) }
+      let (ids, changed) = (changing.map(\.id), Set(changing.map(\.id)))
       if !ids.isEmpty { try await library.performChanges { changes throws(EditError) in request(&changes, ids) } }
       var tally = PhotoTally()
       for photo in selection.photos {
         do throws(EditError) {
           let asset = try await library.asset(try photo.found.get().asset.id)
-          tally.count(.done)
+          let isChanged = changed.contains(asset.id)
+          tally.count(isChanged ? .done : .unchanged)
           if json.isJSON {
             Row(asset, input: photo.name).print()
           } else {
-            Console.print(Console.safe("\(asset.path): \(words(asset))"))
+            Console.print(Console.safe("\(asset.path): \(isChanged ? "" : "unchanged: ")\(words(asset))"))
           }
         } catch {
           tally.failed += 1

@@ -22,12 +22,12 @@ struct PhotoPattern {
   }
 
   /// The photos that match, sorted by their recorded paths.
-  func photos(of library: Library) throws(EditError) -> [Asset] {
+  func photos(of library: Library, _ scope: PhotoScope = .kept) throws(EditError) -> [Asset] {
     let home = library.folder.path
     let here = FileManager.default.currentDirectoryPath
     let isInside = (here + "/").utf8.starts(with: (home == "/" ? "/" : home + "/").utf8)
     let absolute = Self.normalized(text.hasPrefix("/") ? text : Self.literal(here) + "/" + text)
-    let all = try library.assetsByPath()
+    let all = try library.assetsByPath(scope)
     var found = all.filter { asset in
       if Self.matches(absolute, asset.path.hasPrefix("/") ? asset.path : home + "/" + asset.path) { return true }
       guard !isInside else { return false }
@@ -38,6 +38,7 @@ struct PhotoPattern {
     for path in (try? InputList.inputs([text]))?.map(\.path) ?? [] where path != text {
       let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
       guard !paths.contains(resolved), let asset = try? library.asset(withBytesOf: URL(exactPath: path)),
+        scope.includes(asset),
         !found.contains(where: { $0.id == asset.id })
       else { continue }
       found.append(asset)

@@ -10,7 +10,7 @@ struct PhotoSelection: ParsableArguments {
       "The photos: paths, ids, file names, or patterns such as 'img*.jpg'.", valueName: "photo"), completion: .file())
   var names: [String] = []
 
-  @Flag(help: "All photos of the library.") var all = false
+  @Flag(help: "All photos of the library, except those in the trash.") var all = false
 
   @Option(help: ArgumentHelp("Read photo names from a file, one per line; - is standard input.", valueName: "file"))
   var filesFrom: String?
@@ -34,11 +34,16 @@ struct PhotoSelection: ParsableArguments {
   /// The selected photos: names in their order, what a pattern or `--all` finds sorted by path, each photo once.
   ///
   /// A name that is the name of a photo is no pattern, whatever characters it has.
-  /// - Parameter withRevisions: whether names may end in `@REVISION`.
+  /// - Parameters:
+  ///   - scope: which photos patterns and `--all` mean.
+  ///   - withRevisions: whether names may end in `@REVISION`.
   /// - Throws: `EditError` if the list of names or the library cannot be read.
-  func photos(of library: Library, withRevisions: Bool = false) throws -> SelectedPhotos {
+  func photos(
+    of library: Library, _ scope: PhotoScope = .kept, withRevisions: Bool = false
+  ) throws -> SelectedPhotos {
     if all {
-      return SelectedPhotos(photos: try library.assetsByPath().map { SelectedPhoto($0, .current) }, isSingle: false)
+      let all = try library.assetsByPath(scope).map { SelectedPhoto($0, .current) }
+      return SelectedPhotos(photos: all, isSingle: false)
     }
     var words = names
     if let filesFrom { words += try FileNames.read(filesFrom, nulTerminated: nulTerminated) }
@@ -59,7 +64,7 @@ struct PhotoSelection: ParsableArguments {
           continue
         }
         selected.isSingle = false
-        let matches = try pattern.photos(of: library)
+        let matches = try pattern.photos(of: library, scope)
         for asset in matches { selected.add(SelectedPhoto(asset, revision)) }
         if matches.isEmpty { selected.add(SelectedPhoto(name: word, found: .failure(pattern.noMatch))) }
       }
@@ -101,9 +106,4 @@ struct SelectedPhoto: Sendable {
   init(_ asset: Asset, _ revision: Revision) {
     self.init(name: asset.path, found: .success((asset, revision)))
   }
-}
-
-extension Library {
-  /// All photos, sorted by their paths.
-  func assetsByPath() throws(EditError) -> [Asset] { try assets().sorted { ($0.path, $0.id) < ($1.path, $1.id) } }
 }

@@ -73,6 +73,7 @@ enum RowFields {
     .sometimes("rendered", .integer, "how many renditions were rendered again"),
     .sometimes("token", .text, "of `changes`: the place after the last change, for `--since`"),
     .sometimes("changes", .integer, "of `changes`: how many transactions were listed"),
+    .sometimes("groups", .integer, "of `duplicates`: how many groups of photos were found"),
     .sometimes("all", .integer, "how many there are"), .sometimes("files", .integer, "the number of files"),
     .sometimes("bytes", .integer, "their size in bytes"), .sometimes("isDryRun", .flag, "whether nothing was changed"),
   ]
@@ -123,6 +124,7 @@ enum RowFields {
     .always("formatVersion", .optional(.text), "the version of that format"),
     .always("note", .optional(.text), "the user's note"), .always("title", .optional(.text), "the recipe's title"),
     .always("rendition", .optional(.text), "the SHA-256 of the rendered file"),
+    .sometimes("name", .text, "of `log`: the name of the version"),
   ]
 
   /// The fields of one difference between two recipes.

@@ -22,10 +22,13 @@ struct AssetList {
     } else if let sort {
       fetch.sort = [.init(sort, ascending: isAscending != options.reverse)]
     }
-    (fetch.limit, fetch.after) = (options.limit, options.after?.id)
+    let after = try await afterPhoto(of: library)
+    // The order of an album is no property of its photos, so its pages are parts of the whole.
+    if options.album == nil { (fetch.limit, fetch.after) = (options.limit, after?.id) }
     let found = try await result(of: fetch, library)
-    for start in stride(from: 0, to: found.count, by: Self.batchSize) {
-      let assets = try await found.assets(in: start..<min(start + Self.batchSize, found.count))
+    let page = options.album == nil ? 0..<found.count : try await page(of: found, after: after)
+    for start in stride(from: page.lowerBound, to: page.upperBound, by: Self.batchSize) {
+      let assets = try await found.assets(in: start..<min(start + Self.batchSize, page.upperBound))
       if json {
         for asset in assets { Row(asset).print() }
       } else {
@@ -34,21 +37,38 @@ struct AssetList {
         table.print()
       }
     }
-    if !json, let limit = options.limit, found.count == limit, let last = try await found.last() {
+    if !json, let limit = options.limit, page.count == limit, let last = try await found.asset(at: page.upperBound - 1) {
       Console.talk("more may follow: --after \(last.id.text)")
     }
+  }
+
+  private func afterPhoto(of library: Library) async throws -> Asset? {
+    guard let name = options.after else { return nil }
+    return try await library.asset(named: name)
+  }
+
+  /// The part of an album that the options ask for.
+  private func page(of album: FetchResult, after: Asset?) async throws -> Range<Int> {
+    var start = 0
+    if let after {
+      guard let index = try await album.index(of: after.id) else {
+        throw EditError("asset-not-found", .notFound, "the photo '\(after.path)' is not in this list")
+      }
+      start = index + 1
+    }
+    return start..<(options.limit.map { min($0, album.count - start) + start } ?? album.count)
   }
 
   private func result(of fetch: FetchOptions, _ library: Library) async throws -> FetchResult {
     guard let name = options.album else { return try await library.fetch(fetch) }
     do throws(EditError) {
-      return try await library.fetch(in: try await library.collection(named: name).id, fetch)
+      let album = try await library.collection(named: name)
+      do throws(EditError) { return try await library.fetch(in: album.id, fetch) } catch { throw error.naming([album]) }
     } catch {
       // An album of one's own may have the name of a smart album that every library has.
       guard error.code == .collectionNotFound, let smart = SmartAlbum(rawValue: name) else { throw error }
       var options = smart.options()
       options.predicate = .all([options.predicate, fetch.predicate])
-      (options.limit, options.after) = (fetch.limit, fetch.after)
       if !fetch.sort.isEmpty { options.sort = fetch.sort }
       return try await library.fetch(options)
     }

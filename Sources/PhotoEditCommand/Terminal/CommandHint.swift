@@ -4,12 +4,23 @@ import PhotoEdit
 /// and commands do what they advise.
 enum CommandHint {
   /// The hint of an error, for somebody at a command line.
-  static func text(of error: EditError) -> String? { error.hint.map { worded($0, error.code) } }
+  static func text(of error: EditError) -> String? { error.hint.map { worded($0, error.code) } ?? missing[error.code] }
 
   /// The hint of a problem of a recipe.
   static func text(of problem: RecipeProblem) -> String? { problem.hint.map { worded($0, problem.code) } }
 
   private static func worded(_ hint: String, _ code: EditError.Code) -> String { table[code]?(hint) ?? hint }
+
+  /// What to do about errors for which the library has no hint.
+  private static let missing: [EditError.Code: String] = [
+    .assetNotFound: "'photoedit list' lists the photos; 'photoedit import' takes one in",
+    .noMatch: "'photoedit list' lists the photos; patterns leave out those in the trash",
+    .entryNotFound: "'photoedit log' lists the entries and their names",
+    .collectionNotFound: "'photoedit album list' lists them",
+    .badPredicate: #"a predicate is one such as {"key": "rating", "is": ">=", "value": 4}"#,
+    .wrongCollection: "'photoedit album list' says what each is",
+    .collectionCycle: "choose a folder outside of it",
+  ]
 
   private static func aboutChangedPhoto(_ hint: String) -> String {
     hint.replacing("go on with its history", with: "--continue goes on with its history")
@@ -35,6 +46,8 @@ enum CommandHint {
     .overTime: { $0.replacing("allow more: ", with: "allow more: --limit ") },
     .storeNeedsUpgrade: { _ in "upgrade it with 'photoedit upgrade'; every photo, entry and file of it stays" },
     .notInTrash: { _ in "move it to the trash first: 'photoedit trash'" },
+    .changeTokenExpired: { _ in "without --since, all changes are listed, with a new token at the end" },
+    .collectionNotFound: { $0.replacing("list them", with: "'photoedit album list' lists them") },
     .storeNotFound: { _ in "create one with 'photoedit init'" },
   ]
 }

@@ -1,5 +1,6 @@
 public import Documents
 import Editing
+import Rendering
 public import LibraryStore
 
 extension Library {

@@ -113,20 +113,24 @@ public final class Library: Sendable {
     let (asset, revision) = Revision.split(name)
     // A file may be called a@2.jpg or even a@2.
     if let complete = try? self.asset(named: name) { return (complete, .current) }
-    if revision == .current, let named = try namedVersion(name) { return named }
+    if asset == name, let at = name.utf8.lastIndex(of: UInt8(ascii: "@")), at != name.startIndex,
+      let known = try? self.asset(named: String(decoding: name.utf8[..<at], as: UTF8.self))
+    {
+      return (known, try self.revision(named: String(decoding: name.utf8[at...].dropFirst(), as: UTF8.self), of: known))
+    }
     return (try self.asset(named: asset), revision)
   }
 
-  /// The asset and the revision that `ASSET@NAME` means; nil where no version has that name.
-  private func namedVersion(_ text: String) throws(EditError) -> (asset: Asset, revision: Revision)? {
-    guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), at != text.startIndex,
-      let asset = try? self.asset(named: String(text[..<at]))
-    else { return nil }
-    let name = text[text.utf8.index(after: at)...]
+  /// The version of a photo with a name.
+  ///
+  /// - Throws: `EditError`: `entry-not-found`.
+  package func revision(named name: String, of asset: Asset) throws(EditError) -> Revision {
     let names = try mappingErrors { try store.versionNames(of: asset.id) }
-    let numbers = names.filter { $0.value == name }.keys.sorted()
     // Of versions with the same name, the newest counts.
-    return numbers.last.map { (asset, .entry($0)) }
+    guard let number = names.filter({ $0.value == name }).keys.max() else {
+      throw EditError(StoreError.entryNotFound(asset.id, revision: name))
+    }
+    return .entry(number)
   }
 
   /// The asset with the bytes of a file; nil where no asset has them.

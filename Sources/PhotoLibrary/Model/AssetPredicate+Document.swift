@@ -11,6 +11,8 @@ extension AssetPredicate {
       self = try AssetPredicate(try JSONValue.parse(Array(text.utf8)))
     } catch let error as PredicateProblem {
       throw EditError(StoreError.badPredicate(error.description))
+    } catch let error as JSONSyntaxProblem {
+      throw EditError(StoreError.badPredicate("at byte \(error.offset): \(error.message)"))
     } catch {
       throw EditError(StoreError.badPredicate("\(error)"))
     }

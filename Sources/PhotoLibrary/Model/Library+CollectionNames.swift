@@ -9,17 +9,18 @@ extension Library {
   public func collection(named name: String) async throws(EditError) -> AssetCollection {
     let all = try await collections()
     if let id = CollectionID(name), let found = all.first(where: { $0.id == id }) { return found }
-    let found = all.filter { $0.title == name }
+    var found = all.filter { $0.title == name }
+    if found.isEmpty, name.utf8.count >= 4 { found = all.filter { $0.id.text.hasPrefix(name) } }
     if found.count > 1 {
       throw EditError(
         "collection-ambiguous", .badData,
-        "'\(name)' is the title of \(found.count) collections: " + found.map(\.id.text).joined(separator: ", "),
+        "'\(name)' means \(found.count) collections: " + found.map(\.id.text).joined(separator: ", "),
         hint: "use one of these ids")
     }
     guard let collection = found.first else {
       throw EditError(
         "collection-not-found", .notFound, "no album or folder '\(name)' in the library",
-        hint: Suggestion.hint(for: name, among: all.map(\.title)))
+        hint: Suggestion.hint(for: name, among: all.map(\.title)) ?? "list them")
     }
     return collection
   }

@@ -34,14 +34,18 @@ struct AlbumChangeCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       let collection = try await library.collection(named: album)
-      var folder: CollectionID?
-      if let parent, !parent.isEmpty { folder = try await library.collection(named: parent).id }
-      let (title, target, isMoved) = (title, folder, parent != nil)
+      var folder: AssetCollection?
+      if let parent, !parent.isEmpty { folder = try await library.collection(named: parent) }
+      let (title, target, isMoved) = (title, folder?.id, parent != nil)
       let condition = filter.isEmpty ? nil : try filter.condition()
-      try await library.performChanges { changes throws(EditError) in
-        if let title { changes.rename(collection.id, to: title) }
-        if isMoved { changes.move(collection.id, into: target) }
-        if let condition { changes.setPredicate(condition, of: collection.id) }
+      do throws(EditError) {
+        try await library.performChanges { changes throws(EditError) in
+          if let title { changes.rename(collection.id, to: title) }
+          if isMoved { changes.move(collection.id, into: target) }
+          if let condition { changes.setPredicate(condition, of: collection.id) }
+        }
+      } catch {
+        throw error.naming([collection] + (folder.map { [$0] } ?? []))
       }
       AlbumOutput(json: json.isJSON).show(try await library.collection(collection.id), "changed")
     }

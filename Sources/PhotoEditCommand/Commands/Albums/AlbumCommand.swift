@@ -10,7 +10,8 @@ struct AlbumCommand: AsyncParsableCommand {
       photoedit album create Best --smart --rating 4
       photoedit list --album "Lake Garda"
 
-      An album is named by its title, or by its id where several have the same one. Deleting an album deletes no photo.
+      An album is named by its title, or by its id or the beginning of it, \
+      also where several have one title. Deleting an album deletes no photo.
       """,
     subcommands: [
       AlbumListCommand.self, AlbumCreateCommand.self, AlbumAddCommand.self, AlbumRemoveCommand.self,

@@ -11,7 +11,7 @@ struct AlbumCreateCommand: AsyncParsableCommand {
       photoedit album create "Lake Garda" --in Travel
       photoedit album create Best --smart --rating 4 --since 2025
 
-      A smart album has the photos that fulfill its conditions, whenever it is asked.
+      A smart album has the photos that fulfill its conditions, whenever it is asked. Several may have one title.
       """)
 
   @Argument(help: "The title.") var title: String
@@ -37,15 +37,19 @@ struct AlbumCreateCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      var folder: CollectionID?
-      if let parent { folder = try await library.collection(named: parent).id }
-      let (title, parent, smart, asFolder) = (title, folder, smart, asFolder)
+      var folder: AssetCollection?
+      if let parent { folder = try await library.collection(named: parent) }
+      let (title, parent, smart, asFolder) = (title, folder?.id, smart, asFolder)
       let condition = try filter.condition()
-      let id = try await library.performChanges { changes throws(EditError) in
-        if smart { return changes.createSmartAlbum(title, condition, in: parent) }
-        return asFolder ? changes.createFolder(title, in: parent) : changes.createAlbum(title, in: parent)
+      do throws(EditError) {
+        let id = try await library.performChanges { changes throws(EditError) in
+          if smart { return changes.createSmartAlbum(title, condition, in: parent) }
+          return asFolder ? changes.createFolder(title, in: parent) : changes.createAlbum(title, in: parent)
+        }
+        AlbumOutput(json: json.isJSON).show(try await library.collection(id), "created")
+      } catch {
+        throw error.naming(folder.map { [$0] } ?? [])
       }
-      AlbumOutput(json: json.isJSON).show(try await library.collection(id), "created")
     }
   }
 }

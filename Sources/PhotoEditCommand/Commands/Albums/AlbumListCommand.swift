@@ -5,7 +5,13 @@ import PhotoEdit
 struct AlbumListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List albums, smart albums and folders.",
-    discussion: "photoedit album list\nphotoedit album list --json\nphotoedit list --album favorites")
+    discussion: """
+      photoedit album list
+      photoedit album list --json
+      photoedit list --album favorites
+
+      The first column has the beginnings of ids. Smart albums without one are part of every library.
+      """)
 
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption

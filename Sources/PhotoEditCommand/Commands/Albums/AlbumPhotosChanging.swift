@@ -24,9 +24,16 @@ extension AlbumPhotosChanging {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
       let album = try await library.collection(named: album)
-      let ids = try photos.photos(of: library).photos.map { try $0.found.get().asset.id }
-      let place = try before.map { try library.asset(named: $0).id }
-      try await library.performChanges { changes throws(EditError) in request(&changes, album.id, ids, place) }
+      let assets = try photos.photos(of: library).photos.map { try $0.found.get().asset }
+      let place = try before.map { try library.asset(named: $0) }
+      if assets.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
+      do throws(EditError) {
+        try await library.performChanges { changes throws(EditError) in
+          request(&changes, album.id, assets.map(\.id), place?.id)
+        }
+      } catch {
+        throw error.naming([album], assets + (place.map { [$0] } ?? []))
+      }
       AlbumOutput(json: json.isJSON).show(try await library.collection(album.id), "changed")
     }
   }

@@ -21,7 +21,7 @@ struct SheetCommand: AsyncParsableCommand {
   @Argument(help: "The photos: files, or in a library ids or names, with @REVISION.", completion: .file())
   var photos: [String] = []
 
-  @Flag(help: "All photos of the library.") var all = false
+  @Flag(help: "All photos of the library, except those in the trash.") var all = false
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The page to write; it ends in .html.", valueName: "path"))
   var output: String

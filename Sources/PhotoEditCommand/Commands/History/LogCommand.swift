@@ -19,23 +19,31 @@ struct LogCommand: AsyncParsableCommand {
       var isFirst = true
       let run = PhotoRun(selection: try photos.photos(of: library), json: json.isJSON)
       try await run { photo, asset, _ in
-        let entries = try library.history(of: asset)
+        let entries = try await library.history(of: asset)
         if !isFirst, !json.isJSON { Console.print("") }
         isFirst = false
-        show(entries, of: asset, named: photo.name)
+        show(entries, try await library.versionNames(of: asset.id), of: asset, named: photo.name)
         return .done
       }
     }
   }
 
-  private func show(_ entries: [HistoryEntry], of asset: Asset, named name: String) {
-    if json.isJSON { return entries.forEach { Row($0, of: asset, input: name).print() } }
+  private func show(_ entries: [HistoryEntry], _ names: [Int: String], of asset: Asset, named name: String) {
+    if json.isJSON {
+      for entry in entries {
+        var row = Row(entry, of: asset, input: name)
+        row.add("name", names[entry.number].map { .string($0) })
+        row.print()
+      }
+      return
+    }
     Console.print(Console.safe("\(asset.path)  \(asset.id.text.prefix(12))"))
     var table = Table()
     for entry in entries {
       let mark = entry.number == asset.currentEntry ? "*" : " "
       table.add(
-        "\(mark) \(entry.number)", entry.kind.rawValue, entry.context, ShownDate.text(entry.date), entry.words)
+        "\(mark) \(entry.number)", entry.kind.rawValue, entry.context, ShownDate.text(entry.date),
+        [names[entry.number].map { "@\($0)" }, entry.words].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " – "))
     }
     table.print()
   }

@@ -10,12 +10,13 @@ struct RevertCommand: HistoryMoving {
       photoedit revert photo.jpg
       photoedit revert --to 3 photo.jpg
       photoedit revert --to -1 *.jpg
+      photoedit revert --to final photo.jpg
       """)
 
   // A value may begin with a minus sign.
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The state: the number of an entry, or -1 for one step back.", valueName: "revision"))
+    help: ArgumentHelp("The state: the number of an entry, -1 for one step back, or the name of a version.", valueName: "revision"))
   var to = "0"
 
   @OptionGroup var photos: PhotoSelection
@@ -24,13 +25,15 @@ struct RevertCommand: HistoryMoving {
   @OptionGroup var json: JSONOption
 
   func run() async throws {
-    guard let revision = Revision(to) else {
+    guard Revision(to) != nil || VersionName.isValid(to) else {
       let error = EditError(
-        "bad-revision", .usage, "expected --to with the number of an entry or of steps back, found '\(to)'")
+        "bad-revision", .usage,
+        "expected --to with the number of an entry or of steps back, or the name of a version, found '\(to)'")
       throw Failure.end(error, json: json.isJSON)
     }
     try await make(nothing: "this state is current already") { library, asset, note throws(EditError) in
-      try library.revert(asset, to: revision, note: note)
+      let revision = if let number = Revision(to) { number } else { try library.revision(named: to, of: asset) }
+      return try library.revert(asset, to: revision, note: note)
     }
   }
 }

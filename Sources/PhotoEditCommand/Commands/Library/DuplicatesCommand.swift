@@ -33,7 +33,14 @@ struct DuplicatesCommand: AsyncParsableCommand {
       }
       for (photo, error) in found.problems { Failure.show(error, named: photo.path, bytes: nil, json: json.isJSON) }
       let count = found.groups.count
-      if !json.isJSON { Console.talk(count == 0 ? "no duplicates" : "\(count) group\(count == 1 ? "" : "s")") }
+      if json.isJSON {
+        let photos = found.groups.reduce(0) { $0 + $1.count }
+        Row(summary: [
+          "groups": .integer(count), "photos": .integer(photos), "failed": .integer(found.problems.count),
+        ]).print()
+      } else {
+        Console.talk(count == 0 ? "no duplicates" : "\(count) group\(count == 1 ? "" : "s")")
+      }
       if !found.problems.isEmpty { throw ExitCode(3) }
     }
   }

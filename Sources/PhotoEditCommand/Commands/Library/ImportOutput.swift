@@ -56,6 +56,7 @@ struct ImportOutput {
       for warning in warnings { Console.warn("\(path): \(warning)") }
       Console.print(
         Console.safe("\(path): \(isNew ? "imported as" : "already in the library as") \(asset.id.text.prefix(12))"))
+      if asset.trashed != nil { Console.print(Console.safe("\(path): in the trash; 'photoedit restore' takes it out")) }
       if isMoved { Console.print(Console.safe("\(path): recorded as the new place of the photo")) }
     }
   }

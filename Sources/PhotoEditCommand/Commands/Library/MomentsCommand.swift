@@ -26,11 +26,15 @@ struct MomentsCommand: AsyncParsableCommand {
         } else {
           let place = moment.place.map { "\(Self.degrees($0.latitude)), \(Self.degrees($0.longitude))" } ?? ""
           let photos = "\(moment.count) photo\(moment.count == 1 ? "" : "s")"
-          table.add(moment.day, "\(moment.start.suffix(8))–\(moment.end.suffix(8))", photos, place)
+          table.add(moment.day, Self.times(moment), photos, place)
         }
       }
       table.print()
     }
+  }
+
+  private static func times(_ moment: Moment) -> String {
+    moment.start == moment.end ? "\(moment.start.suffix(8))" : "\(moment.start.suffix(8))–\(moment.end.suffix(8))"
   }
 
   /// Degrees with three digits behind the point, some 100 m.

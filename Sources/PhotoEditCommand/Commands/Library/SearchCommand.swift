@@ -19,7 +19,7 @@ struct SearchCommand: AsyncParsableCommand {
   @OptionGroup var json: JSONOption
 
   func validate() throws {
-    if words.isEmpty { throw ValidationError("expected a word") }
+    try FilterOptions.check(words: words.joined(), "search")
   }
 
   func run() async throws {

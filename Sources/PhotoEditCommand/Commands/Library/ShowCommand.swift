@@ -55,6 +55,7 @@ struct ShowCommand: AsyncParsableCommand {
     table.add("path", asset.path)
     table.add("id", asset.id.text)
     table.add("original", "\(asset.mediaType), \(asset.fileSize) bytes, sha256 \(asset.digest)")
+    for (name, text) in Self.facts(asset) { table.add(name, text) }
     table.add(
       "entry",
       "\(entry.number) (\(entry.kind)) of \(asset.newestEntry), \(ShownDate.text(entry.date)), by \(entry.author)")
@@ -64,6 +65,23 @@ struct ShowCommand: AsyncParsableCommand {
     }
     table.print()
     if let recipe { Console.print(document: "\n" + RecipeLayout(recipe).text) }
+  }
+}
+
+extension ShowCommand {
+  /// What is known and was set about a photo.
+  private static func facts(_ asset: Asset) -> [(String, String)] {
+    let flags = [
+      asset.isFavorite ? "favorite" : nil, asset.isHidden ? "hidden" : nil,
+      asset.trashed.map { "in the trash since \(ShownDate.text(ShownDate.utc($0)))" },
+    ]
+    let facts: [(String, String?)] = [
+      ("size", asset.width.flatMap { width in asset.height.map { "\(width)×\($0)" } }),
+      ("taken", asset.captured.map { $0 + (asset.zone ?? "") }), ("place", asset.place?.text), ("camera", asset.camera),
+      ("title", asset.title), ("caption", asset.caption), ("keywords", asset.keywords.joined(separator: ", ")),
+      ("rating", asset.rating.map { ShownRating.text($0) }), ("", flags.compactMap { $0 }.joined(separator: ", ")),
+    ]
+    return facts.compactMap { name, text in text.flatMap { $0.isEmpty ? nil : (name, $0) } }
   }
 }
 

@@ -23,9 +23,9 @@ struct UpgradeCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       if finish {
         let library = try self.library.open()
-        return show(library, removed: try await library.finishUpgrade())
+        return try await show(library, removed: try await library.finishUpgrade())
       }
-      show(try await Library.upgrade(at: try folder()), removed: nil)
+      try await show(try await Library.upgrade(at: try folder()), removed: nil)
     }
   }
 
@@ -37,9 +37,10 @@ struct UpgradeCommand: AsyncParsableCommand {
     return found
   }
 
-  private func show(_ library: Library, removed: [String]?) {
+  private func show(_ library: Library, removed: [String]?) async throws {
     if json.isJSON {
       var row = Row(.library, path: library.folder.path, ["folder": .string(library.folder.path)])
+      row.add("renditions", .string(try await library.renditions.rawValue))
       row.add("removed", removed.map { .texts($0) })
       return row.print()
     }

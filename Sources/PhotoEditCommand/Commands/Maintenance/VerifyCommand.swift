@@ -88,7 +88,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
   private func verifyPhotos(of library: Library) async throws {
     var output = FindingOutput(json: json.isJSON)
-    let run = PhotoRun(selection: try photos.photos(of: library), json: json.isJSON, progress: progress)
+    let run = PhotoRun(selection: try photos.photos(of: library, .every), json: json.isJSON, progress: progress)
     do {
       try await run { photo, asset, _ in
         output.show(

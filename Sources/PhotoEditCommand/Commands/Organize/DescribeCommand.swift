@@ -25,7 +25,11 @@ struct DescribeCommand: PhotoChanging {
       valueName: "date"))
   var date: CaptureDate?
   @Flag(help: "The date is not known.") var noDate = false
-  @Option(help: ArgumentHelp("Where it was taken: latitude and longitude in degrees.", valueName: "lat,lon[,m]"))
+  // A place may begin with a minus sign.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where it was taken: degrees to the north and to the east, and meters above the sea.", valueName: "lat,lon[,m]"))
   var place: GivenPlace?
   @Flag(help: "The place is not known.") var noPlace = false
   @OptionGroup var library: LibraryOptions
@@ -35,7 +39,7 @@ struct DescribeCommand: PhotoChanging {
     try photos.checkNotEmpty()
     if date != nil, noDate { throw ValidationError("--date and --no-date exclude each other.") }
     if place != nil, noPlace { throw ValidationError("--place and --no-place exclude each other.") }
-    if settings.isEmpty { throw ValidationError("expected --title, --caption, --date or --place") }
+    if settings.isEmpty { throw ValidationError("expected --title, --caption, --date, --place, --no-date or --no-place") }
     if [title, caption].contains(where: { ($0?.utf8.count ?? 0) > 100_000 }) {
       throw ValidationError("a text has at most 100000 bytes")
     }
@@ -52,13 +56,29 @@ struct DescribeCommand: PhotoChanging {
 
   func run() async throws {
     let settings = settings
-    try await change(Self.words) { changes, ids in changes.set(settings, of: ids) }
+    try await change(unless: { settings.isSet(of: $0) }, { settings.words(of: $0) }) { changes, ids in changes.set(settings, of: ids) }
   }
 
-  @Sendable private static func words(_ asset: Asset) -> String {
-    let place = asset.place.map { "\($0.latitude), \($0.longitude)" }
-    let parts = [asset.title, asset.caption, asset.captured.map { $0 + (asset.zone ?? "") }, place].compactMap { $0 }
-    return parts.isEmpty ? "not described" : parts.joined(separator: " – ")
+}
+
+extension AssetSettings {
+  /// Whether a photo is described so already.
+  fileprivate func isSet(of asset: Asset) -> Bool {
+    if let title, title.value != asset.title { return false }
+    if let caption, caption.value != asset.caption { return false }
+    if let capture, capture.value?.date != asset.captured || capture.value?.zone != asset.zone { return false }
+    if let place, place.value != asset.place { return false }
+    return true
+  }
+
+  /// What was set, as the photo has it now.
+  fileprivate func words(of asset: Asset) -> String {
+    var parts: [String] = []
+    if title != nil { parts.append(asset.title.map { "title \($0)" } ?? "no title") }
+    if caption != nil { parts.append(asset.caption.map { "caption \($0)" } ?? "no caption") }
+    if capture != nil { parts.append(asset.captured.map { "date \($0)\(asset.zone ?? "")" } ?? "no date") }
+    if place != nil { parts.append(asset.place.map { "place \($0.text)" } ?? "no place") }
+    return parts.joined(separator: ", ")
   }
 }
 
@@ -69,7 +89,8 @@ struct CaptureDate: ExpressibleByArgument {
   init?(argument: String) {
     let format = Date.ISO8601FormatStyle(timeZone: .gmt)
     let (date, zone) = (String(argument.prefix(19)), String(argument.dropFirst(19)))
-    guard argument.utf8.count >= 19, (try? format.parse(date + "Z")) != nil,
+    // A 30th of February is read as a day of March, so the date is written again.
+    guard argument.utf8.count >= 19, let read = try? format.parse(date + "Z"), format.format(read) == date + "Z",
       zone.isEmpty || zone == "Z" || (try? format.parse(date + zone)) != nil && zone.utf8.count == 6
     else { return nil }
     capture = AssetSettings.Capture(date: date, zone: zone.isEmpty ? nil : zone == "Z" ? "+00:00" : zone)

@@ -16,7 +16,7 @@ struct FavoriteCommand: PhotoChanging {
 
   func run() async throws {
     let isFavorite = !off
-    try await change {
+    try await change(unless: { $0.isFavorite == isFavorite }) {
       $0.isFavorite ? "favorite" : "no favorite"
     } _: { changes, ids in
       changes.setFavorite(isFavorite, of: ids)

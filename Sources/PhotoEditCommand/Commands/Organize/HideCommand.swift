@@ -5,7 +5,13 @@ import PhotoEdit
 struct HideCommand: PhotoChanging {
   static let configuration = CommandConfiguration(
     commandName: "hide", abstract: "Hide photos from lists and searches, or show them again.",
-    discussion: "photoedit hide photo.jpg\nphotoedit hide --off photo.jpg\nphotoedit list --hidden")
+    discussion: """
+      photoedit hide photo.jpg
+      photoedit hide --off photo.jpg
+      photoedit list --hidden
+
+      Their names, patterns and --all still mean them.
+      """)
 
   @OptionGroup var photos: PhotoSelection
   @Flag(help: "Show them again.") var off = false
@@ -16,7 +22,7 @@ struct HideCommand: PhotoChanging {
 
   func run() async throws {
     let isHidden = !off
-    try await change {
+    try await change(unless: { $0.isHidden == isHidden }) {
       $0.isHidden ? "hidden" : "shown"
     } _: { changes, ids in
       changes.setHidden(isHidden, of: ids)

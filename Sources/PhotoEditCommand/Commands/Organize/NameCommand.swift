@@ -8,8 +8,11 @@ struct NameCommand: AsyncParsableCommand {
     discussion: """
       photoedit name photo.jpg@2 final
       photoedit export photo.jpg@final -o final.jpg
+      photoedit revert --to final photo.jpg
       photoedit name photo.jpg@2 --clear
       photoedit name photo.jpg
+
+      A version has one name, and a name means one version of a photo: given to another one, it moves there.
       """)
 
   @Argument(
@@ -23,11 +26,9 @@ struct NameCommand: AsyncParsableCommand {
   func validate() throws {
     if clear, name != nil { throw ValidationError("expected a name or --clear, found both") }
     guard let name else { return }
-    if Revision(name) != nil || name.contains(where: { $0.isNewline || $0 == "@" || $0 == "\0" })
-      || !(1...200).contains(name.count)
-    {
+    if !VersionName.isValid(name) {
       throw ValidationError(
-        "a name has 1 to 200 characters, is no number and has no '@', found '\(Console.safe(name))'")
+        "a name has 1 to 200 characters, is no number and has neither '@' nor line breaks, found '\(Console.safe(name))'")
     }
   }
 
@@ -38,7 +39,10 @@ struct NameCommand: AsyncParsableCommand {
       if name != nil || clear {
         let entry = try await library.entry(of: asset, revision).number
         let name = name
+        let known = try await library.versionNames(of: asset.id)
+        let others = known.filter { $0.key != entry && $0.value == name }.keys.sorted()
         try await library.performChanges { changes throws(EditError) in
+          for other in others { changes.setName(nil, ofEntry: other, of: asset.id) }
           changes.setName(name, ofEntry: entry, of: asset.id)
         }
       }
@@ -53,6 +57,15 @@ struct NameCommand: AsyncParsableCommand {
         Console.print(Console.safe("\(asset.path)@\(number): \(name)"))
       }
     }
+  }
+}
+
+/// The rules for names of versions.
+enum VersionName {
+  /// Whether text can stand behind the `@` of a photo as a name.
+  static func isValid(_ name: String) -> Bool {
+    (1...200).contains(name.count) && name.utf8.count <= 1000 && Revision(name) == nil
+      && !name.unicodeScalars.contains { $0 == "@" || $0 == "\0" || Character($0).isNewline }
   }
 }
 

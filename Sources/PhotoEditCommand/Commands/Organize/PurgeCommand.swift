@@ -11,7 +11,8 @@ struct PurgeCommand: AsyncParsableCommand {
       photoedit purge --trash
 
       The library forgets the photo: its original, edits and renditions, and what was set about it. Only a backup brings \
-      them back. The file that the photo was imported from stays.
+      them back. The file that the photo was imported from stays. Patterns and --all mean photos in the trash. Where one of \
+      the names means no photo of the trash, nothing is purged.
       """)
 
   @OptionGroup var photos: PhotoSelection
@@ -54,7 +55,7 @@ struct PurgeCommand: AsyncParsableCommand {
       let found = try await library.fetch(SmartAlbum.recentlyDeleted.options())
       return try await found.assets(in: 0..<found.count)
     }
-    return try photos.photos(of: library).photos.map { try $0.found.get().asset }
+    return try photos.photos(of: library, .trashed).photos.map { try $0.found.get().asset }
   }
 }
 

@@ -23,7 +23,7 @@ struct RateCommand: PhotoChanging {
     var settings = AssetSettings()
     settings.rating = rating.setting
     let set = settings
-    try await change {
+    try await change(unless: { $0.rating == set.rating?.value }) {
       ShownRating.text($0.rating)
     } _: { changes, ids in
       changes.set(set, of: ids)

@@ -5,17 +5,25 @@ import PhotoEdit
 struct RestoreCommand: PhotoChanging {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Take photos out of the trash.",
-    discussion: "photoedit restore photo.jpg\nphotoedit list --trashed")
+    discussion: """
+      photoedit list --trashed
+      photoedit restore photo.jpg
+      photoedit restore --all
+
+      Patterns and --all mean photos in the trash here.
+      """)
 
   @OptionGroup var photos: PhotoSelection
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
+  var scope: PhotoScope { .trashed }
+
   func validate() throws { try photos.checkNotEmpty() }
 
   func run() async throws {
-    try await change { _ in
-      "restored"
+    try await change(unless: { $0.trashed == nil }) { _ in
+      "not in the trash"
     } _: { changes, ids in
       changes.restore(ids)
     }

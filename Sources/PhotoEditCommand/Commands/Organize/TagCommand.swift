@@ -16,9 +16,10 @@ struct TagCommand: PhotoChanging {
       """)
 
   @OptionGroup var photos: PhotoSelection
-  @Option(parsing: .singleValue, help: ArgumentHelp("Add a keyword.", valueName: "word")) var add: [String] = []
-  @Option(parsing: .singleValue, help: ArgumentHelp("Take a keyword away.", valueName: "word")) var remove: [String] =
-    []
+  @Option(parsing: .unconditionalSingleValue, help: ArgumentHelp("Add a keyword.", valueName: "word"))
+  var add: [String] = []
+  @Option(parsing: .unconditionalSingleValue, help: ArgumentHelp("Take a keyword away.", valueName: "word"))
+  var remove: [String] = []
   @Flag(help: "Take all keywords away first.") var clear = false
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -33,12 +34,19 @@ struct TagCommand: PhotoChanging {
 
   func run() async throws {
     let (added, removed, clears) = (add, remove, clear)
-    try await change {
+    try await change(unless: { keywords(from: $0.keywords) == $0.keywords }) {
       $0.keywords.isEmpty ? "no keywords" : $0.keywords.joined(separator: ", ")
     } _: { changes, ids in
       if clears { changes.clearKeywords(of: ids) }
       changes.removeKeywords(removed, of: ids)
       changes.addKeywords(added, to: ids)
     }
+  }
+
+  /// The keywords that a photo has afterwards.
+  private func keywords(from known: [String]) -> [String] {
+    var all = clear ? [] : known.filter { !remove.contains($0) }
+    for word in add where !all.contains(word) { all.append(word) }
+    return all
   }
 }

@@ -11,7 +11,7 @@ struct TrashCommand: PhotoChanging {
       photoedit restore photo.jpg
 
       A photo in the trash keeps its history. After 30 days 'photoedit gc' purges it from the library; the file that it \
-      was imported from is never touched.
+      was imported from is never touched. Lists, searches, patterns and --all leave it out; its name still means it.
       """)
 
   @OptionGroup var photos: PhotoSelection
@@ -21,8 +21,8 @@ struct TrashCommand: PhotoChanging {
   func validate() throws { try photos.checkNotEmpty() }
 
   func run() async throws {
-    try await change { _ in
-      "moved to the trash; 'photoedit restore' takes it out again"
+    try await change(unless: { $0.trashed != nil }) { _ in
+      "in the trash; 'photoedit restore' takes it out again"
     } _: { changes, ids in
       changes.trash(ids)
     }
