@@ -46,6 +46,8 @@ struct Page {
       and \(SyntheticLibrary.edits) edits each, and originals of a few bytes. The index is the real one.
       - Times are those of the processor, in the program and in the kernel, unless the case says "wall". Ratios are of \
       programs that ran in turn (A B A B), medians over the rounds.
+      - Imports and edits of photoedit are those of its store: files are hashed and stored, not decoded, and nothing is \
+      planned or rendered. The count of syncs is rounded to a tenth.
       - "Syncs of 2 ms" are made by a library that is loaded before the C library (`Benchmarks/Library/slow_sync.c`). It \
       does not reach restic, which calls the kernel itself.
 
