@@ -95,20 +95,6 @@ struct AlbumCommandTests {
     #expect(try album("favorites") == ["b.jpg"])
   }
 
-  @Test(
-    "calls that mean nothing are 64",
-    arguments: [
-      ["create", ""], ["create", "x", "--rating", "4"], ["create", "x", "--smart"], ["add", "x"], ["move", "x"],
-      ["create", "x", "--smart", "--as-folder", "--rating", "1"], ["create", "x", "--smart", "--hidden"],
-      ["create", String(repeating: "x", count: 1001)], ["change", "x"], ["change", "x", "--title", ""], ["remove", "x"],
-      ["create", "x", "--smart", "--rating", "6"], ["frob"],
-    ])
-  func usage(arguments: [String]) throws {
-    let error = try library.expect(64, ["album"] + arguments + ["--json"]).error
-    #expect(error?["hint"]?.stringValue?.isEmpty == false)
-    #expect(try library.token().contains(":4:"))
-  }
-
   @Test("an unknown album is 66 with a hint, a similar title is suggested")
   func unknown() throws {
     for call in [["add", "Trip", "a.jpg"], ["delete", "Trip"], ["change", "Trip", "--title", "x"]] {

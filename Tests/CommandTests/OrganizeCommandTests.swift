@@ -21,15 +21,16 @@ struct OrganizeCommandTests {
     #expect(try library.names("list", "--keyword", "beach") == ["a.jpg", "b.jpg"])
   }
 
-  @Test(
-    "of a single unknown photo, the error is the result of the command",
-    arguments: [
-      ["favorite"], ["hide"], ["rate", "3"], ["tag", "--add", "x"], ["describe", "--title", "x"], ["trash"], ["restore"],
+  @Test("of a single unknown photo, the error is the result of the command")
+  func unknown() throws {
+    for command in [
+      ["favorite"], ["hide"], ["rate", "3"], ["tag", "--add", "x"], ["describe", "--title", "x"], ["trash"],
+      ["restore"],
       ["name"], ["purge"],
-    ])
-  func unknown(command: [String]) throws {
-    let error = try library.expect(66, command + ["gone.jpg", "--json"]).error
-    #expect(error?["code"]?.stringValue == "asset-not-found" && error?["hint"] != nil)
+    ] {
+      let error = try library.expect(66, command + ["gone.jpg", "--json"]).error
+      #expect(error?["code"]?.stringValue == "asset-not-found" && error?["hint"] != nil, "\(command)")
+    }
     #expect(try library.token().contains(":3:"))
   }
 
@@ -97,36 +98,5 @@ struct OrganizeCommandTests {
     let words = try library.expect(0, "describe", "--title", "", "--no-place", "a.jpg").text
     #expect(words == "a.jpg: no title, no place\n")
     #expect(try library.member("place", of: "a.jpg") == nil)
-  }
-
-  @Test(
-    "calls that mean nothing are 64 and change nothing",
-    arguments: [
-      ["favorite"], ["rate", "6", "a.jpg"], ["rate", "4"], ["rate", "many", "a.jpg"], ["tag", "a.jpg"],
-      ["tag", "--add", "", "a.jpg"], ["describe", "a.jpg"], ["describe", "--title", "x"],
-      ["describe", "--date", "2026-02-30T10:00:00", "a.jpg"], ["describe", "--date", "2026-02-28", "a.jpg"],
-      ["describe", "--date", "2026-02-28T25:00:00", "a.jpg"], ["describe", "--date", "2026-02-28T10:00:00+2", "a.jpg"],
-      ["describe", "--place", "1", "a.jpg"], ["describe", "--place", "-91,0", "a.jpg"],
-      ["describe", "--place", "nan,0", "a.jpg"], ["describe", "--place", "1,2", "--no-place", "a.jpg"],
-      ["favorite", "--all", "a.jpg"],
-    ])
-  func usage(arguments: [String]) throws {
-    let error = try library.expect(64, arguments + ["--json"]).error
-    #expect(error?["code"]?.stringValue == "usage" && error?["hint"] != nil)
-    #expect(try library.token().contains(":3:"))
-  }
-
-  @Test(
-    "without a library, organizing is 66 and says how to make one",
-    arguments: [
-      ["album", "list"], ["favorite", "x"], ["rate", "1", "x"], ["tag", "--clear", "x"], ["name", "x"],
-      ["purge", "--trash"], ["changes"], ["moments"], ["duplicates"], ["search", "x"], ["upgrade"],
-    ])
-  func withoutLibrary(arguments: [String]) throws {
-    let shop = try Workshop()
-    let error = try shop.program.run(arguments + ["--json"]).error
-    #expect(error?["code"] == "store-not-found" && error?["exit"] == .number(66))
-    #expect(error?["hint"]?.stringValue?.contains("photoedit init") == true)
-    #expect(shop.files == [])
   }
 }

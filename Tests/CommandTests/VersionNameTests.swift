@@ -26,8 +26,9 @@ struct VersionNameTests {
     try library.expect(0, "revert", "--to", "Entwurf 🌄", "a.jpg")
     let log = try library.expect(0, "log", "a.jpg").lines
     #expect(log[2].contains("@Entwurf 🌄") && log[3].contains("@final") && log[4].contains("to 1"))
-    #expect(try library.expect(0, "log", "a.jpg", "--json").rows.map { $0["name"]?.stringValue }
-      == [nil, "Entwurf 🌄", "final", nil])
+    #expect(
+      try library.expect(0, "log", "a.jpg", "--json").rows.map { $0["name"]?.stringValue }
+        == [nil, "Entwurf 🌄", "final", nil])
   }
 
   @Test("a name means one version: given to another, it moves; a new one takes the place of the old")
@@ -42,7 +43,9 @@ struct VersionNameTests {
 
   @Test("a name that no version has is 66")
   func unknown() throws {
-    for call in [["show", "a.jpg@soon"], ["export", "a.jpg@soon", "-o", "x.jpg"], ["revert", "--to", "soon", "a.jpg"]] {
+    for call in [
+      ["show", "a.jpg@soon"], ["export", "a.jpg@soon", "-o", "x.jpg"], ["revert", "--to", "soon", "a.jpg"],
+    ] {
       let outcome = try library.expect(66, call)
       #expect(outcome.talk.contains("no revision 'soon'") && outcome.talk.contains("photoedit log"), "\(outcome.talk)")
     }
