@@ -98,7 +98,8 @@ extension EditError.Code {
 
   static let libraryCodes: [Self] = [
     .badAuthor, .badPredicate, .badRendition, .fileNotStored, .insideLibrary, .otherPhoto, .otherPicture,
-    .photoChanged, .storeReadOnly, .wrongCollection, .wrongMediaType, .adjustmentDataEmpty, .adjustmentDataTooLarge, .archiveDamaged,
+    .photoChanged, .storeReadOnly, .wrongCollection, .wrongMediaType, .adjustmentDataEmpty, .adjustmentDataTooLarge,
+    .archiveDamaged,
     .assetAmbiguous, .assetNotFound, .badRevision, .chainBroken, .changedTwice, .changeTokenExpired, .changeTooLarge,
     .collectionCycle, .collectionNotFound, .commitTakenBack, .entryConflict, .entryNotFound, .fileChanged,
     .historyConflict, .indexDamaged, .indexFailed, .libraryBlocked, .logDamaged, .manifestDamaged, .manifestMissing,

@@ -106,7 +106,8 @@ enum RowFields {
     .always("modified", .text, "when it was changed last: ISO 8601, UTC"),
     .sometimes("versionNames", .document, "of `name`: the names of its versions, by the number of their entry"),
     .sometimes("isNew", .flag, "of `import`: whether the photo was not in the library before"),
-    .sometimes("isMoved", .flag, "of `import`: whether the file was moved, and its new place was recorded"),
+    .sometimes(
+      "isMoved", .flag, "of `import`: whether the file was moved since it was imported, and its new place was recorded"),
     .sometimes("added", .integer, "of `import`: how many entries an archive added"),
     .sometimes("revision", .object(entry), "of `show`: the entry"),
     .sometimes("recipe", .document, "of `show`: the recipe of the entry"),

@@ -37,7 +37,8 @@ struct AssetList {
         table.print()
       }
     }
-    if !json, let limit = options.limit, page.count == limit, let last = try await found.asset(at: page.upperBound - 1) {
+    if !json, let limit = options.limit, page.count == limit, let last = try await found.asset(at: page.upperBound - 1)
+    {
       Console.talk("more may follow: --after \(last.id.text)")
     }
   }

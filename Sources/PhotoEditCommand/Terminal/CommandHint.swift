@@ -14,7 +14,7 @@ enum CommandHint {
   /// What to do about errors for which the library has no hint.
   private static let missing: [EditError.Code: String] = [
     .assetNotFound: "'photoedit list' lists the photos; 'photoedit import' takes one in",
-    .noMatch: "'photoedit list' lists the photos; patterns leave out those in the trash",
+    .noMatch: "'photoedit list' and 'photoedit list --trashed' list the photos",
     .entryNotFound: "'photoedit log' lists the entries and their names",
     .collectionNotFound: "'photoedit album list' lists them",
     .badPredicate: #"a predicate is one such as {"key": "rating", "is": ">=", "value": 4}"#,

@@ -42,6 +42,11 @@ struct LibraryWorkerTests {
     let store = try PhotoStore.open(at: try #require(LibraryWorker.library))
     let words = LibraryWorker.job.split(separator: " ").map(String.init)
     let assets = try store.assets().map(\.id)
+    switch words[0] {
+    case "perform": return try perform(Int(words[2]) ?? 0, named: words[1], log: words[3], on: store, assets)
+    case "observe": return try observe(log: words[1], on: store)
+    default: break
+    }
     for number in 0..<(Int(words[1]) ?? 0) {
       let asset = assets[number % assets.count]
       if number % 6 == 2 { try store.rebuildIndex() }
@@ -60,7 +65,7 @@ struct LibraryWorkerTests {
     try append("", to: words[2] + "." + words[0])
   }
 
-  private func append(_ line: String, to log: String) throws {
+  func append(_ line: String, to log: String) throws {
     let log = try Descriptor.open(log, O_WRONLY | O_CREAT | O_APPEND, permissions: 0o644)
     try Array(line.utf8).withUnsafeBytes { try log.write($0) }
   }

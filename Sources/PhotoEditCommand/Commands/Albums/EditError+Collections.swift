@@ -7,8 +7,9 @@ extension EditError {
     for photo in photos {
       // Every photo was found before, so what is missing is missing in the album.
       if let album = collections.first {
-        error.message = error.message.replacing(
-          "no photo '\(photo.id.text)' in the library", with: "the photo '\(photo.path)' is not in '\(album.title)'")
+        let words = "no photo '\(photo.id.text)' in the library"
+        if error.message.contains(words) { error.hint = "'photoedit album add' puts it in" }
+        error.message = error.message.replacing(words, with: "the photo '\(photo.path)' is not in '\(album.title)'")
       }
       error.message = error.message.replacing(photo.id.text, with: "'\(photo.path)'")
     }

@@ -43,7 +43,7 @@ struct LogCommand: AsyncParsableCommand {
       let mark = entry.number == asset.currentEntry ? "*" : " "
       table.add(
         "\(mark) \(entry.number)", entry.kind.rawValue, entry.context, ShownDate.text(entry.date),
-        [names[entry.number].map { "@\($0)" }, entry.words].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " – "))
+        entry.words(named: names[entry.number]))
     }
     table.print()
   }
@@ -56,10 +56,10 @@ extension HistoryEntry {
     return parent.map { "from \($0)" } ?? ""
   }
 
-  /// The title and the note.
-  fileprivate var words: String {
+  /// The name of the version, the title and the note.
+  fileprivate func words(named name: String?) -> String {
     let foreign = formatIdentifier.flatMap { $0 == Recipe.formatIdentifier ? nil : "(\($0))" }
-    return [foreign, title, note].compactMap { $0 }.joined(separator: " – ")
+    return [name.map { "@\($0)" }, foreign, title, note].compactMap { $0 }.joined(separator: " – ")
   }
 
   /// The fields of a row about the entry.

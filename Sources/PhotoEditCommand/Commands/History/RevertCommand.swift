@@ -16,7 +16,8 @@ struct RevertCommand: HistoryMoving {
   // A value may begin with a minus sign.
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The state: the number of an entry, -1 for one step back, or the name of a version.", valueName: "revision"))
+    help: ArgumentHelp(
+      "The state: the number of an entry, -1 for one step back, or the name of a version.", valueName: "revision"))
   var to = "0"
 
   @OptionGroup var photos: PhotoSelection

@@ -39,7 +39,9 @@ struct DescribeCommand: PhotoChanging {
     try photos.checkNotEmpty()
     if date != nil, noDate { throw ValidationError("--date and --no-date exclude each other.") }
     if place != nil, noPlace { throw ValidationError("--place and --no-place exclude each other.") }
-    if settings.isEmpty { throw ValidationError("expected --title, --caption, --date, --place, --no-date or --no-place") }
+    if settings.isEmpty {
+      throw ValidationError("expected --title, --caption, --date, --place, --no-date or --no-place")
+    }
     if [title, caption].contains(where: { ($0?.utf8.count ?? 0) > 100_000 }) {
       throw ValidationError("a text has at most 100000 bytes")
     }
@@ -56,7 +58,11 @@ struct DescribeCommand: PhotoChanging {
 
   func run() async throws {
     let settings = settings
-    try await change(unless: { settings.isSet(of: $0) }, { settings.words(of: $0) }) { changes, ids in changes.set(settings, of: ids) }
+    try await change(unless: { settings.isSet(of: $0) }) {
+      settings.words(of: $0)
+    } _: { changes, ids in
+      changes.set(settings, of: ids)
+    }
   }
 
 }

@@ -28,7 +28,8 @@ struct NameCommand: AsyncParsableCommand {
     guard let name else { return }
     if !VersionName.isValid(name) {
       throw ValidationError(
-        "a name has 1 to 200 characters, is no number and has neither '@' nor line breaks, found '\(Console.safe(name))'")
+        "a name has 1 to 200 characters, is no number and has neither '@' nor line breaks, found '\(Console.safe(name))'"
+      )
     }
   }
 

@@ -23,7 +23,7 @@ struct RestoreCommand: PhotoChanging {
 
   func run() async throws {
     try await change(unless: { $0.trashed == nil }) { _ in
-      "not in the trash"
+      "out of the trash"
     } _: { changes, ids in
       changes.restore(ids)
     }

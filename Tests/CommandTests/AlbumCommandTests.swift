@@ -1,0 +1,121 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("albums", .timeLimit(.minutes(Effort.minutes)))
+struct AlbumCommandTests {
+  let library: LibraryShop
+
+  init() throws { library = try LibraryShop("a.jpg", "b.jpg", "c.jpg", "d.jpg") }
+
+  private func album(_ title: String = "Trip") throws -> [String] { try library.names("list", "--album", title) }
+
+  @Test("photos are put at the end or before another, moved, taken out; those in it already stay where they are")
+  func photos() throws {
+    try library.expect(0, "album", "create", "Trip")
+    #expect(try album() == [])
+    try library.expect(0, "album", "add", "Trip", "b.jpg", "a.jpg")
+    try library.expect(0, "album", "add", "Trip", "c.jpg", "a.jpg", "--before", "b.jpg")
+    #expect(try album() == ["c.jpg", "b.jpg", "a.jpg"])
+    try library.expect(0, "album", "move", "Trip", "a.jpg", "--before", "c.jpg")
+    try library.expect(0, "album", "move", "Trip", "c.jpg")
+    #expect(try album() == ["a.jpg", "b.jpg", "c.jpg"])
+    #expect(try library.rows("album", "remove", "Trip", "b.jpg", "d.jpg")[0]["photos"] == .number(2))
+    #expect(try album() == ["a.jpg", "c.jpg"])
+    try library.expect(0, "album", "delete", "Trip")
+    #expect(try library.names("list").count == 4)
+  }
+
+  @Test("an unknown photo, one that is not in the album, or one before itself: nothing is changed")
+  func nothing() throws {
+    try library.expect(0, "album", "create", "Trip")
+    try library.expect(0, "album", "add", "Trip", "a.jpg", "b.jpg")
+    try library.expectFailure(66, "asset-not-found", "album", "add", "Trip", "c.jpg", "gone.jpg")
+    try library.expectFailure(66, "no-match", "album", "add", "Trip", "c.jpg", "z*.jpg")
+    try library.expectFailure(66, "asset-not-found", "album", "add", "Trip", "c.jpg", "--before", "d.jpg")
+    try library.expectFailure(66, "asset-not-found", "album", "move", "Trip", "b.jpg", "c.jpg")
+    try library.expectFailure(65, "wrong-collection", "album", "move", "Trip", "b.jpg", "--before", "b.jpg")
+    #expect(try album() == ["a.jpg", "b.jpg"])
+    #expect(try library("album", "move", "Trip", "c.jpg").talk.contains("the photo 'c.jpg' is not in 'Trip'"))
+    try library.shop.write("none", Data())
+    let none = try library.expect(0, "album", "add", "Trip", "--files-from", "none")
+    #expect(none.talk.contains("nothing to do"))
+  }
+
+  @Test("of albums with one title, ids tell them apart, also by their beginnings")
+  func ambiguous() throws {
+    let ids = try (0..<2).map { _ in
+      try #require(try library.rows("album", "create", "Trip")[0]["id"]?.stringValue)
+    }
+    let error = try library.expect(65, "album", "add", "Trip", "a.jpg", "--json").error
+    #expect(error?["code"]?.stringValue == "collection-ambiguous")
+    #expect(ids.allSatisfy { error?["message"]?.stringValue?.contains($0) == true })
+    try library.expectFailure(65, "collection-ambiguous", "album", "delete", "Trip")
+    try library.expect(0, "album", "add", ids[1], "a.jpg")
+    try library.expect(0, "album", "delete", String(ids[0].prefix(12)))
+    #expect(try album() == ["a.jpg"])
+  }
+
+  @Test("folders hold albums and folders, never themselves; what is in a deleted one moves to the folder above")
+  func folders() throws {
+    try library.expect(0, "album", "create", "Travel", "--as-folder")
+    try library.expect(0, "album", "create", "Italy", "--as-folder", "--in", "Travel")
+    try library.expect(0, "album", "create", "Trip", "--in", "Italy")
+    try library.expectFailure(65, "collection-cycle", "album", "change", "Travel", "--in", "Italy")
+    try library.expectFailure(65, "collection-cycle", "album", "change", "Travel", "--in", "Travel")
+    try library.expectFailure(65, "wrong-collection", "album", "change", "Travel", "--in", "Trip")
+    try library.expectFailure(65, "wrong-collection", "album", "add", "Travel", "a.jpg")
+    try library.expectFailure(65, "wrong-collection", "list", "--album", "Travel")
+    try library.expectFailure(65, "wrong-collection", "album", "create", "More", "--in", "Trip")
+    #expect(try library("album", "list").text.contains("Travel/Italy/Trip"))
+    try library.expect(0, "album", "delete", "Italy")
+    #expect(try library("album", "list").text.contains("Travel/Trip"))
+    try library.expect(0, "album", "change", "Trip", "--in", "", "--title", "Holiday")
+    let holiday = try #require(try library.rows("album", "list").first { $0["title"]?.stringValue == "Holiday" })
+    #expect(holiday["folder"] == nil)
+  }
+
+  @Test("a smart album has what fulfills its conditions whenever it is asked, and takes no photos")
+  func smart() throws {
+    try library.expect(0, "album", "create", "Best", "--smart", "--rating", "4")
+    #expect(try album("Best") == [])
+    try library.expect(0, "rate", "5", "c.jpg")
+    #expect(try album("Best") == ["c.jpg"])
+    try library.expectFailure(65, "wrong-collection", "album", "add", "Best", "a.jpg")
+    try library.expect(0, "album", "change", "Best", "--near", "-33.8,151.2,5")
+    try library.expect(0, "describe", "--place", "-33.81,151.21", "d.jpg")
+    #expect(try album("Best") == ["d.jpg"])
+    let row = try #require(try library.rows("album", "list").first { $0["title"]?.stringValue == "Best" })
+    #expect(row["photos"] == .number(1) && row["predicate"] != nil)
+    try library.expect(0, "album", "create", "Plain")
+    try library.expectFailure(65, "wrong-collection", "album", "change", "Plain", "--rating", "4")
+    #expect(try album("favorites") == [])
+    try library.expect(0, "favorite", "b.jpg")
+    #expect(try album("favorites") == ["b.jpg"])
+  }
+
+  @Test("an unknown album is 66 with a hint, a similar title is suggested")
+  func unknown() throws {
+    for call in [["add", "Trip", "a.jpg"], ["delete", "Trip"], ["change", "Trip", "--title", "x"]] {
+      let error = try library.expect(66, ["album"] + call + ["--json"]).error
+      #expect(error?["code"]?.stringValue == "collection-not-found")
+      #expect(error?["hint"]?.stringValue?.contains("album list") == true)
+    }
+    try library.expect(0, "album", "create", "Trips")
+    try library.expectFailure(66, "collection-not-found", "list", "--album", "Trip")
+    #expect(try library("album", "delete", "Trip").talk.contains("did you mean 'Trips'?"))
+  }
+
+  @Test("titles may have any characters, and none reaches a terminal as a command")
+  func hostile() throws {
+    for title in ["Über 🌄", "a\nb\u{1B}[31m", "-x", "a/b", "%s", "*"] {
+      let outcome = try library.expect(0, "album", "create", "--", title)
+      #expect(outcome.lines.count == 1 && !outcome.text.contains("\u{1B}"))
+      try library.expect(0, "album", "add", "--", title, "a.jpg")
+    }
+    let list = try library("album", "list")
+    #expect(list.lines.count == 13 && !list.text.contains("\u{1B}"))
+    #expect(try library.rows("album", "list").contains { $0["title"]?.stringValue == "a\nb\u{1B}[31m" })
+  }
+}

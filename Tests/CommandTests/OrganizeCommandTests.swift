@@ -1,0 +1,102 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("what is set about photos", .timeLimit(.minutes(Effort.minutes)))
+struct OrganizeCommandTests {
+  let library: LibraryShop
+
+  init() throws { library = try LibraryShop("a.jpg", "b.jpg", "c.jpg") }
+
+  @Test("a name that means no photo fails alone: exit 3, the others are changed, in one transaction")
+  func unknownAmongSeveral() throws {
+    let before = try library.token()
+    let outcome = try library.expect(3, "tag", "--add", "beach", "a.jpg", "gone.jpg", "z*", "b.jpg", "--json")
+    #expect(try outcome.rows("asset").map { $0["input"]?.stringValue } == ["a.jpg", "b.jpg"])
+    #expect(try outcome.rows("error").map { $0["code"]?.stringValue } == ["asset-not-found", "no-match"])
+    let summary = try #require(try outcome.rows.last)
+    #expect(["photos", "done", "failed", "left"].map { summary[$0]?.integerValue } == [4, 2, 2, 0])
+    #expect(try library.rows("changes", "--since", before).map { $0["updated"]?.arrayValue?.count } == [2, nil])
+    #expect(try library.names("list", "--keyword", "beach") == ["a.jpg", "b.jpg"])
+  }
+
+  @Test("of a single unknown photo, the error is the result of the command")
+  func unknown() throws {
+    for command in [
+      ["favorite"], ["hide"], ["rate", "3"], ["tag", "--add", "x"], ["describe", "--title", "x"], ["trash"],
+      ["restore"],
+      ["name"], ["purge"],
+    ] {
+      let error = try library.expect(66, command + ["gone.jpg", "--json"]).error
+      #expect(error?["code"]?.stringValue == "asset-not-found" && error?["hint"] != nil, "\(command)")
+    }
+    #expect(try library.token().contains(":3:"))
+  }
+
+  @Test("what is so already is unchanged, and no transaction is made")
+  func unchanged() throws {
+    let calls = [
+      ["favorite"], ["hide"], ["rate", "rejected"], ["tag", "--add", "x"], ["trash"],
+      ["describe", "--title", "T", "--caption", "C", "--place", "1.5,-2,3", "--date", "2026-05-01T10:00:00+02:00"],
+      ["restore"], ["describe", "--title", "", "--caption", "", "--no-place", "--no-date"], ["rate", "none"],
+      ["tag", "--clear"], ["hide", "--off"], ["favorite", "--off"],
+    ]
+    for call in calls {
+      #expect(try !library.expect(0, call + ["a.jpg"]).text.contains("unchanged"), "\(call)")
+      let before = try library.token()
+      #expect(try library.expect(0, call + ["a.jpg"]).text.contains("unchanged"), "\(call)")
+      #expect(try library.token() == before)
+      let both = try library.expect(0, call + ["a.jpg", "b.jpg", "--json"]).rows.last
+      #expect(both?["unchanged"]?.integerValue ?? 0 >= 1)
+    }
+  }
+
+  @Test("hidden photos are in no lists and searches; their names, patterns and --all still mean them")
+  func hidden() throws {
+    try library.expect(0, "hide", "a.jpg")
+    #expect(try library.names("list") == ["b.jpg", "c.jpg"])
+    #expect(try library.names("search", "jpg") == ["c.jpg", "b.jpg"])
+    #expect(try library.names("list", "--hidden") == ["a.jpg"])
+    #expect(try library.names("list", "--album", "hidden") == ["a.jpg"])
+    #expect(try library.expect(0, "favorite", "--all").lines.count == 3)
+    #expect(try library.expect(0, "rate", "1", "?.jpg").lines.count == 3)
+    #expect(try library.expect(0, "hide", "--off", "a.jpg").text == "a.jpg: shown\n")
+    #expect(try library.names("list").count == 3)
+  }
+
+  @Test("ratings are stars, rejected or none", arguments: ["0", "5", "rejected", "none"])
+  func ratings(rating: String) throws {
+    try library.expect(0, "rate", "2", "a.jpg")
+    try library.expect(0, "rate", rating, "a.jpg")
+    let expected: Int? = rating == "none" ? nil : rating == "rejected" ? -1 : Int(rating)
+    #expect(try library.member("rating", of: "a.jpg")?.integerValue == expected)
+  }
+
+  @Test("keywords keep their order, are there once, and may begin with a minus or have any characters")
+  func keywords() throws {
+    try library.expect(0, "tag", "--add", "b", "--add", "-x", "--add", "b", "a.jpg")
+    try library.expect(0, "tag", "--remove", "b", "--add", "Über 🏖", "--add", "a\nb\u{1B}[31m", "a.jpg")
+    #expect(try library.member("keywords", of: "a.jpg") == ["-x", "Über 🏖", "a\nb\u{1B}[31m"])
+    #expect(try library.names("list", "--keyword", "-x") == ["a.jpg"])
+    #expect(try library.names("list", "--keyword", "a\nb\u{1B}[31m") == ["a.jpg"])
+    let shown = try library.expect(0, "tag", "--clear", "--add", "\u{1B}]0;t\u{7}", "a.jpg").text
+    #expect(!shown.contains("\u{1B}") && shown.split(separator: "\n").count == 1)
+  }
+
+  @Test("title, caption, date and place are set, shown and taken away")
+  func describe() throws {
+    try library.expect(
+      0, "describe", "--title", "T", "--caption", "C\nD", "--date", "2026-05-01T18:30:00+02:00", "--place",
+      "-33.8,151.2,-5", "a.jpg")
+    let row = try #require(try library.rows("show", "a.jpg").first)
+    #expect(row["title"] == "T" && row["caption"] == "C\nD")
+    #expect(row["captured"] == "2026-05-01T18:30:00" && row["zone"] == "+02:00")
+    #expect(row["place"]?["latitude"] == .number(-33.8) && row["place"]?["altitude"] == .number(-5))
+    let shown = try library("show", "a.jpg").text
+    for words in ["T", "2026-05-01T18:30:00+02:00", "-33.8,151.2"] { #expect(shown.contains(words)) }
+    let words = try library.expect(0, "describe", "--title", "", "--no-place", "a.jpg").text
+    #expect(words == "a.jpg: no title, no place\n")
+    #expect(try library.member("place", of: "a.jpg") == nil)
+  }
+}

@@ -1,0 +1,89 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("the trash", .timeLimit(.minutes(Effort.minutes)))
+struct TrashCommandTests {
+  let library: LibraryShop
+
+  init() throws { library = try LibraryShop("a.jpg", "b.jpg", "c.jpg") }
+
+  @Test("lists, searches, patterns and --all leave out what is in the trash; its name still means it")
+  func leftOut() throws {
+    try library.expect(0, "trash", "a.jpg")
+    #expect(try library.names("list") == ["b.jpg", "c.jpg"])
+    #expect(try library.names("search", "jpg") == ["c.jpg", "b.jpg"])
+    #expect(try library.names("list", "--trashed") == ["a.jpg"])
+    #expect(try library.names("list", "--album", "recentlyDeleted") == ["a.jpg"])
+    #expect(try library.expect(0, "favorite", "--all").lines.count == 2)
+    #expect(try library.expect(0, "rate", "1", "?.jpg").lines.count == 2)
+    #expect(try library.expect(0, "show", "--all", "--json").rows("asset").count == 2)
+    try library.expect(0, "export", "--all", "-o", "out/")
+    #expect(library.shop.files.filter { $0.hasPrefix("out/") } == ["out/b.jpg", "out/c.jpg"])
+    try library.shop.recipe()
+    #expect(try library.expect(0, "apply", "recipe.json", "--all", "--json").rows("result").count == 2)
+    #expect(try library.expect(3, "favorite", "a*").errorCount == 1)
+    #expect(try library.expect(0, "favorite", "a.jpg").text == "a.jpg: favorite\n")
+    #expect(try library.expect(0, "export", "a.jpg", "-o", "a-out.jpg").status == 0)
+    #expect(try library.expect(0, "verify", "--all").talk.isEmpty)
+  }
+
+  @Test("a photo in the trash that is named can be edited, and stays there with its new history")
+  func editing() throws {
+    try library.expect(0, "trash", "a.jpg")
+    try library.shop.recipe()
+    try library.expect(0, "apply", "recipe.json", "a.jpg")
+    #expect(try library.names("list", "--trashed") == ["a.jpg"])
+    try library.expect(0, "restore", "a.jpg")
+    #expect(try library.member("current", of: "a.jpg") == .number(1))
+  }
+
+  @Test("restore takes photos out; its patterns and --all mean the trash")
+  func restore() throws {
+    try library.expect(0, "trash", "a.jpg", "b.jpg")
+    #expect(try library.expect(0, "restore", "?.jpg").lines == ["a.jpg: out of the trash", "b.jpg: out of the trash"])
+    try library.expect(0, "trash", "c.jpg")
+    #expect(try library.expect(0, "restore", "--all").lines == ["c.jpg: out of the trash"])
+    let none = try library.expect(0, "restore", "--all")
+    #expect(none.output.isEmpty && none.talk.contains("nothing to do"))
+    #expect(try library.names("list").count == 3)
+  }
+
+  @Test("a second time in the trash does not begin the 30 days anew")
+  func date() throws {
+    try library.expect(0, "trash", "a.jpg")
+    let date = try library.member("trashed", of: "a.jpg")
+    try library.expect(0, "trash", "a.jpg", "b.jpg")
+    #expect(try library.member("trashed", of: "a.jpg") == date && date != nil)
+  }
+
+  @Test("purge removes what is in the trash alone, all or none, and never the file that was imported")
+  func purge() throws {
+    try library.expect(0, "trash", "a.jpg", "b.jpg")
+    try library.expectFailure(77, "not-in-trash", "purge", "a.jpg", "c.jpg")
+    try library.expectFailure(66, "asset-not-found", "purge", "a.jpg", "gone.jpg")
+    try library.expectFailure(64, "usage", "purge")
+    try library.expectFailure(64, "usage", "purge", "--trash", "a.jpg")
+    let rows = try library.rows("purge", "a.jpg")
+    #expect(rows.map { $0["reason"]?.stringValue } == ["purged", nil])
+    #expect(rows.last?["photos"] == .number(1) && rows.last?["files"]?.integerValue == 1)
+    try library.expect(66, "show", "a.jpg")
+    try library.expect(0, "purge", "--trash")
+    #expect(try library.expect(0, "purge", "--trash").talk.contains("nothing to do"))
+    #expect(try library.names("list", "--trashed") == [])
+    #expect(library.shop.files == ["a.jpg", "b.jpg", "c.jpg"])
+    try library.expect(0, "verify")
+    try library.expect(0, "import", "a.jpg")
+    #expect(try library.names("list") == ["a.jpg", "c.jpg"])
+  }
+
+  @Test("gc leaves what has not been in the trash for 30 days; an import says what is in it")
+  func kept() throws {
+    try library.expect(0, "trash", "a.jpg")
+    #expect(try library.rows("gc").last?["photos"] == .number(0))
+    let again = try library.expect(0, "import", "a.jpg")
+    #expect(again.text.contains("photoedit restore"))
+    #expect(try library.names("list", "--trashed") == ["a.jpg"])
+  }
+}
