@@ -2,22 +2,36 @@ import Foundation
 
 /// The process that holds a lock, as the kernel lists it.
 enum LockHolder {
+  /// How often the list is read where it does not have the lock. The kernel hands it out in parts, and a line is left out
+  /// where other locks come and go in between.
+  private static let attempts = 5
+
   /// The name and number of the process that locks a file exclusively, such as `photoedit (4711)`; nil if it is not known.
   static func description(of path: String) -> String? {
-    guard let status = try? FileStatus(at: path),
-      let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
-    else { return nil }
-    let inode = "\(status.inode)"
+    guard let status = try? FileStatus(at: path) else { return nil }
+    for _ in 0..<attempts {
+      guard let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8) else { return nil }
+      if let process = process(holding: status.inode, in: locks) { return named(process) }
+    }
+    return nil
+  }
+
+  /// The number of the process that locks a file exclusively.
+  private static func process(holding inode: UInt64, in locks: String) -> Int? {
     for line in locks.split(separator: "\n") {
       // `12: FLOCK  ADVISORY  WRITE 4711 fe:00:1234 0 EOF`; a line about a process that waits has an arrow.
       let fields = line.split(separator: " ")
       guard fields.count >= 6, fields[1] == "FLOCK", fields[3] == "WRITE", let process = Int(fields[4]), process > 0,
-        fields[5].split(separator: ":").last == inode[...]
+        fields[5].split(separator: ":").last == "\(inode)"[...]
       else { continue }
-      let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
-      guard let name = name?.trimmingCharacters(in: .whitespacesAndNewlines), !name.isEmpty else { return "\(process)" }
-      return "\(name) (\(process))"
+      return process
     }
     return nil
+  }
+
+  private static func named(_ process: Int) -> String {
+    let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
+    guard let name = name?.trimmingCharacters(in: .whitespacesAndNewlines), !name.isEmpty else { return "\(process)" }
+    return "\(name) (\(process))"
   }
 }

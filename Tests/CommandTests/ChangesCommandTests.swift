@@ -75,7 +75,7 @@ struct ChangesCommandTests {
   func expired() throws {
     let parts = try library.token().split(separator: ":").map(String.init)
     let other = try LibraryShop("a.jpg", "b.jpg").token()
-    for token in [other, "\(parts[0]):99:\(parts[2])", "\(parts[0]):1:\(parts[2])"] {
+    for token in [other, "\(parts[0]):99:\(parts[2])", "\(parts[0]):\(parts[1]):000000000000"] {
       try library.expectFailure(65, "change-token-expired", "changes", "--since", token)
       try library.expectFailure(65, "change-token-expired", "changes", "--follow", "--since", token)
     }

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import TestSupport
 import Testing
 
@@ -13,6 +14,24 @@ struct PredicateTests {
       let predicate = AssetPredicate.random(&random, depth: 0)
       #expect(try AssetPredicate(JSONValue.parse(predicate.json.canonicalBytes())) == predicate)
     }
+  }
+
+  @Test("the page about predicates names every key and every word")
+  func page() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(contentsOf: root.appendingPathComponent("Documentation/Predicates.md"), encoding: .utf8)
+    let keys =
+      AssetPredicate.NumberKey.allCases.map(\.rawValue) + AssetPredicate.TextKey.allCases.map(\.rawValue)
+      + AssetPredicate.FlagKey.allCases.map(\.rawValue)
+    let words =
+      AssetPredicate.Comparison.allCases.map(\.rawValue) + AssetPredicate.TextMatch.allCases.map(\.rawValue)
+    for word in keys + words { #expect(page.contains("`\(word)`"), "\(word)") }
+    // And no other key.
+    let named = page.matches(of: /\n\| ((?:`\w+`(?:, )?)+) \| (?:number|text|flag)/).flatMap { match in
+      match.1.matches(of: /`(\w+)`/).map { String($0.1) }
+    }
+    #expect(named.sorted() == keys.sorted())
   }
 
   @Test(

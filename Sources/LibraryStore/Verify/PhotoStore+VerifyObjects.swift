@@ -46,7 +46,7 @@ extension PhotoStore {
     guard uses.allSatisfy({ $0.role == .rendition && $0.isReproducible }) else {
       return [.objectMissing(digest, path: path, entries: try log.entries(uses))]
     }
-    let current = try uses.filter { try log.isCurrent($0) }
+    let current = try uses.filter { try log.isCurrent($0) && isStillCurrent($0) }
     if current.isEmpty { return [] }
     let policy = try renditionHistory(log)
     if policy.now == .none { return [] }
@@ -55,6 +55,9 @@ extension PhotoStore {
     guard let use = deleted ?? current.first, let entry = try log.entries([use]).first else { return [] }
     return [.renditionMissing(digest, path: path, entry: entry, mayBeEvicted: deleted == nil)]
   }
+
+  /// Whether a rendition counts that counted when the log was read. A collection may have removed it since it does not.
+  private func isStillCurrent(_ use: ObjectUse) -> Bool { (try? index.read { try $0.isCurrent(use) }) ?? true }
 
   /// Checks the originals that the library only refers to.
   func checkOriginalsByReference(_ log: LogCheck, reads: (SHA256Digest) -> Bool) throws -> [Finding] {

@@ -29,7 +29,7 @@ struct FilterOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp("Photos within so many kilometers of a place: 48.13,11.57,5.", valueName: "lat,lon,km"))
   var near: FilterPlace?
-  @Option(help: ArgumentHelp("A predicate as JSON, as the manual describes it.", valueName: "json"))
+  @Option(help: ArgumentHelp("A predicate as JSON; Predicates.md describes it.", valueName: "json"))
   var predicate: String?
 
   func validate() throws {

@@ -58,6 +58,16 @@ struct ImportRun {
   private func take(_ group: Group) async -> [EditError] {
     if group.isEmpty { return [] }
     var failures: [EditError] = []
+    if group.count == 1 {
+      // Alone it waits for nobody, and the file system can share its blocks, too.
+      do throws(EditError) {
+        _ = try await take(group[0].input, .success(group[0].candidate))
+      } catch {
+        failures.append(error)
+        Failure.show(error, of: group[0].input, json: output.json)
+      }
+      return failures
+    }
     let results = await library.importPhotos(
       group.map(\.candidate), byReference: byReference, allowingDamage: allowsDamage)
     for ((input, candidate), result) in zip(group, results) {
