@@ -15,9 +15,11 @@ struct HelpTests {
     "recipe schema",
     "recipe format",
     "recipe new", "recipe list",
-    "adjustments", "init", "import", "list", "show", "export", "log", "diff", "undo", "redo", "revert", "resume",
-    "verify", "gc", "renditions",
-    "doctor", "completions",
+    "adjustments", "init", "import", "list", "search", "show", "export", "changes", "moments", "duplicates",
+    "album", "album list", "album create", "album add", "album remove", "album move", "album change", "album delete",
+    "favorite", "hide", "rate", "tag", "describe", "name", "trash", "restore", "purge",
+    "log", "diff", "undo", "redo", "revert", "resume", "verify", "gc", "renditions", "upgrade", "doctor",
+    "completions",
   ]
 
   @Test("the help of every command begins with an example that stays on its line", arguments: commands)

@@ -68,8 +68,9 @@ struct ReadOnlyLibraryTests {
   func reading(reader: Reader) throws {
     let before = try shop.state()
     for command in [
-      ["list"], ["log", "photo.jpg"], ["show", "photo.jpg"], ["resume", "photo.jpg"], ["doctor"], ["diff", "photo.jpg"],
-      ["search", "photo"], ["album", "list"], ["moments"], ["changes"], ["duplicates"], ["name", "photo.jpg"],
+      ["list"], ["log", "photo.jpg"], ["show", "photo.jpg"], ["resume", "photo.jpg"], ["doctor"],
+      ["diff", "photo.jpg"], ["search", "photo"], ["album", "list"], ["moments"], ["changes"], ["duplicates"],
+      ["name", "photo.jpg"],
     ] {
       let own = try shop.program.run(command)
       let theirs = try run(as: reader, command)

@@ -11,7 +11,7 @@ struct RowTests {
 
   @Test("a row of an unknown type, with an undocumented field, without a required one or of another kind is noticed")
   func noticed() {
-    let row = #"{"type":"library","folder":"/x","warnings":[],"milliseconds":1}"#
+    let row = #"{"type":"library","folder":"/x","renditions":"all","warnings":[],"milliseconds":1}"#
     #expect(RowCheck.problems(of: row) == [])
     for (change, with) in [
       ("library", "books"), (#""folder""#, #""ordner""#), (#""folder":"/x","#, ""), (#""/x""#, "7"), ("[]", "[7]"),

@@ -7,7 +7,8 @@ import Testing
 struct WaitingAPITests {
   /// What can fail without waiting: it works on what is in memory.
   private static let inMemory: Set<String> = [
-    "AdjustmentData.recipe()", "EditingInput.init(data:limits:)", "EditingSession.recipe", "Engine.formats()",
+    "AdjustmentData.recipe()", "AssetPredicate.init(json:)", "EditingInput.init(data:limits:)",
+    "EditingSession.recipe", "Engine.formats()",
     "Engine.versions()", "Recipe.init(json:parameters:)", "Recipe.validate()",
   ]
 

@@ -29,7 +29,10 @@ struct FilterOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp("Photos within so many kilometers of a place: 48.13,11.57,5.", valueName: "lat,lon,km"))
   var near: FilterPlace?
-  @Option(help: ArgumentHelp("A predicate as JSON; Predicates.md describes it.", valueName: "json"))
+  @Option(
+    help: ArgumentHelp(
+      #"A condition as JSON: {"key":"rating","is":">=","value":4}, or several in "all", "any" or "not"; see Predicates.md."#,
+      valueName: "json"))
   var predicate: String?
 
   func validate() throws {

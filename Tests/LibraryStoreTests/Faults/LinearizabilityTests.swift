@@ -23,7 +23,7 @@ struct LinearizabilityTests {
 
   @Test(
     "of writers that are killed, transactions have one order, which time, observers, the log and the index agree on",
-    arguments: [1, 2])
+    arguments: 1...UInt64(Effort.choose(1, full: 8)))
   func order(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let assets = try (0..<5).map { try test.asset("photo \($0)") }
