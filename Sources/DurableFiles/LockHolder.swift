@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The process that holds a lock, as the kernel lists it.
 enum LockHolder {
@@ -10,10 +11,19 @@ enum LockHolder {
   static func description(of path: String) -> String? {
     guard let status = try? FileStatus(at: path) else { return nil }
     for _ in 0..<attempts {
-      guard let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8) else { return nil }
+      guard let locks = list() else { return nil }
       if let process = process(holding: status.inode, in: locks) { return named(process) }
     }
     return nil
+  }
+
+  /// The locks of all processes. Foundation would read only the first part, as the kernel hands out few lines at a time.
+  private static func list() -> String? {
+    var bytes: [UInt8] = []
+    guard let file = try? Descriptor.open("/proc/locks", O_RDONLY),
+      (try? file.readToEnd { bytes.append(contentsOf: $0) }) != nil
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The number of the process that locks a file exclusively.
