@@ -14,7 +14,7 @@ extension EditError.Code {
   public static let badPredicate = Self("bad-predicate")
   /// A text names no revision.
   public static let badRevision = Self("bad-revision")
-  /// A manifest does not continue its photo's chain.
+  /// A manifest of a library of version 1 does not continue its photo's chain.
   public static let chainBroken = Self("chain-broken")
   /// What changed since a token is not known any more.
   public static let changeTokenExpired = Self("change-token-expired")
@@ -47,9 +47,9 @@ extension EditError.Code {
   public static let libraryBlocked = Self("library-blocked")
   /// The log of the library is damaged; it can be repaired.
   public static let logDamaged = Self("log-damaged")
-  /// A manifest is damaged.
+  /// A manifest of a library of version 1 is damaged.
   public static let manifestDamaged = Self("manifest-damaged")
-  /// A manifest is missing.
+  /// A manifest of a library of version 1 is missing.
   public static let manifestMissing = Self("manifest-missing")
   /// A photo is not in the trash, and only what is there is purged.
   public static let notInTrash = Self("not-in-trash")

@@ -6,7 +6,7 @@ public import LibraryStore
 extension Library {
   /// Which rendered pictures of edits the library keeps: `.current` unless somebody chose otherwise.
   ///
-  /// With `.none` an edit is a matter of microseconds and takes no space: its picture is rendered when it is asked for.
+  /// With `.none` an edit renders nothing and takes no space: its picture is rendered when it is asked for.
   ///
   /// - Throws: `EditError` where the library cannot be read.
   public var renditions: RenditionPolicy {
