@@ -11,39 +11,10 @@ import TransactionLog
 struct SampleLibrary {
   let test: TestStore
   var store: PhotoStore { test.store }
-  private var random: SeededGenerator
 
   init(seed: UInt64, photos: Int = 3, steps: Int = 25) throws {
     test = try TestStore()
-    random = SeededGenerator(seed: seed)
-    let assets = try (0..<photos).map { try test.asset("photo \($0) of \(seed)") }
-    for step in 0..<steps { try take(step, assets.randomElement(using: &random) ?? assets[0]) }
-  }
-
-  private mutating func take(_ step: Int, _ asset: AssetID) throws {
-    switch Int.random(in: 0..<10, using: &random) {
-    case 0: _ = try store.undo(asset, author: "test")
-    case 1: _ = try store.redo(asset, author: "test")
-    case 2:
-      let newest = try store.asset(asset).newestEntry
-      _ = try store.revert(asset, to: .entry(Int.random(in: 0...newest, using: &random)), author: "test")
-    case 3: try store.put(.bytes(Array("leftover \(step)".utf8)))
-    default:
-      var output = EditOutput.test("step \(Int.random(in: 0..<12, using: &random))")
-      output.rendition?.isReproducible = Int.random(in: 0..<4, using: &random) > 0
-      if Bool.random(using: &random) {
-        output.attachments = [
-          try store.put(.bytes(Array("table \(Int.random(in: 0..<4, using: &random))".utf8))).digest
-        ]
-      }
-      if Int.random(in: 0..<5, using: &random) == 0 {
-        let long = Array("data \(step) ".utf8) + [UInt8](repeating: 1, count: 70_000)
-        output.adjustmentData = AdjustmentData(format: .test, bytes: long)
-      }
-      // Sometimes another editor continues from the rendition, which becomes a base.
-      let resumes = Int.random(in: 0..<3, using: &random) > 0
-      _ = try store.commit(output, to: store.open(asset) { _ in resumes }, author: "test")
-    }
+    try test.makeHistories(seed: seed, photos: photos, steps: steps)
   }
 }
 

@@ -31,7 +31,7 @@ extension PhotoStore {
 
   /// Removes temporaries and indexes.
   func removeOthers(_ files: [CollectedFile]) throws -> [CollectedFile] {
-    let temporaries = Set(try writableFolders().flatMap { try Temporary.removeStale(in: $0) })
+    let temporaries = Set(try removeStaleTemporaries())
     let indexes = files.filter { $0.reason == .index }
     var removed = files.filter { temporaries.contains($0.path) }
     if indexes.isEmpty { return removed }

@@ -41,7 +41,7 @@ extension PhotoStore {
         repair.hasRebuiltIndex = true
       }
       if hasDamage { repair.recorded = try recordDamage(author) }
-      for folder in try writableFolders() { try Temporary.removeStale(in: folder) }
+      try removeStaleTemporaries()
       return repair
     }
   }

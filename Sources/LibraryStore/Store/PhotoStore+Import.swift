@@ -24,9 +24,7 @@ extension PhotoStore {
       let object = byReference ? try photo.digested() : try objects.put(photo, contents: contents)
       let id = AssetID(original: object.digest)
       if let known = try index.read({ try $0.asset(id) }) { return (known, false) }
-      let original = Original(
-        object: object, name: FilePath.name(of: path), path: FilePath.relative(path, to: layout.home) ?? path,
-        mediaType: mediaType, isReference: byReference)
+      let original = original(at: path, object, mediaType, isReference: byReference)
       let result = try perform([.create(original, facts, note: note)], author: author)
       return (try requireAsset(id), result.created.contains(id))
     }

@@ -64,7 +64,7 @@ extension PhotoStore {
   private func recordedPath(_ path: String) -> String {
     guard let folder = try? FilePath.resolved(FilePath.folder(of: path)) else { return path }
     let absolute = (folder == "/" ? "" : folder) + "/" + FilePath.name(of: path)
-    return FilePath.relative(absolute, to: layout.home) ?? absolute
+    return recorded(absolute)
   }
 }
 

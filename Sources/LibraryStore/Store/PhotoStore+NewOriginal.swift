@@ -24,9 +24,7 @@ extension PhotoStore {
       let photo = try OriginalFile(path)
       let object = known.isReference ? try photo.digested() : try objects.put(photo, contents: contents)
       guard object.digest == contents.digest else { throw StoreError.fileChanged(path: path) }
-      let original = Original(
-        object: object, name: FilePath.name(of: path), path: FilePath.relative(path, to: layout.home) ?? path,
-        mediaType: mediaType, isReference: known.isReference)
+      let original = original(at: path, object, mediaType, isReference: known.isReference)
       var changes = [RequestedChange.original(asset, original, note: note)]
       if !settings.isEmpty { changes.append(.set(asset, settings)) }
       try perform(changes, author: author)

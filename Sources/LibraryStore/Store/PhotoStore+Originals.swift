@@ -15,11 +15,19 @@ extension PhotoStore {
     try mappingErrors {
       let path = try FilePath.resolved(file)
       if byReference, try OriginalFile(path).digested() != object { throw StoreError.fileChanged(path: path) }
-      return Original(
-        object: object, name: FilePath.name(of: path), path: FilePath.relative(path, to: layout.home) ?? path,
-        mediaType: mediaType, isReference: byReference)
+      return original(at: path, object, mediaType, isReference: byReference)
     }
   }
+
+  /// The record of an original whose file is at an absolute path without links.
+  func original(at path: String, _ object: StoredObject, _ mediaType: String, isReference: Bool) -> Original {
+    Original(
+      object: object, name: FilePath.name(of: path), path: recorded(path), mediaType: mediaType,
+      isReference: isReference)
+  }
+
+  /// An absolute path without links in the form in which the library records it: relative to its home if it is inside.
+  func recorded(_ path: String) -> String { FilePath.relative(path, to: layout.home) ?? path }
 
   /// Stores the bytes of originals, many at once, for a transaction that adds the photos.
   ///

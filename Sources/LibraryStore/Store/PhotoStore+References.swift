@@ -18,7 +18,7 @@ extension PhotoStore {
         throw StoreError.objectDamaged(asset.digest, path: path, found: found.digest.hex, entries: [])
       }
       var settings = AssetSettings()
-      settings.path = FilePath.relative(path, to: layout.home) ?? path
+      settings.path = recorded(path)
       try perform([.set(asset.id, settings)], author: author)
       return true
     }

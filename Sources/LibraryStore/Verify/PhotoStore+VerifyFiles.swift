@@ -16,11 +16,11 @@ extension PhotoStore {
   func staleTemporaries() throws -> [String] { try writableFolders().flatMap { try Temporary.stale(in: $0) } }
 
   /// Removes the unfinished files of dead processes, wherever the library may have them.
-  package func removeStaleTemporaries() throws(StoreError) {
-    try mappingErrors {
-      try requireWritable()
-      for folder in try writableFolders() { try Temporary.removeStale(in: folder) }
-    }
+  ///
+  /// - Returns: Their paths.
+  @discardableResult
+  func removeStaleTemporaries() throws -> [String] {
+    try writableFolders().flatMap { try Temporary.removeStale(in: $0) }
   }
 
   /// The folders in which the library or SQLite may write.
