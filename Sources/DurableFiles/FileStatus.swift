@@ -63,6 +63,19 @@ package struct FileStatus: Hashable, Sendable {
     self.init(raw)
   }
 
+  /// The status of the file with a name in an open folder, links not followed; nil if it does not exist.
+  package init?(_ name: String, in folder: borrowing Descriptor) throws(FileError) {
+    var raw = stat()
+    let number = folder.number
+    do {
+      try SystemCall.perform(.stat, folder.path + "/" + name) { fstatat(number, name, &raw, AT_SYMLINK_NOFOLLOW) }
+    } catch {
+      if error.isNotFound { return nil }
+      throw error
+    }
+    self.init(raw)
+  }
+
   /// Whether both describe the same file.
   package func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 

@@ -44,7 +44,7 @@ package enum Temporary {
     in folder: String, _ body: (String) -> Bool
   ) throws(FileError) -> [String] {
     var found: [String] = []
-    for name in try Folder.names(in: folder) where name.hasPrefix(prefix) {
+    for name in try Folder.unsortedNames(in: folder).filter({ $0.hasPrefix(prefix) }).sorted() {
       let path = folder + "/" + name
       // The lock is held during the call, so that a writer that has just created the file notices its removal.
       guard let file = try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),

@@ -138,6 +138,28 @@ struct IndexTests {
     #expect(try again.verify(.quick).allSatisfy { $0.code != "index-differs" })
   }
 
+  @Test("an index is the same whether the rows of all photos fit in memory while it is made, or of few of them")
+  func fewNumbers() throws {
+    _ = try test.store.purge([try test.store.assets()[1].id], author: "test")
+    for number in 5..<9 { try test.store.edit(test.asset("photo \(number)"), "edit \(number)") }
+    for limit in [0, 1, 4, 100] {
+      var folder = IndexFolder(path: test.store.path + "/index", library: test.store.library)
+      folder.numberLimit = limit
+      let made = try folder.inMemory(from: test.store.segments)
+      let found = try made.read { database in
+        try test.store.index.read { live in try TableComparison(index: live, expected: database).findings() }
+      }
+      #expect(found == [], "\(limit)")
+      for asset in try test.store.assets() { #expect(try made.read { try $0.asset(asset.id) } == asset) }
+      let indexes = try made.read { database in
+        try database.statement("SELECT count(*) FROM sqlite_schema WHERE name = 'assetByID'").first {
+          row throws(SQLError) in row.int(0)
+        }
+      }
+      #expect(indexes == 1)
+    }
+  }
+
   @Test("a library that cannot be written is read, with its index or without one, and refuses changes")
   func readOnly() throws {
     let expected = try test.store.assets()

@@ -8,6 +8,8 @@ import TransactionLog
 struct IndexFolder: Sendable {
   let path: String
   let library: Bits128
+  /// The number of assets whose rows are kept in memory while an index is made.
+  var numberLimit = AssetNumbers.limit
 
   /// The greatest complete index; nil if there is none that can be used.
   func opened(readOnly: Bool = false) throws -> LibraryIndex? {
@@ -55,14 +57,13 @@ struct IndexFolder: Sendable {
     defer { for suffix in ["-wal", "-shm"] { Temporary.discard(ifExists: temporary + suffix) } }
     var database: SQLConnection? = try SQLConnection(temporary, .build)
     try database.map { try create($0, temporary) }
-    try database.map { try enter(segments, $0) }
-    try database.map { try createSearches($0) }
+    try database.map { try fill($0, from: segments) }
     // The second sync, under the locks, has little to do.
     try Descriptor.open(temporary, O_RDWR | O_NOFOLLOW).sync()
     var index: LibraryIndex?
     try synchronized {
       try database.map { database in
-        try enter(segments, database)
+        try enter(segments, database, IndexWriter(database))
         try database.execute("UPDATE library SET isComplete = 1; PRAGMA journal_mode = WAL")
       }
       database = nil
@@ -79,8 +80,7 @@ struct IndexFolder: Sendable {
   func inMemory(from segments: SegmentFolder) throws -> LibraryIndex {
     let database = try SQLConnection(":memory:", .memory)
     try create(database, nil)
-    try enter(segments, database)
-    try createSearches(database)
+    try fill(database, from: segments)
     return LibraryIndex(":memory:", built: database)
   }
 
@@ -96,15 +96,20 @@ struct IndexFolder: Sendable {
     }
   }
 
-  private func createSearches(_ database: SQLConnection) throws {
+  /// Enters the log into empty tables, and makes the indexes for searches.
+  private func fill(_ database: SQLConnection, from segments: SegmentFolder) throws {
+    let writer = IndexWriter(database, numbers: AssetNumbers(limit: numberLimit))
+    try enter(segments, database, writer)
     try database.transaction("IMMEDIATE") {
-      for statement in IndexSchema.searches { try database.execute(statement) }
+      try writer.makeSearchable()
+      for statement in IndexSchema.searches where statement != IndexSchema.assetByID {
+        try database.execute(statement)
+      }
     }
   }
 
-  private func enter(_ segments: SegmentFolder, _ database: SQLConnection) throws {
+  private func enter(_ segments: SegmentFolder, _ database: SQLConnection, _ writer: IndexWriter) throws {
     try database.transaction("IMMEDIATE") {
-      let writer = IndexWriter(database)
       var handler: any TransactionHandler = writer
       let applied = try LibraryIndex.applied(in: database)
       var reader = TransactionReader(segments, after: applied, durable: applied.number, readsAll: true)

@@ -149,15 +149,18 @@ enum IndexSchema {
       PRIMARY KEY (segment, offset)
     ) STRICT, WITHOUT ROWID
     """,
-    "CREATE UNIQUE INDEX assetByID ON asset(id)",
     "CREATE UNIQUE INDEX collectionByID ON collection(id)",
     "CREATE INDEX collectionByParent ON collection(parent)",
     "CREATE UNIQUE INDEX memberByAsset ON member(asset, collection)",
   ]
 
+  /// The statement for the index that finds an asset by its id.
+  static let assetByID = "CREATE UNIQUE INDEX assetByID ON asset(id)"
+
   /// The statements for indexes that only searches need. They are made after the tables are filled,
   /// which is faster.
   static let searches = [
+    assetByID,
     "CREATE INDEX assetByName ON asset(name)",
     "CREATE INDEX assetByPath ON asset(path)",
     "CREATE INDEX assetByDate ON asset(date)",

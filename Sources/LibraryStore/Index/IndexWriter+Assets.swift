@@ -5,7 +5,7 @@ extension IndexWriter {
   /// Enters a photo; false if the line lacks something or the photo exists already.
   func enterAsset(_ change: ChangeLine, _ members: LineMembers) throws -> Bool {
     guard let line = EntryLine(members), case .asset(let original, let facts) = line.content,
-      assets[line.asset.bits] == nil
+      assets[line.asset.bits] == nil, numbers?[line.asset.bits] == nil
     else { return false }
     let added = Timestamp.milliseconds(line.date) ?? 0
     let captured = facts.captured.flatMap { Timestamp.milliseconds($0, zone: facts.zone) }
@@ -29,6 +29,7 @@ extension IndexWriter {
     try enterKeywords(facts.keywords, asset.row)
     try enterWords(of: facts, asset.row)
     assets[line.asset.bits] = asset
+    numbers?[line.asset.bits] = asset.row
     return true
   }
 

@@ -21,12 +21,13 @@ extension IndexWriter {
   /// The asset with an id; nil if there is none.
   func asset(_ id: Bits128) throws -> AssetRow? {
     if let known = assets[id] { return known }
+    guard let row = try numbers.map({ $0[id] }) ?? database.row(of: AssetID(id)) else { return nil }
     let found = try database.statement(
       """
       SELECT a.row, a.newest, a.position, a.current, e.id FROM asset a JOIN entry e ON e.asset = a.row
-      AND e.number = a.newest WHERE a.id = ?
+      AND e.number = a.newest WHERE a.row = ?
       """
-    ).first(.bits(id)) { row throws(SQLError) in
+    ).first(.int(row)) { row throws(SQLError) in
       row.digest(4).map {
         AssetRow(
           row: row.int(0), id: id, newest: row.int(1), newestID: $0, position: row.int(2), current: row.int(3))

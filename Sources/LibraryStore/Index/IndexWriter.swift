@@ -14,10 +14,14 @@ final class IndexWriter: TransactionHandler {
   var edit: Edit?
   /// The assets that were changed lately.
   var assets = ChangedAssets()
+  /// The rows of all assets; nil if the index can be searched for ids.
+  var numbers: AssetNumbers?
 
-  /// - Parameter entersWords: whether the words of photos are entered, to be searched for.
-  init(_ database: SQLConnection, entersWords: Bool = true) {
-    (self.database, self.entersWords) = (database, entersWords)
+  /// - Parameters:
+  ///   - numbers: empty ones for an index that is filled from its beginning and cannot be searched for ids yet.
+  ///   - entersWords: whether the words of photos are entered, to be searched for.
+  init(_ database: SQLConnection, numbers: AssetNumbers? = nil, entersWords: Bool = true) {
+    (self.database, self.numbers, self.entersWords) = (database, numbers, entersWords)
   }
 
   /// The row of an asset that the current line creates. It follows from the place of the line in the log alone, so that it
@@ -62,10 +66,13 @@ final class IndexWriter: TransactionHandler {
     place = (position.number + 1, 0)
     assets.commit()
     if assets.isFull { try enterAssets() }
+    numbers?.commit()
+    if numbers?.isFull == true { try makeSearchable() }
   }
 
   func discard() throws {
     assets.discard()
+    numbers?.discard()
     place = place.map { ($0.transaction, 0) }
     if isOpen { try database.execute("ROLLBACK TO change; RELEASE change") }
     isOpen = false
@@ -86,11 +93,18 @@ final class IndexWriter: TransactionHandler {
       .int(position.number), .digest(position.id), .int(position.place.segment), .int(position.place.offset))
   }
 
+  /// Makes the index that finds an asset by its id, unless there is one.
+  func makeSearchable() throws {
+    if numbers == nil { return }
+    numbers = nil
+    try database.execute(IndexSchema.assetByID)
+  }
+
   /// Notes that a newer program has changed something, so that this one writes nothing.
   private func enterNewer(_ found: String, _ members: LineMembers) throws {
     try database.statement("UPDATE library SET newer = ?").run(.text(found))
-    guard let id = members.bits("asset") else { return }
-    try database.statement("UPDATE asset SET isNewer = 1 WHERE id = ?").run(.bits(id))
+    guard let id = members.bits("asset"), let asset = try asset(id) else { return }
+    try database.statement("UPDATE asset SET isNewer = 1 WHERE row = ?").run(.int(asset.row))
   }
 
   /// Notes which damage a repair has recorded.

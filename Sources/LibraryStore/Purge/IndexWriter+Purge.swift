@@ -16,6 +16,7 @@ extension IndexWriter {
     try database.statement("DELETE FROM entry WHERE asset = ?").run(.int(row))
     try database.statement("DELETE FROM asset WHERE row = ?").run(.int(row))
     assets[bits] = nil
+    numbers?[bits] = nil
     return true
   }
 }

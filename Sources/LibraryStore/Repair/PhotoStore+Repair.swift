@@ -72,7 +72,7 @@ extension PhotoStore {
 extension LogCheck {
   /// The damage that no gap names.
   func unrecordedDamage() throws -> [(place: LogPlace, found: String)] {
-    try objects.database.statement(
+    try database.statement(
       "SELECT segment, offset, found FROM damage WHERE isKnown = 0 ORDER BY segment, offset"
     ).all([]) { row throws(SQLError) in (LogPlace(segment: row.int(0), offset: row.int(1)), row.text(2) ?? "") }
   }

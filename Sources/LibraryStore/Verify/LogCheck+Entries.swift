@@ -6,7 +6,7 @@ extension LogCheck {
   func entries(_ uses: [ObjectUse]) throws -> [EntryReference] {
     var found: [EntryReference] = []
     for use in uses {
-      guard let entry = try objects.database.entry(use.asset, use.number) else { continue }
+      guard let entry = try searchable.entry(use.asset, use.number) else { continue }
       let reference = EntryReference(asset: use.asset, number: use.number, id: entry.id)
       if !found.contains(reference) { found.append(reference) }
     }
@@ -14,11 +14,11 @@ extension LogCheck {
   }
 
   /// Whether a rendition is the one that counts of an asset's current state.
-  func isCurrent(_ use: ObjectUse) throws -> Bool { try objects.database.isCurrent(use) }
+  func isCurrent(_ use: ObjectUse) throws -> Bool { try searchable.isCurrent(use) }
 
   /// Whether a use belongs to the newest entry of its asset.
   func isNewest(_ use: ObjectUse) throws -> Bool {
-    try objects.database.asset(use.asset)?.newestEntry == use.number
+    try searchable.asset(use.asset)?.newestEntry == use.number
   }
 }
 

@@ -1,23 +1,28 @@
 import Documents
 import TransactionLog
 
-/// Checks every line of a log, and makes a second index of it together with the table of its objects.
+/// Checks every line of a log, and makes a second index of it and a table of its objects.
 final class LogCheck: TransactionHandler {
   let objects: ObjectTable
   private let writer: IndexWriter
-  private let database: SQLConnection
+  /// The second index. It can be searched for ids when somebody has asked for `searchable`.
+  let database: SQLConnection
   /// What a newer program wrote, as a phrase.
   private(set) var newer: (place: LogPlace, found: String)?
   /// Which renditions the library has kept; nil until somebody asks.
   var renditions: RenditionHistory?
 
-  /// - Parameter database: empty.
-  init(_ database: SQLConnection, _ library: Bits128) throws {
+  /// - Parameters:
+  ///   - database: an empty one for the second index.
+  ///   - objects: an empty one for the table of objects; another one where two threads use them.
+  init(_ database: SQLConnection, objects: SQLConnection, _ library: Bits128) throws {
     self.database = database
-    objects = ObjectTable(database: database)
-    writer = IndexWriter(database, entersWords: false)
+    self.objects = ObjectTable(database: objects)
+    writer = IndexWriter(database, numbers: AssetNumbers(), entersWords: false)
     try IndexFolder(path: "", library: library).create(database, nil)
-    try database.execute(ObjectTable.statement)
+    try objects.execute(ObjectTable.statement)
+    // It is filled in order, sorted once, and read in order.
+    if objects !== database { try objects.execute("PRAGMA cache_size = -8192") }
     try database.execute("CREATE TABLE purged (id BLOB PRIMARY KEY) STRICT, WITHOUT ROWID")
     try database.execute(
       "CREATE TABLE blank (id BLOB PRIMARY KEY, segment INTEGER, offset INTEGER) STRICT, WITHOUT ROWID")
@@ -34,7 +39,7 @@ final class LogCheck: TransactionHandler {
         .digest(change.id), .int(change.place.segment), .int(change.place.offset))
       return
     }
-    if !CanonicalScan.isCanonical(change.json) { try damage(change, "JSON that is not canonical") }
+    if !change.isCanonical { try damage(change, "JSON that is not canonical") }
     try objects.enter(change, writer.edit)
     if ChangeKind(members) == .purge { try enterPurge(members) }
   }
@@ -65,7 +70,14 @@ final class LogCheck: TransactionHandler {
       try damage(LogDamage(place: place, path: "", found: "a blank line that no purge lists"))
     }
     try writer.finish(at: position)
-    try database.execute(ObjectTable.index)
+  }
+
+  /// The second index, which can be searched for the ids of assets.
+  var searchable: SQLConnection {
+    get throws {
+      try writer.makeSearchable()
+      return database
+    }
   }
 
   /// The number of lines that a purge lists and that are not blank.

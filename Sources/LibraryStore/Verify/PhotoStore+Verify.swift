@@ -1,5 +1,6 @@
 import Documents
 import DurableFiles
+import Threads
 import TransactionLog
 
 extension PhotoStore {
@@ -11,10 +12,12 @@ extension PhotoStore {
     _ depth: VerifyDepth, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(StoreError) -> [Finding] {
     try mappingErrors {
-      try checkedLog { log, findings in
-        let objects = try checkObjects(log, progress: progress) { _ in depth == .readData }
+      try checkedLog { objects in
+        try scanObjects(objects, progress: progress) { _ in depth == .readData }
+      } then: { log, problems, found in
+        let objects = try findings(problems, log)
         let originals = try checkOriginalsByReference(log) { _ in depth == .readData }
-        return objects + originals + findings + (try checkFiles())
+        return objects + originals + found + (try checkFiles())
       }
     }
   }
@@ -23,17 +26,36 @@ extension PhotoStore {
   ///
   /// - Parameter body: called with the second index, and the findings about the log and the first one.
   func checkedLog<Value>(_ body: (LogCheck, [Finding]) throws -> Value) throws -> Value {
+    try checkedLog { _ in
+    } then: { check, _, findings in
+      try body(check, findings)
+    }
+  }
+
+  /// Reads the log up to where the index has it, and compares the two on another thread.
+  ///
+  /// - Parameters:
+  ///   - prepare: called when the log was read.
+  ///   - scan: what is done while the indexes are compared. It must use neither of them.
+  ///   - body: called with the second index, what `scan` returned, and the findings about the log and the first index.
+  func checkedLog<Scan, Value>(
+    preparing prepare: (LogCheck) throws -> Void = { _ in }, beside scan: (ObjectTable) throws -> Scan,
+    then body: (LogCheck, Scan, [Finding]) throws -> Value
+  ) throws -> Value {
     do {
       let (torn, damaged) = try checkTail()
       return try withCheck { check in
-        try body(check, damaged + (try compareIndex(with: check)) + torn)
+        let (scanned, findings) = try compareIndex(with: check, prepare, scan)
+        return try body(check, scanned, damaged + findings + torn)
       }
     } catch let error where Self.isAboutIndex(error) {
       // Nothing in it is trusted, not even how far it got.
       return try withCheck { check in
         _ = try readLog(check, nil)
+        try prepare(check)
+        let scanned = try scan(check.objects)
         let reason = (error as? SQLError)?.message ?? (error as? LibraryIndex.Unusable)?.reason ?? ""
-        return try body(check, try logFindings(check) + [.indexDamaged(reason: reason)])
+        return try body(check, scanned, try logFindings(check) + [.indexDamaged(reason: reason)])
       }
     }
   }
@@ -43,20 +65,26 @@ extension PhotoStore {
   }
 
   private func withCheck<Value>(_ body: (LogCheck) throws -> Value) throws -> Value {
-    try withTemporaryDatabase { try body(try LogCheck($0, library)) }
+    try withTemporaryDatabase { index in
+      try withTemporaryDatabase { try body(try LogCheck(index, objects: $0, library)) }
+    }
   }
 
   /// Reads the log up to where the index has it into a second one, and compares the two.
-  private func compareIndex(with check: LogCheck) throws -> [Finding] {
+  private func compareIndex<Scan>(
+    with check: LogCheck, _ prepare: (LogCheck) throws -> Void, _ scan: (ObjectTable) throws -> Scan
+  ) throws -> (Scan, [Finding]) {
     try index.read { live in
       let applied = try LibraryIndex.applied(in: live)
-      let problems = try live.statement("PRAGMA integrity_check(20)").all([]) { row throws(SQLError) in
-        row.text(0) ?? ""
-      }.filter { $0 != "ok" }
-      if let problem = problems.first { throw LibraryIndex.Unusable(reason: problem) }
+      let pages = BackgroundCall { try live.checkIntegrity() }
       let end = try readLog(check, applied)
       let log = try logFindings(check) + Self.endFindings(end, applied, segments)
-      return try log + TableComparison(index: live, expected: check.objects.database).findings()
+      try prepare(check)
+      try pages.value()
+      let comparison = TableComparison(index: live, expected: check.database)
+      let differences = BackgroundCall { try comparison.findings() }
+      let scanned = try scan(check.objects)
+      return (scanned, try log + differences.value())
     }
   }
 
@@ -64,19 +92,20 @@ extension PhotoStore {
   ///
   /// - Parameter applied: how far the first one got, which is durable; nil to read all.
   private func readLog(_ check: LogCheck, _ applied: LogPosition?) throws -> LogPosition {
-    let database = check.objects.database
-    try database.execute("BEGIN IMMEDIATE")
+    let databases = [check.database, check.objects.database]
+    for database in databases { try database.execute("BEGIN IMMEDIATE") }
     var handler = check
-    var reader = TransactionReader(segments, after: .start, durable: applied?.number ?? 0, readsAll: true)
+    var reader = TransactionReader(
+      segments, after: .start, durable: applied?.number ?? 0, readsAll: true, checksForm: true)
     let end = try reader.read(to: applied?.place, &handler).position
     try check.finish(at: end)
-    try database.execute("COMMIT")
+    for database in databases { try database.execute("COMMIT") }
     return end
   }
 
   /// The damage that was found while the log was read.
   private func logFindings(_ check: LogCheck) throws -> [Finding] {
-    let database = check.objects.database
+    let database = check.database
     var findings = try database.statement(
       "SELECT segment, offset, found, isKnown FROM damage ORDER BY segment, offset"
     ).all([]) { row throws(SQLError) -> (Int, Int, String, Bool) in
@@ -134,6 +163,16 @@ extension PhotoStore {
       let size = try FileStatus(at: path)?.size ?? 0
       return ([], findings + [.logDamaged(path: path, offset: size, found: found)])
     }
+  }
+}
+
+extension SQLConnection {
+  /// Reads every page of the database.
+  ///
+  /// - Throws: `LibraryIndex.Unusable` if one is damaged.
+  fileprivate func checkIntegrity() throws {
+    let problems = try statement("PRAGMA integrity_check(20)").all([]) { row throws(SQLError) in row.text(0) ?? "" }
+    if let problem = problems.first(where: { $0 != "ok" }) { throw LibraryIndex.Unusable(reason: problem) }
   }
 }
 

@@ -12,7 +12,7 @@ extension PhotoStore {
       }
       guard !rows.isEmpty, let known else { throw StoreError.assetNotFound(asset.text) }
       let temporary = try TemporaryDatabase(in: nil)
-      let check = try LogCheck(temporary.connection, library)
+      let check = try LogCheck(temporary.connection, objects: temporary.connection, library)
       var findings: [Finding] = []
       let lines = rows.flatMap { [$0.line, $0.rendition].compactMap { $0 } }
       for line in lines.sorted(by: { $0.place < $1.place }) {
@@ -57,21 +57,22 @@ extension PhotoStore {
     _ known: Asset, _ rows: [EntryRow], _ check: LogCheck, _ applied: LogPosition
   ) throws -> [Finding] {
     let asset = known.id
-    let expected = try check.objects.database.entries(asset)
+    let expected = try check.searchable.entries(asset)
     if let row = zip(rows, expected).first(where: { $0 != $1 })?.0 {
       return [.indexDiffers(asset, reason: "another row about entry \(row.number), expected what the log says")]
     }
     if rows.count != expected.count {
       return [.indexDiffers(asset, reason: "\(rows.count) entries, expected \(expected.count)")]
     }
-    if try check.objects.database.asset(asset) == known { return [] }
+    if try check.searchable.asset(asset) == known { return [] }
     // The index does not know the lines that set something about the photo, so the log is read.
     let temporary = try TemporaryDatabase(in: nil)
-    var lines = AssetLines(asset: asset, check: try LogCheck(temporary.connection, library))
+    var lines = AssetLines(
+      asset: asset, check: try LogCheck(temporary.connection, objects: temporary.connection, library))
     var reader = TransactionReader(segments, after: .start, durable: applied.number, readsAll: true)
     _ = try reader.read(to: applied.place, &lines)
     try lines.check.finish(at: applied)
-    return try lines.check.objects.database.asset(asset) == known
+    return try lines.check.searchable.asset(asset) == known
       ? [] : [.indexDiffers(asset, reason: "another row about the photo, expected what the log says")]
   }
 }

@@ -2,38 +2,28 @@ import Documents
 import DurableFiles
 
 extension PhotoStore {
-  /// Checks every object, folder by folder.
-  ///
-  /// - Parameter reads: whether to read the bytes of an object.
-  func checkObjects(
-    _ log: LogCheck, progress: (_ done: Int, _ count: Int) -> Void, reads: (SHA256Digest) -> Bool
-  ) throws -> [Finding] {
-    let (shards, unexpected) = try objects.shards()
-    let count = try shards.reduce(0) { try $0 + objects.names(in: $1).digests.count }
-    var findings = unexpected.map { Finding.unexpectedFile(path: $0) }
-    var done = 0
-    for shard in 0...255 {
-      let name = Hexadecimal.text([UInt8(shard)])
-      let (present, others) = shards.contains(name) ? try objects.names(in: name) : ([], [])
-      let uses = try log.objects.uses(in: UInt8(shard))
-      let isPresent = Set(present)
-      for digest in (present + uses.keys.filter { !isPresent.contains($0) }).sorted() {
-        findings += try check(digest, uses[digest] ?? [], log, readData: reads(digest))
-        if isPresent.contains(digest) {
-          done += 1
-          progress(done, count)
-        }
+  /// The findings about scanned files.
+  func findings(_ problems: [ObjectProblem], _ log: LogCheck) throws -> [Finding] {
+    try problems.flatMap { problem -> [Finding] in
+      switch problem {
+      case .unexpected(let path): [.unexpectedFile(path: path)]
+      case .damaged(let digest, let uses, let found): try findings(digest, uses, found, log)
       }
-      findings += others.map { .unexpectedFile(path: $0) }
     }
-    return findings
   }
 
   /// Checks one object.
   func check(_ digest: SHA256Digest, _ uses: [ObjectUse], _ log: LogCheck, readData: Bool) throws -> [Finding] {
-    let path = objects.path(of: digest)
     let size = uses.lazy.compactMap(\.size).first
     guard let found = try objects.damage(to: digest, size: size, readData: readData) else { return [] }
+    return try findings(digest, uses, found, log)
+  }
+
+  /// The findings about an object that is damaged or missing.
+  private func findings(
+    _ digest: SHA256Digest, _ uses: [ObjectUse], _ found: String, _ log: LogCheck
+  ) throws -> [Finding] {
+    let path = objects.path(of: digest)
     if found == ObjectStore.nothing { return try missing(digest, path, uses, log) }
     return [.objectDamaged(digest, path: path, found: found, entries: try log.entries(uses))]
   }
@@ -62,10 +52,10 @@ extension PhotoStore {
   /// Checks the originals that the library only refers to.
   func checkOriginalsByReference(_ log: LogCheck, reads: (SHA256Digest) -> Bool) throws -> [Finding] {
     let cursor = try TableCursor(
-      "SELECT row FROM asset WHERE isReference = 1 ORDER BY row", in: log.objects.database)
+      "SELECT row FROM asset WHERE isReference = 1 ORDER BY row", in: log.database)
     var findings: [Finding] = []
     while cursor.hasRow {
-      for asset in try log.objects.database.assets("WHERE row = ?", [.int(cursor.int(0))]) {
+      for asset in try log.database.assets("WHERE row = ?", [.int(cursor.int(0))]) {
         findings += try checkOriginalByReference(asset, log, readData: reads(asset.digest))
       }
       try cursor.next()
@@ -89,47 +79,5 @@ extension PhotoStore {
     let found = try OriginalFile(path).digested().digest
     return found == object.digest
       ? [] : [.objectDamaged(object.digest, path: path, found: found.hex, entries: entries)]
-  }
-}
-
-extension ObjectTable {
-  /// The uses of the objects whose digests begin with a byte.
-  func uses(in shard: UInt8) throws -> [SHA256Digest: [ObjectUse]] {
-    let first = [shard] + [UInt8](repeating: 0, count: SHA256Digest.size - 1)
-    let last = [shard] + [UInt8](repeating: 0xFF, count: SHA256Digest.size - 1)
-    return try uses(
-      from: first.withUnsafeBytes { SHA256Digest(bytes: $0) }, to: last.withUnsafeBytes { SHA256Digest(bytes: $0) })
-  }
-}
-
-extension ObjectStore {
-  /// The names of the folders of objects, and the paths of everything else beside them.
-  func shards() throws -> (shards: Set<String>, unexpected: [String]) {
-    var shards: Set<String> = []
-    var unexpected: [String] = []
-    for name in try Folder.names(in: root) {
-      if name.utf8.count == 2, name.utf8.allSatisfy(SHA256Digest.isHexDigit),
-        try FileStatus(at: root + "/" + name)?.kind == .folder
-      {
-        shards.insert(name)
-      } else if !name.hasPrefix(Temporary.prefix) {
-        unexpected.append(root + "/" + name)
-      }
-    }
-    return (shards, unexpected)
-  }
-
-  /// The digests of the objects in a folder, and the paths of other files.
-  func names(in shard: String) throws -> (digests: [SHA256Digest], unexpected: [String]) {
-    var digests: [SHA256Digest] = []
-    var unexpected: [String] = []
-    for name in try Folder.names(in: root + "/" + shard) where !name.hasPrefix(Temporary.prefix) {
-      if let digest = SHA256Digest(hex: name), name.hasPrefix(shard) {
-        digests.append(digest)
-      } else {
-        unexpected.append(root + "/" + shard + "/" + name)
-      }
-    }
-    return (digests, unexpected)
   }
 }

@@ -9,11 +9,17 @@ extension PhotoStore {
     reading sample: VerifySample
   ) throws(StoreError) -> (findings: [Finding], read: Int, all: Int) {
     try mappingErrors {
-      try checkedLog { log, found in
-        let all = try sampled(log)
-        let chosen = sample.next(of: all, after: positions.last(of: .read))
-        let part = Set(chosen)
-        let objects = try checkObjects(log, progress: { _, _ in }, reads: part.contains)
+      var all: [SHA256Digest] = []
+      var chosen: [SHA256Digest] = []
+      var part: Set<SHA256Digest> = []
+      return try checkedLog { log in
+        all = try sampled(log)
+        chosen = sample.next(of: all, after: positions.last(of: .read))
+        part = Set(chosen)
+      } beside: { objects in
+        try scanObjects(objects, progress: { _, _ in }, reads: part.contains)
+      } then: { log, problems, found in
+        let objects = try findings(problems, log)
         let originals = try checkOriginalsByReference(log, reads: part.contains)
         // A library that a newer program continued must not be changed.
         if !found.contains(where: \.isNewer) { try savePosition(of: .read, chosen.last) }
@@ -53,7 +59,7 @@ extension PhotoStore {
   /// The digests of all objects and of the originals by reference.
   private func sampled(_ log: LogCheck) throws -> [SHA256Digest] {
     var all = Set(try objects.shards().shards.flatMap { try objects.names(in: $0).digests })
-    let referred = try log.objects.database.statement("SELECT original FROM asset WHERE isReference = 1").all([]) {
+    let referred = try log.database.statement("SELECT original FROM asset WHERE isReference = 1").all([]) {
       row throws(SQLError) in row.digest(0)
     }
     all.formUnion(referred.compactMap { $0 })

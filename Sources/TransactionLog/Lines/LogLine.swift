@@ -41,12 +41,17 @@ package struct LogLine: Sendable {
     case damaged(SHA256Digest?, found: String)
   }
 
+  /// The JSON of a line that is long enough to have some.
+  static func json(of line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: line[(overhead - 1)...])
+  }
+
   /// Reads the bytes of a line without its line feed.
   package static func read(_ bytes: UnsafeRawBufferPointer) -> Reading {
     let digits = 2 * SHA256Digest.size
     guard bytes.count > digits else { return .damaged(nil, found: "\(bytes.count) bytes without an ID") }
     let id = SHA256Digest(hexDigits: UnsafeRawBufferPointer(rebasing: bytes[..<digits]))
-    let json = UnsafeRawBufferPointer(rebasing: bytes[(digits + 1)...])
+    let json = json(of: bytes)
     guard json.count <= maximumSize else { return .damaged(id, found: "\(json.count) bytes of JSON") }
     guard bytes[digits] == UInt8(ascii: " ") else { return .damaged(id, found: "no space after the ID") }
     let found = SHA256Digest(of: json)

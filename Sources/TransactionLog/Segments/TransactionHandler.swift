@@ -12,6 +12,10 @@ package struct ChangeLine {
   package var size: Int { json.count }
   /// The members of its JSON; nil for a line that a purge has blanked.
   package let members: LineMembers?
+  /// Whether its JSON is canonical, where its reader has looked.
+  var knownForm: Bool?
+  /// Whether its JSON is canonical.
+  package var isCanonical: Bool { knownForm ?? CanonicalScan.isCanonical(json) }
 
   package init(id: SHA256Digest, place: LogPlace, json: UnsafeRawBufferPointer, members: LineMembers?) {
     (self.id, self.place, self.json, self.members) = (id, place, json, members)

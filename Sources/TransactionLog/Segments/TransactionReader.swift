@@ -11,6 +11,7 @@ package struct TransactionReader {
   private var durable: Int
   private var last: LogPosition
   private let readsAll: Bool
+  private let checksForm: Bool
   private var open = OpenTransaction()
 
   /// The transaction that is being read.
@@ -26,8 +27,12 @@ package struct TransactionReader {
   ///   - position: the end of the last transaction before those to read.
   ///   - durable: the number of a transaction that is known to be durable, as those before it.
   ///   - readsAll: whether segments are looked for that do not follow the one before.
-  package init(_ folder: SegmentFolder, after position: LogPosition, durable: Int, readsAll: Bool = false) {
-    (self.folder, self.durable, last, self.readsAll) = (folder, max(durable, position.number), position, readsAll)
+  ///   - checksForm: whether to look if the JSON of each line is canonical.
+  package init(
+    _ folder: SegmentFolder, after position: LogPosition, durable: Int, readsAll: Bool = false, checksForm: Bool = false
+  ) {
+    (self.folder, self.durable, last) = (folder, max(durable, position.number), position)
+    (self.readsAll, self.checksForm) = (readsAll, checksForm)
   }
 
   /// Reads to the end of the log, or to a place.
@@ -72,24 +77,21 @@ package struct TransactionReader {
       throw LogError.shortened(path: file.path, expected: LogPlace(segment: segment, offset: offset))
     }
     open = OpenTransaction()
-    var lines = SegmentReader(file, from: offset, to: size)
+    let lines = SegmentLines(file, from: offset, to: size, checksForm: checksForm)
     var members = LineMembers()
-    while let line = try lines.next() {
+    while let checked = try lines.next() {
+      let line = checked.line
       open.hasBytes = true
-      guard line.isComplete else {
-        try add(line, segment, found: "no line feed", nil)
-        continue
-      }
-      switch LogLine.read(line.bytes) {
+      switch checked.reading {
       case .damaged(let id, let found): try add(line, segment, found: found, id)
-      case .blank(let id): try add(id, line, segment, nil, &handler)
+      case .blank(let id): try add(id, checked, segment, nil, &handler)
       case .intact(let id, let json):
         guard members.scan(json) else {
           try add(line, segment, found: "JSON that is not an object", id)
           continue
         }
         guard members.isString("kind", "commit") else {
-          try add(id, line, segment, members, &handler)
+          try add(id, checked, segment, members, &handler)
           continue
         }
         guard let commit = CommitRecord(members) else {
@@ -104,14 +106,14 @@ package struct TransactionReader {
 
   /// Takes a change line into the open transaction.
   private mutating func add(
-    _ id: SHA256Digest, _ line: SegmentReader.Line, _ segment: Int, _ members: LineMembers?,
+    _ id: SHA256Digest, _ checked: CheckedLine, _ segment: Int, _ members: LineMembers?,
     _ handler: inout some TransactionHandler
   ) throws {
     count(id)
-    try handler.change(
-      ChangeLine(
-        id: id, place: LogPlace(segment: segment, offset: line.offset),
-        json: UnsafeRawBufferPointer(rebasing: line.bytes[(LogLine.overhead - 1)...]), members: members))
+    let place = LogPlace(segment: segment, offset: checked.line.offset)
+    var change = ChangeLine(id: id, place: place, json: LogLine.json(of: checked.line.bytes), members: members)
+    change.knownForm = checked.isCanonical
+    try handler.change(change)
   }
 
   /// Takes a damaged line into the open transaction.

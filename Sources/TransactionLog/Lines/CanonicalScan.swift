@@ -2,7 +2,7 @@ import Documents
 import Glibc
 
 /// Recognizes canonical JSON (RFC 8785) without building values.
-struct CanonicalScan {
+package struct CanonicalScan {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
@@ -11,7 +11,7 @@ struct CanonicalScan {
   /// Whether bytes are one canonical JSON value.
   ///
   /// What programs usually write is recognized here; the rest is left to the parser.
-  static func isCanonical(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  package static func isCanonical(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var scan = CanonicalScan(bytes)
     if scan.value(depth: 0), scan.position == bytes.count, isUTF8(bytes) { return true }
     return (try? JSONValue.parse(Array(bytes)))?.canonicalBytes() == Array(bytes)

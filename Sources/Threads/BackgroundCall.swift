@@ -1,0 +1,35 @@
+/// A call on a thread of its own, whose result is taken later. It is over when the value ends.
+package final class BackgroundCall<Value> {
+  /// What the two threads share. The values go from one to the other, and are never used by both.
+  private final class Shared: @unchecked Sendable {
+    let body: () throws -> Value
+    let cancellation = Cancellation.current
+    var result: Result<Value, any Error>?
+
+    init(_ body: @escaping () throws -> Value) { self.body = body }
+
+    func run() { result = Cancellation.$current.withValue(cancellation) { Result { try body() } } }
+  }
+
+  private let shared: Shared
+  private var thread: JoinedThread?
+
+  /// Starts the call; where the system has no more threads, it happens when its result is asked for.
+  ///
+  /// - Parameter body: must use nothing that this thread uses before it has the result.
+  package init(_ body: @escaping () throws -> Value) {
+    let shared = Shared(body)
+    self.shared = shared
+    thread = JoinedThread { shared.run() }
+  }
+
+  /// Waits for the call.
+  ///
+  /// - Throws: What the call has thrown.
+  package func value() throws -> Value {
+    if thread == nil, shared.result == nil { shared.run() }
+    thread = nil
+    guard let result = shared.result else { preconditionFailure("the thread has ended without a result") }
+    return try result.get()
+  }
+}

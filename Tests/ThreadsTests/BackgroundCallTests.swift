@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Threads
+
+@Suite("Calls on a thread of their own", .timeLimit(.minutes(Effort.minutes)))
+struct BackgroundCallTests {
+  private struct Failure: Error, Equatable {
+    let number: Int
+  }
+
+  @Test("A call runs beside this thread, and its value arrives")
+  func value() throws {
+    let turn = Monitor(0)
+    let call = BackgroundCall {
+      turn.wait { $0 == 1 ? { $0 = 2 }(&$0) : nil }
+      return pthread_self()
+    }
+    turn.withLock { $0 = 1 }
+    turn.wait { $0 == 2 ? $0 : nil }
+    #expect(try call.value() != pthread_self())
+  }
+
+  @Test("An error of the call is thrown where its value is asked for, each time")
+  func error() {
+    let call = BackgroundCall { throw Failure(number: 7) }
+    for _ in 0..<2 { #expect(throws: Failure(number: 7)) { try call.value() } }
+  }
+
+  @Test("The call knows whether its caller was cancelled")
+  func cancellation() throws {
+    let isCancelled = try Cancellation.$current.withValue(Cancellation { true }) {
+      try BackgroundCall { Cancellation.isRequested() }.value()
+    }
+    #expect(isCancelled)
+    #expect(try !BackgroundCall { Cancellation.isRequested() }.value())
+  }
+
+  @Test("A call whose value nobody takes is over when it is given up")
+  func joined() {
+    for _ in 0..<50 {
+      let count = Monitor(0)
+      do {
+        let call = BackgroundCall { for _ in 0..<100 { count.withLock { $0 += 1 } } }
+        _ = consume call
+      }
+      #expect(count.withLock { $0 } == 100)
+    }
+  }
+}
