@@ -8,29 +8,15 @@ struct AssetNumbers {
 
   private let limit: Int
   private var rows: [Bits128: Int] = [:]
-  /// What the open transaction of the log has replaced.
-  private var before: [(id: Bits128, row: Int?)] = []
 
   init(limit: Int = Self.limit) { self.limit = limit }
 
   /// The row of an asset; nil if there is none.
   subscript(id: Bits128) -> Int? {
     get { rows[id] }
-    set {
-      before.append((id, rows[id]))
-      rows[id] = newValue
-    }
+    set { rows[id] = newValue }
   }
 
   /// Whether there are more than memory is spent for.
   var isFull: Bool { rows.count > limit }
-
-  /// Ends the open transaction: its changes count.
-  mutating func commit() { before.removeAll(keepingCapacity: before.count < 1 << 14) }
-
-  /// Takes back what the open transaction has changed.
-  mutating func discard() {
-    for change in before.reversed() { rows[change.id] = change.row }
-    before = []
-  }
 }

@@ -14,7 +14,8 @@ final class IndexWriter: TransactionHandler {
   var edit: Edit?
   /// The assets that were changed lately.
   var assets = ChangedAssets()
-  /// The rows of all assets; nil if the index can be searched for ids.
+  /// The rows of all assets; nil if the index can be searched for ids. What is discarded ends the log, so that nothing is
+  /// looked up after it.
   var numbers: AssetNumbers?
 
   /// - Parameters:
@@ -66,13 +67,11 @@ final class IndexWriter: TransactionHandler {
     place = (position.number + 1, 0)
     assets.commit()
     if assets.isFull { try enterAssets() }
-    numbers?.commit()
     if numbers?.isFull == true { try makeSearchable() }
   }
 
   func discard() throws {
     assets.discard()
-    numbers?.discard()
     place = place.map { ($0.transaction, 0) }
     if isOpen { try database.execute("ROLLBACK TO change; RELEASE change") }
     isOpen = false
