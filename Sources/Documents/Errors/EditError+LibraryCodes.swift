@@ -85,6 +85,8 @@ extension EditError.Code {
   public static let badAuthor = Self("bad-author")
   /// The file that another editor rendered cannot be decoded.
   public static let badRendition = Self("bad-rendition")
+  /// A line of a choice of photos says nothing that can be done.
+  public static let badPick = Self("bad-pick")
   /// A picker is configured so that it can have no result.
   public static let badPicker = Self("bad-picker")
   /// A selection or a list of photos has no such place.
@@ -111,7 +113,7 @@ extension EditError.Code {
   public static let wrongMediaType = Self("wrong-media-type")
 
   static let libraryCodes: [Self] = [
-    .accessDenied, .accessRestricted, .notALimitedView, .badPicker, .badSelectionPlace, .pickerNotReady,
+    .accessDenied, .accessRestricted, .notALimitedView, .badPick, .badPicker, .badSelectionPlace, .pickerNotReady,
     .selectionFull,
     .badAuthor, .badPredicate, .badRendition, .fileNotStored, .insideLibrary, .otherPhoto, .otherPicture,
     .photoChanged, .storeReadOnly, .wrongCollection, .wrongMediaType, .adjustmentDataEmpty, .adjustmentDataTooLarge,

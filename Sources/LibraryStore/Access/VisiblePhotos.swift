@@ -30,12 +30,12 @@ extension VisiblePhotos {
       return SQLClause("\(SQLConnection.visibility)(?, \(column))", .photos(self))
     }
     let photos = all
-    if photos.isEmpty { return SQLClause("0") }
-    // Few different lengths, so that statements are prepared once. NULL is no id.
+    guard let one = photos.first else { return SQLClause("0") }
+    // Few different lengths, so that statements are prepared once.
     var count = 1
     while count < photos.count { count *= 2 }
     var clause = SQLClause("\(column) IN (" + repeatElement("?", count: count).joined(separator: ",") + ")")
-    clause.values = photos.map { .bits($0.bits) } + repeatElement(.null, count: count - photos.count)
+    clause.values = photos.map { .bits($0.bits) } + repeatElement(.bits(one.bits), count: count - photos.count)
     return clause
   }
 }

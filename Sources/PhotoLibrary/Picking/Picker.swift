@@ -129,7 +129,7 @@ public struct Picker: Sendable {
   ) -> FetchOptions {
     FetchOptions(
       .all([configuration.filter, filter] + (words.map { [.search($0)] } ?? [])), sort: configuration.sort,
-      includesHidden: configuration.includesHidden)
+      includesHidden: configuration.includesHidden, includesTrashed: configuration.includesTrashed)
   }
 
   /// Those of some photos that a library has, each once.

@@ -8,6 +8,8 @@ public struct PickerConfiguration: Hashable, Sendable {
   public var sort: [FetchOptions.SortDescriptor]
   /// Whether hidden photos are shown.
   public var includesHidden = false
+  /// Whether photos in the trash are shown.
+  public var includesTrashed = false
   /// The words that photos are searched for at first; nil for none.
   public var searchText: String?
   /// The greatest number of photos, from 1 on; 0 for any. Where it is 1, selecting a photo replaces the one before.
