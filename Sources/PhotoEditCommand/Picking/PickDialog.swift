@@ -29,7 +29,7 @@ struct PickDialog {
   /// The answer to the next line that makes sense.
   private func next(_ session: inout PickSession) async throws(EditError) -> PickSession.Answer {
     while true {
-      guard let line = terminal.line(prompt: "numbers, d done, q cancel, ? help: ") else {
+      guard let line = terminal.line(prompt: "d done, q cancel, ? help: ") else {
         terminal.show([""])
         return .end(.cancelled(session.picker.cancel()))
       }

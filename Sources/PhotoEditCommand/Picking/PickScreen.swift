@@ -83,12 +83,12 @@ struct PickScreen {
 
   /// What can be said.
   static let help = """
-    3,5-9,!4   select 3 and 5 to 9, deselect 4; * means all that are listed
-    return, n  the next page; p the page before; g 120 the page with 120
-    /words     search titles, captions, keywords and file names; / for all photos
-    f --rating 4 --since 2026   only photos that fulfill conditions of 'photoedit list'; f for all photos
-    s          the selection in its order; m 3 1 makes its third photo the first
-    v 7        the picture of photo 7, where the terminal can show it
-    d          done;  q  cancel
+    3,5-9,!4      select 3 and 5 to 9, deselect 4; * means all that are listed
+    return, n, p  the next page, the page before; g 120 the page with 120
+    /words        search titles, captions, keywords and names; / for all photos
+    f --rating 4  photos under conditions of 'photoedit list'; f for all photos
+    s             the selection in its order; m 3 1 makes its third photo the first
+    v 7           the picture of photo 7, where the terminal can show it
+    d, q          done, cancel
     """
 }

@@ -43,7 +43,9 @@ struct PickSession {
     case .filter(let words):
       try await picker.filter(try Self.condition(words))
       (start, filterWords) = (0, words)
-    case .move(let from, let to): try picker.selection.move(from: from - 1, to: to - 1)
+    case .move(let from, let to):
+      try picker.selection.move(from: from - 1, to: to - 1)
+      return .selection(try await selected())
     case .showSelection: return .selection(try await selected())
     case .view(let number):
       guard let photo = try await picker.photos.asset(at: try index(number)) else {

@@ -24,7 +24,7 @@ public struct PickerSelection: Hashable, Sendable {
   private var places: [AssetID: Int]
 
   /// The preselected photos.
-  init(_ configuration: PickerConfiguration, preselected: [AssetID]) {
+  package init(_ configuration: PickerConfiguration, preselected: [AssetID]) {
     (photos, hadPhotos) = (preselected, !preselected.isEmpty)
     (limit, exactCount) = (configuration.limit, configuration.exactCount)
     places = Dictionary(uniqueKeysWithValues: preselected.enumerated().map { ($1, $0) })
