@@ -15,7 +15,7 @@ struct HelpTests {
     "recipe schema",
     "recipe format",
     "recipe new", "recipe list",
-    "adjustments", "init", "import", "list", "search", "show", "export", "changes", "moments", "duplicates",
+    "adjustments", "init", "import", "list", "search", "show", "export", "pick", "changes", "moments", "duplicates",
     "album", "album list", "album create", "album add", "album remove", "album move", "album change", "album delete",
     "favorite", "hide", "rate", "tag", "describe", "name", "trash", "restore", "purge",
     "log", "diff", "undo", "redo", "revert", "resume", "verify", "gc", "renditions", "upgrade", "doctor",

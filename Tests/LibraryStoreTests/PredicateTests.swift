@@ -92,7 +92,7 @@ struct PredicateTests {
 }
 
 extension AssetPredicate {
-  fileprivate static func random(_ random: inout SeededGenerator, depth: Int) -> AssetPredicate {
+  static func random(_ random: inout SeededGenerator, depth: Int) -> AssetPredicate {
     func one<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
     let parts = { (random: inout SeededGenerator) in
       (0..<Int.random(in: 0...3, using: &random)).map { _ in AssetPredicate.random(&random, depth: depth + 1) }

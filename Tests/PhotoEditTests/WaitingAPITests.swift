@@ -9,7 +9,8 @@ struct WaitingAPITests {
   private static let inMemory: Set<String> = [
     "AdjustmentData.recipe()", "AssetPredicate.init(json:)", "EditingInput.init(data:limits:)",
     "EditingSession.recipe", "Engine.formats()",
-    "Engine.versions()", "Recipe.init(json:parameters:)", "Recipe.validate()",
+    "Engine.versions()", "Library.setSelection(_:of:)", "PickerSelection.move(from:to:)", "PickerSelection.select(_:)",
+    "PickerSelection.toggle(_:)", "Recipe.init(json:parameters:)", "Recipe.validate()",
   ]
 
   @Test("of photos and libraries, what can fail is asynchronous unless it works in memory")

@@ -16,6 +16,7 @@ struct Probe {
     "verify": { try $0.verify() },
     "first-page": { try $0.firstPage() },
     "fetch-all": { try $0.fetchAll() },
+    "access": { try $0.access() },
     "lookups": { try $0.lookups() },
     "change-details": { try $0.changeDetails() },
     "edit-many": { try $0.editMany() },

@@ -1,5 +1,9 @@
 // The codes of libraries.
 extension EditError.Code {
+  /// A view of a library has less access than an operation needs.
+  public static let accessDenied = Self("access-denied")
+  /// A photo is not among those that a limited view of a library has.
+  public static let accessRestricted = Self("access-restricted")
   /// An edit has no adjustment data.
   public static let adjustmentDataEmpty = Self("adjustment-data-empty")
   /// The adjustment data has more bytes than allowed.
@@ -51,6 +55,8 @@ extension EditError.Code {
   public static let manifestDamaged = Self("manifest-damaged")
   /// A manifest of a library of version 1 is missing.
   public static let manifestMissing = Self("manifest-missing")
+  /// Photos can only be selected for a limited view of the same library.
+  public static let notALimitedView = Self("not-a-limited-view")
   /// A photo is not in the trash, and only what is there is purged.
   public static let notInTrash = Self("not-in-trash")
   /// A stored file does not have its digest.
@@ -79,6 +85,16 @@ extension EditError.Code {
   public static let badAuthor = Self("bad-author")
   /// The file that another editor rendered cannot be decoded.
   public static let badRendition = Self("bad-rendition")
+  /// A line of a choice of photos says nothing that can be done.
+  public static let badPick = Self("bad-pick")
+  /// A picker is configured so that it can have no result.
+  public static let badPicker = Self("bad-picker")
+  /// A selection or a list of photos has no such place.
+  public static let badSelectionPlace = Self("bad-selection-place")
+  /// What is selected in a picker is no result yet.
+  public static let pickerNotReady = Self("picker-not-ready")
+  /// No more photos can be selected in a picker.
+  public static let selectionFull = Self("selection-full")
   /// A file that the adjustments name is not in the library.
   public static let fileNotStored = Self("file-not-stored")
   /// The folder is inside another library.
@@ -97,6 +113,8 @@ extension EditError.Code {
   public static let wrongMediaType = Self("wrong-media-type")
 
   static let libraryCodes: [Self] = [
+    .accessDenied, .accessRestricted, .notALimitedView, .badPick, .badPicker, .badSelectionPlace, .pickerNotReady,
+    .selectionFull,
     .badAuthor, .badPredicate, .badRendition, .fileNotStored, .insideLibrary, .otherPhoto, .otherPicture,
     .photoChanged, .storeReadOnly, .wrongCollection, .wrongMediaType, .adjustmentDataEmpty, .adjustmentDataTooLarge,
     .archiveDamaged,

@@ -18,6 +18,8 @@ extension StoreError {
     case .notAFile: "not-a-file"
     case .fileChanged: "file-changed"
     case .assetNotFound: "asset-not-found"
+    case .accessRestricted: "access-restricted"
+    case .accessDenied: "access-denied"
     case .assetAmbiguous: "asset-ambiguous"
     case .entryNotFound: "entry-not-found"
     case .entryConflict: "entry-conflict"
@@ -80,7 +82,7 @@ extension StoreError {
     case .indexFailed, .readOnly, .commitTakenBack, .outcomeUnknown, .libraryBlocked: .inputOutput
     case .busy, .fileChanged, .entryConflict: .temporary
     case .cancelled: .interrupted
-    case .historyConflict, .originalTaken: .refused
+    case .historyConflict, .originalTaken, .accessRestricted, .accessDenied: .refused
     case .newerVersion, .needsUpgrade: .newerVersion
     case .file(let error):
       switch error.category {

@@ -22,6 +22,8 @@ extension StoreError: CustomStringConvertible {
     case .notAFile(let path, let found): "'\(path)' is \(found.rawValue), expected a regular file"
     case .fileChanged(let path): "'\(path)' was modified while it was read"
     case .assetNotFound(let name): "no photo '\(name)' in the library"
+    case .accessRestricted(let subject): "\(subject) is not among those that this view of the library has"
+    case .accessDenied(let has, let needs): "this view of the library has \(has), and this needs \(needs)"
     case .assetAmbiguous(let name, let candidates):
       "'\(name)' matches \(candidates.count) photos: " + candidates.map(\.text).joined(separator: ", ")
     case .entryNotFound(let asset, let revision): "the photo \(asset) has no revision '\(revision)'"
@@ -72,6 +74,8 @@ extension StoreError: CustomStringConvertible {
     case .readOnly: "copy the library to a place where you can write, or ask its owner"
     case .indexDamaged: "the index can be rebuilt from the library's files"
     case .file(let error): error.hint
+    case .accessRestricted: "select it for the view, or use the library that the view was made from"
+    case .accessDenied: "use the library that the view was made from"
     case .assetAmbiguous: "use one of these ids"
     case .entryConflict: "open the photo again and repeat the edit"
     case .adjustmentDataEmpty: "to remove all adjustments, use revert"

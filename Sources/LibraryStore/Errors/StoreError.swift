@@ -30,6 +30,10 @@ package enum StoreError: Error, Hashable, Sendable {
   case fileChanged(path: String)
   /// No asset has the name.
   case assetNotFound(String)
+  /// What an operation is about is outside of what a limited view of the library has.
+  case accessRestricted(String)
+  /// A view of the library has less access than an operation needs.
+  case accessDenied(has: String, needs: String)
   /// Several assets have the name.
   case assetAmbiguous(String, candidates: [AssetID])
   /// The asset has no such entry.

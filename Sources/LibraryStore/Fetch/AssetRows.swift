@@ -12,12 +12,14 @@ package final class AssetRows: Sendable {
   private let index: LibraryIndex
   /// What was fetched.
   package let fetch: AssetFetch
+  /// The selection of the view that fetched; nil without one.
+  let mark: Bits128?
   /// The rows of the photos in the index. They follow from the log, so a rebuilt index has the same.
   let rows: [Int]
   private let loaded = Monitor<[Int: [Asset?]]>([:])
 
-  init(_ index: LibraryIndex, _ fetch: AssetFetch, rows: [Int]) {
-    (self.index, self.fetch, self.rows) = (index, fetch, rows)
+  init(_ index: LibraryIndex, _ fetch: AssetFetch, mark: Bits128?, rows: [Int]) {
+    (self.index, self.fetch, self.mark, self.rows) = (index, fetch, mark, rows)
   }
 
   /// The number of photos.
@@ -108,11 +110,14 @@ extension PhotoStore {
   }
 
   /// Finds the photos of a fetch.
-  package func rows(of fetch: AssetFetch) throws(StoreError) -> AssetRows {
-    let clause = try clause(of: fetch)
+  package func rows(of fetch: AssetFetch) throws(StoreError) -> AssetRows { try rows(of: fetch, among: nil) }
+
+  /// - Parameter photos: the photos that can be found; nil for all.
+  func rows(of fetch: AssetFetch, among photos: VisiblePhotos?) throws(StoreError) -> AssetRows {
+    let clause = try clause(of: fetch, among: photos)
     return try mappingErrors {
       AssetRows(
-        index, fetch,
+        index, fetch, mark: photos?.mark,
         rows: try index.read { database in
           try database.statement(composed: "SELECT asset.row FROM " + clause.text).all(clause.values) {
             row throws(SQLError) in row.int(0)
@@ -123,9 +128,15 @@ extension PhotoStore {
 
   /// What follows `SELECT … FROM` to find the photos of a fetch.
   ///
-  /// - Parameter rows: the only rows that are looked at; nil for all.
-  func clause(of fetch: AssetFetch, rows: [Int]? = nil) throws(StoreError) -> SQLClause {
+  /// - Parameters:
+  ///   - photos: the photos that can be found; nil for all.
+  ///   - rows: the only rows that are looked at; nil for all.
+  func clause(
+    of fetch: AssetFetch, among photos: VisiblePhotos?, rows: [Int]? = nil
+  ) throws(StoreError) -> SQLClause {
     var options = fetch.options
+    // After a photo that cannot be seen there is nothing, as after one that does not exist.
+    if let after = options.after, photos?.contains(after) == false { options.predicate = .any([]) }
     var order: String?
     var source = "asset"
     var condition: SQLClause?
@@ -147,6 +158,7 @@ extension PhotoStore {
         if options.sort.isEmpty { order = "m.position" }
       }
     }
-    return options.sql(from: source, and: condition, order: order, rows: rows)
+    let conditions = [condition, photos?.clause("asset.id")].compactMap { $0 }
+    return options.sql(from: source, and: conditions, order: order, rows: rows)
   }
 }

@@ -76,11 +76,11 @@ public struct FetchOptions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - source: the table `asset`, perhaps joined with others.
-  ///   - condition: a condition besides the predicate.
+  ///   - others: conditions besides the predicate.
   ///   - order: the order in place of the descriptors; nil for theirs.
   ///   - rows: the only rows that are looked at; nil for all. There is no limit then.
-  func sql(from source: String, and condition: SQLClause?, order: String?, rows: [Int]?) -> SQLClause {
-    var conditions = [predicate.sql] + [condition, order == nil ? pageCondition : nil].compactMap { $0 }
+  func sql(from source: String, and others: [SQLClause], order: String?, rows: [Int]?) -> SQLClause {
+    var conditions = [predicate.sql] + others + [order == nil ? pageCondition : nil].compactMap { $0 }
     if !includesHidden { conditions.append(SQLClause("NOT asset.isHidden")) }
     if !includesTrashed { conditions.append(SQLClause("asset.trashed IS NULL")) }
     if let rows {

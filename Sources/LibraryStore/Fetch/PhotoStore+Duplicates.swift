@@ -3,15 +3,20 @@ extension PhotoStore {
   /// known, imported under the same name. Photos in the trash are in none.
   ///
   /// - Returns: The groups of two photos or more, each in the order of import.
-  package func duplicateCandidates() throws(StoreError) -> [[AssetID]] {
+  package func duplicateCandidates() throws(StoreError) -> [[AssetID]] { try duplicateCandidates(among: nil) }
+
+  /// - Parameter photos: the photos that are looked at; nil for all.
+  func duplicateCandidates(among photos: VisiblePhotos?) throws(StoreError) -> [[AssetID]] {
     try mappingErrors {
+      let visible = photos?.clause("id") ?? SQLClause("1")
       let rows = try index.read { database in
         try database.statement(
-          """
-          SELECT id, width, height, coalesce(captured, ' ' || lower(name)) AS mark FROM asset
-          WHERE width IS NOT NULL AND height IS NOT NULL AND trashed IS NULL ORDER BY mark, width, height, row
-          """
-        ).all([]) { row throws(SQLError) in (row.bits(0), DuplicateMark(row)) }
+          composed: """
+            SELECT id, width, height, coalesce(captured, ' ' || lower(name)) AS mark FROM asset
+            WHERE width IS NOT NULL AND height IS NOT NULL AND trashed IS NULL AND \(visible.text)
+            ORDER BY mark, width, height, row
+            """
+        ).all(visible.values) { row throws(SQLError) in (row.bits(0), DuplicateMark(row)) }
       }
       var groups: [(mark: DuplicateMark, assets: [AssetID])] = []
       for (bits, mark) in rows {

@@ -27,17 +27,21 @@ package struct MomentRow: Hashable, Sendable {
 
 extension PhotoStore {
   /// The days on which photos were taken, by place, the oldest first; without hidden photos and those in the trash.
-  package func moments() throws(StoreError) -> [MomentRow] {
+  package func moments() throws(StoreError) -> [MomentRow] { try moments(among: nil) }
+
+  /// - Parameter photos: the photos that count; nil for all.
+  func moments(among photos: VisiblePhotos?) throws(StoreError) -> [MomentRow] {
     try mappingErrors {
-      try index.read { database in
+      let visible = photos?.clause("id") ?? SQLClause("1")
+      return try index.read { database in
         try database.statement(
-          """
-          SELECT substr(captured, 1, 10) AS day, floor(latitude * 10) / 10.0 AS south, floor(longitude * 10) / 10.0 AS west,
-          avg(latitude), avg(longitude), min(captured), max(captured), count(*) FROM asset
-          WHERE captured IS NOT NULL AND NOT isHidden AND trashed IS NULL
-          GROUP BY day, south, west ORDER BY min(captured), south, west
-          """
-        ).all([]) { row throws(SQLError) in MomentRow(row) }.compactMap { $0 }
+          composed: """
+            SELECT substr(captured, 1, 10) AS day, floor(latitude * 10) / 10.0 AS south, floor(longitude * 10) / 10.0 AS west,
+            avg(latitude), avg(longitude), min(captured), max(captured), count(*) FROM asset
+            WHERE captured IS NOT NULL AND NOT isHidden AND trashed IS NULL AND \(visible.text)
+            GROUP BY day, south, west ORDER BY min(captured), south, west
+            """
+        ).all(visible.values) { row throws(SQLError) in MomentRow(row) }.compactMap { $0 }
       }
     }
   }

@@ -42,14 +42,22 @@ extension SQLConnection {
 
   /// The collections for which a condition holds.
   ///
-  /// - Parameter clause: what follows `FROM collection c`, such as `WHERE c.id = ?`.
-  func collections(_ clause: String, _ values: [SQLValue] = []) throws -> [AssetCollection] {
-    try statement(
+  /// - Parameters:
+  ///   - clause: what follows `FROM collection c`, such as `WHERE c.id = ?`.
+  ///   - photos: the photos that are counted; nil for all.
+  func collections(
+    _ clause: String, _ values: [SQLValue] = [], among photos: VisiblePhotos? = nil
+  ) throws -> [AssetCollection] {
+    let visible = photos?.clause("a.id")
+    let counted =
+      visible.map { "member m JOIN asset a ON a.row = m.asset WHERE m.collection = c.row AND \($0.text)" }
+      ?? "member WHERE collection = c.row AND asset > 0"
+    return try statement(
       composed: """
-        SELECT c.id, c.kind, c.title, p.id, c.query, c.created, (SELECT count(*) FROM member WHERE collection = c.row AND asset > 0)
+        SELECT c.id, c.kind, c.title, p.id, c.query, c.created, (SELECT count(*) FROM \(counted))
         FROM collection c LEFT JOIN collection p ON p.row = c.parent \(clause)
         """
-    ).all(values) { row throws(SQLError) in AssetCollection(row) }.map { collection in
+    ).all((visible?.values ?? []) + values) { row throws(SQLError) in AssetCollection(row) }.map { collection in
       guard let collection else { throw LibraryIndex.Unusable(reason: "a row of a collection with other values") }
       return collection
     }

@@ -77,6 +77,7 @@ final class SQLConnection {
       try execute("PRAGMA cache_size = -65536")
     case .read: break
     }
+    try addVisibility()
   }
 
   deinit {

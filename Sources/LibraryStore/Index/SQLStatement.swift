@@ -120,6 +120,8 @@ enum SQLValue {
   case text(String)
   case digest(SHA256Digest)
   case bits(Bits128)
+  /// Photos for the function that tells whether one is among them. They must be alive while the statement runs.
+  case photos(VisiblePhotos)
 
   static func int(_ value: Int?) -> SQLValue { value.map { .int($0) } ?? .null }
   static func double(_ value: Double?) -> SQLValue { value.map { .double($0) } ?? .null }
@@ -130,7 +132,7 @@ enum SQLValue {
   /// The number of bytes of a text or blob.
   fileprivate var size: Int {
     switch self {
-    case .null, .int, .double: 0
+    case .null, .int, .double, .photos: 0
     case .text(let value): value.utf8.count
     case .digest: SHA256Digest.size
     case .bits: Bits128.size
@@ -152,6 +154,9 @@ enum SQLValue {
       return sqlite3_bind_blob(statement, index, value.withUnsafeBytes { Self.copy($0, &free) }, Int32(size), nil)
     case .bits(let value):
       return sqlite3_bind_blob(statement, index, value.withUnsafeBytes { Self.copy($0, &free) }, Int32(size), nil)
+    case .photos(let value):
+      let pointer = Unmanaged.passUnretained(value).toOpaque()
+      return sqlite3_bind_pointer(statement, index, pointer, VisiblePhotos.pointerType, nil)
     }
   }
 

@@ -12,12 +12,22 @@ extension PhotoStore {
   package func changes(
     of before: AssetRows, changed: Set<AssetID>, collections: Set<CollectionID>
   ) throws(StoreError) -> (after: AssetRows, details: ChangeDetails)? {
+    try changes(of: before, changed: changed, collections: collections, among: nil)
+  }
+
+  /// - Parameter photos: the photos that can be found; nil for all. Where they are of another selection than the result,
+  ///   the details have no steps.
+  func changes(
+    of before: AssetRows, changed: Set<AssetID>, collections: Set<CollectionID>, among photos: VisiblePhotos?
+  ) throws(StoreError) -> (after: AssetRows, details: ChangeDetails)? {
+    if before.mark != photos?.mark { return (try self.rows(of: before.fetch, among: photos), .reload) }
     let rows = try rows(of: changed)
     let isRow = RowSet(rows)
     let places = before.rows.indices.filter { isRow.contains(before.rows[$0]) }
     let hasPurged = rows.count < changed.count
     let after =
-      try isOther(before, rows, hasPurged, places, collections) ? try self.rows(of: before.fetch) : before
+      try isOther(before, photos, rows, hasPurged, places, collections)
+      ? try self.rows(of: before.fetch, among: photos) : before
     let details: ChangeDetails
     if after === before || after.rows == before.rows {
       if places.isEmpty { return nil }
@@ -32,7 +42,8 @@ extension PhotoStore {
   ///
   /// Photos that were not changed compare as before. So it is enough to look at the changed ones and their neighbors.
   private func isOther(
-    _ before: AssetRows, _ rows: [Int], _ hasPurged: Bool, _ places: [Int], _ collections: Set<CollectionID>
+    _ before: AssetRows, _ photos: VisiblePhotos?, _ rows: [Int], _ hasPurged: Bool, _ places: [Int],
+    _ collections: Set<CollectionID>
   ) throws(StoreError) -> Bool {
     if hasPurged || before.fetch.options.predicate.namesAlbum && !collections.isEmpty { return true }
     if let album = before.fetch.album, collections.contains(album) { return true }
@@ -42,7 +53,7 @@ extension PhotoStore {
     var near: Set<Int> = []
     for place in places { near.formUnion(max(0, place - 1)...min(place + 1, before.rows.count - 1)) }
     let expected = near.sorted().map { before.rows[$0] }
-    let clause = try clause(of: before.fetch, rows: Array(Set(expected).union(rows)))
+    let clause = try clause(of: before.fetch, among: photos, rows: Array(Set(expected).union(rows)))
     let found = try mappingErrors {
       try index.read { database in
         try SQLStatement("SELECT asset.row FROM " + clause.text, in: database.handle).all(clause.values) {

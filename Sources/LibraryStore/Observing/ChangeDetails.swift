@@ -23,11 +23,17 @@ public struct ChangeDetails: Hashable, Sendable {
     public internal(set) var moves: [Move] = []
   }
 
-  /// The steps; nil where there are so many moves that the list is better read again.
+  /// The steps; nil where the list is to be read again: there are too many moves, or other photos were selected for a
+  /// limited view.
   public let steps: Steps?
 
   /// Whether the steps lead from the list before to the list after.
   public var hasIncrementalChanges: Bool { steps != nil }
+
+  /// The list is to be read again.
+  static let reload = ChangeDetails(steps: nil)
+
+  private init(steps: Steps?) { self.steps = steps }
 
   /// Nothing but these elements was changed.
   init(changed: [Int]) { steps = Steps(changed: changed) }

@@ -7,14 +7,22 @@ extension PhotoStore {
   /// The path of an existing file means the asset with the file's bytes, no matter where it was imported from. Any other
   /// name is compared with the ids (prefixes of four digits or more), the file names and the recorded paths.
   /// - Throws: `StoreError.assetNotFound`; `.assetAmbiguous` with the ids.
-  package func asset(named name: String) throws(StoreError) -> Asset {
+  package func asset(named name: String) throws(StoreError) -> Asset { try asset(named: name, among: nil) }
+
+  /// - Parameter photos: the assets that a name can mean; nil for all.
+  func asset(named name: String, among photos: VisiblePhotos?) throws(StoreError) -> Asset {
     try mappingErrors {
-      if let id = try asset(atPath: name), let asset = try index.read({ try $0.asset(id) }) { return asset }
+      if let id = try asset(atPath: name), photos?.contains(id) ?? true,
+        let asset = try index.read({ try $0.asset(id) })
+      {
+        return asset
+      }
       let path = recordedPath(name)
       let found = try index.read { database in
         try database.assets(
           "WHERE id BETWEEN ? AND ? OR name = ? OR path = ? OR path = ? ORDER BY id",
-          Self.range(ofIDs: name) + [.text(name), .text(name), .text(path)])
+          Self.range(ofIDs: name) + [.text(name), .text(name), .text(path)]
+        ).filter { photos?.contains($0.id) ?? true }
       }
       if found.count > 1 { throw StoreError.assetAmbiguous(name, candidates: found.map(\.id)) }
       guard let asset = found.first else { throw StoreError.assetNotFound(name) }

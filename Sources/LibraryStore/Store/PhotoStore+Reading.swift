@@ -4,8 +4,13 @@ import TransactionLog
 
 extension PhotoStore {
   /// All assets, sorted by id.
-  package func assets() throws(StoreError) -> [Asset] {
-    try mappingErrors { try index.read { try $0.assets("ORDER BY id") } }
+  package func assets() throws(StoreError) -> [Asset] { try assets(among: nil) }
+
+  /// - Parameter photos: the only assets that are returned; nil for all.
+  func assets(among photos: VisiblePhotos?) throws(StoreError) -> [Asset] {
+    let visible = photos?.clause("id")
+    let condition = visible.map { "WHERE \($0.text) " } ?? ""
+    return try mappingErrors { try index.read { try $0.assets(condition + "ORDER BY id", visible?.values ?? []) } }
   }
 
   /// An asset by its id.

@@ -3,17 +3,28 @@ import TransactionLog
 extension PhotoStore {
   /// Makes changes in one transaction: all of them, or none. It is durable when this returns.
   ///
-  /// - Parameter author: the program that makes them, such as `photoedit 1.0`.
+  /// - Parameters:
+  ///   - author: the program that makes them, such as `photoedit 1.0`.
+  ///   - check: what they may be about; nil for everything.
   /// - Returns: What it did; a transaction in which nothing changes is not written.
   /// - Throws: `StoreError` of the first change that is not possible; then nothing has changed.
   @discardableResult
   package func perform(_ changes: [RequestedChange], author: String) throws(StoreError) -> TransactionResult {
+    try perform(changes, author: author, check: nil)
+  }
+
+  func perform(
+    _ changes: [RequestedChange], author: String, check: AccessCheck?
+  ) throws(StoreError) -> TransactionResult {
     try mappingErrors {
       var result = TransactionResult()
       let committed = try commitLines(touching: Set(changes.flatMap(\.touched)), author: author) {
         try index.read { database in
           var builder = TransactionBuilder(database, objects, author: author)
-          for change in changes { try builder.add(change) }
+          for change in changes {
+            try check?.check(change, database)
+            try builder.add(change)
+          }
           result = builder.result
           return builder.lines
         }
@@ -24,18 +35,24 @@ extension PhotoStore {
   }
 
   /// The collections, sorted by title.
-  package func collections() throws(StoreError) -> [AssetCollection] {
-    try mappingErrors { try index.read { try $0.collections("ORDER BY c.title, c.id") } }
+  package func collections() throws(StoreError) -> [AssetCollection] { try collections(among: nil) }
+
+  /// The collections, with the numbers of those of their photos that are among some.
+  func collections(among photos: VisiblePhotos?) throws(StoreError) -> [AssetCollection] {
+    try mappingErrors { try index.read { try $0.collections("ORDER BY c.title, c.id", among: photos) } }
   }
 
   /// A collection by its id.
   ///
   /// - Throws: `StoreError.collectionNotFound`
   package func collection(_ id: CollectionID) throws(StoreError) -> AssetCollection {
+    try collection(id, among: nil)
+  }
+
+  func collection(_ id: CollectionID, among photos: VisiblePhotos?) throws(StoreError) -> AssetCollection {
     try mappingErrors {
-      guard let found = try index.read({ try $0.collections("WHERE c.id = ?", [.bits(id.bits)]) }).first else {
-        throw StoreError.collectionNotFound(id.text)
-      }
+      let found = try index.read { try $0.collections("WHERE c.id = ?", [.bits(id.bits)], among: photos) }.first
+      guard let found else { throw StoreError.collectionNotFound(id.text) }
       return found
     }
   }
@@ -61,13 +78,17 @@ extension PhotoStore {
 extension PhotoStore {
   /// The albums that a photo is in, sorted by title.
   package func albums(containing asset: AssetID) throws(StoreError) -> [AssetCollection] {
+    try albums(containing: asset, among: nil)
+  }
+
+  func albums(containing asset: AssetID, among photos: VisiblePhotos?) throws(StoreError) -> [AssetCollection] {
     try mappingErrors {
       try index.read { database in
         try database.collections(
           """
           WHERE c.row IN (SELECT m.collection FROM member m JOIN asset a ON a.row = m.asset WHERE a.id = ?)
           ORDER BY c.title, c.id
-          """, [.bits(asset.bits)])
+          """, [.bits(asset.bits)], among: photos)
       }
     }
   }

@@ -30,10 +30,14 @@ struct ListOptions: ParsableArguments {
 struct SortKey: ExpressibleByArgument {
   let key: FetchOptions.SortDescriptor.Key
 
+  init(_ key: FetchOptions.SortDescriptor.Key) { self.key = key }
+
   init?(argument: String) {
     guard let key = FetchOptions.SortDescriptor.Key(rawValue: argument) else { return nil }
     self.key = key
   }
+
+  var defaultValueDescription: String { key.rawValue }
 }
 
 extension Place {

@@ -105,6 +105,7 @@ enum RowFields {
     .always("imported", .text, "when it was imported: ISO 8601, UTC"),
     .always("modified", .text, "when it was changed last: ISO 8601, UTC"),
     .sometimes("versionNames", .document, "of `name`: the names of its versions, by the number of their entry"),
+    .sometimes("isPreselected", .flag, "of `pick`: whether the photo was selected at first, and has stayed"),
     .sometimes("isNew", .flag, "of `import`: whether the photo was not in the library before"),
     .sometimes(
       "isMoved", .flag, "of `import`: whether the file was moved since it was imported, and its new place was recorded"),

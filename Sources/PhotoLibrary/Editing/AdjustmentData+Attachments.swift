@@ -8,7 +8,7 @@ extension AdjustmentData {
   /// version.
   ///
   /// - Throws: `EditError` where they cannot be read, change nothing, or name what the library does not have.
-  func attachments(in store: PhotoStore) throws(EditError) -> [SHA256Digest] {
+  func attachments(in store: ScopedStore) throws(EditError) -> [SHA256Digest] {
     guard formatIdentifier == Recipe.formatIdentifier, !data.isEmpty else { return [] }
     if let version = FormatVersion(formatVersion), version > Recipe.newestVersion { return [] }
     var recipe = try self.recipe()

@@ -19,12 +19,12 @@ public struct EditingSession: Sendable {
   /// The program that the history names as the author of what is committed.
   public let author: String
   let opened: OpenedInput
-  let store: PhotoStore
+  let store: ScopedStore
 
   private let resumed: Result<Recipe?, EditError>
 
   /// - Parameter opened: what the input was made of.
-  init(input: EditingInput, author: String, opened: OpenedInput, store: PhotoStore) {
+  init(input: EditingInput, author: String, opened: OpenedInput, store: ScopedStore) {
     (self.input, self.author, self.opened, self.store) = (input, author, opened, store)
     resumed = Result { () throws(EditError) in
       guard var recipe = try input.adjustmentData?.recipe() else { return nil }

@@ -20,7 +20,7 @@ struct Rerendering {
   /// Renders an edit again.
   ///
   /// - Throws: `EditError` where what it was made from is missing or damaged, or another program made it.
-  init(_ entry: HistoryEntry, of asset: Asset, in store: PhotoStore, _ runner: JobRunner) throws(EditError) {
+  init(_ entry: HistoryEntry, of asset: Asset, in store: ScopedStore, _ runner: JobRunner) throws(EditError) {
     guard let edit = entry.edit, entry.storedRendition?.isReproducible != false, let json = edit.settingsJSON else {
       throw EditError("not-reproducible", .badData, "the entry \(entry.reference) does not say how to render it again")
     }
@@ -50,7 +50,7 @@ struct Rerendering {
   /// Stores the file as the rendition of the edit, in place of one that the entry records.
   ///
   /// - Throws: `StoreError`
-  func record(for entry: HistoryEntry, in store: PhotoStore) throws(StoreError) {
+  func record(for entry: HistoryEntry, in store: ScopedStore) throws(StoreError) {
     let object = try store.put(.bytes(file.bytes))
     if isRecorded { return }
     let rendition = StoredRendition(

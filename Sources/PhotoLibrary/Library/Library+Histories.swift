@@ -10,6 +10,7 @@ extension Library {
   ///
   /// - Throws: `EditError` where something is damaged or missing; then no file is written.
   package func exportHistories(to path: String, replacing: Bool = false) throws(EditError) -> ArchiveSummary {
+    let store = try mappingErrors { try self.store.full() }
     let target = URL(outputPath: path)
     if let identity = FileIdentity(target.path) {
       guard !identity.isFolder else {
@@ -35,7 +36,7 @@ extension Library {
   /// - Throws: `EditError` where the file is damaged or incomplete; nothing has changed then.
   package func importHistories(from file: URL) throws(EditError) -> ImportedArchive {
     try mappingErrors(path: file.path) {
-      try store.importHistories(from: file.path, author: EngineVersion.software)
+      try store.full().importHistories(from: file.path, author: EngineVersion.software)
     }
   }
 

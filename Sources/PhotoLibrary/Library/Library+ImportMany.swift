@@ -43,7 +43,7 @@ extension Library {
           try candidate.checkDamage(isAllowed: allowingDamage)
           let id = AssetID(original: candidate.photo.info.digest)
           // The same bytes may be among the candidates twice.
-          return (try mappingErrors { try store.asset(id) }, created.remove(id) != nil)
+          return (try mappingErrors { try store.imported(id) }, created.remove(id) != nil)
         }
       }
     } catch {

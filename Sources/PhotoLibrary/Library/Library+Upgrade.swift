@@ -22,7 +22,9 @@ extension Library {
   /// - Returns: The paths of the files and folders that were removed.
   /// - Throws: `EditError` where the log is damaged; then the old files may still be needed, and all of them stay.
   public func finishUpgrade() async throws(EditError) -> [String] {
-    try await WorkThreads.waiting.run { () throws(EditError) in try mappingErrors { try self.store.finishUpgrade() } }
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try mappingErrors { try self.store.full().finishUpgrade() }
+    }
   }
 
   /// Upgrades a library on the thread that calls it.

@@ -7,11 +7,15 @@ import VIPS
 
 /// A folder of photos with the history of every edit.
 ///
-/// Originals are never changed, and every version stays available. Several processes may use one library.
+/// Originals are never changed, and every version stays available. Several processes may use one library. A `view` of a
+/// library is one with less access.
 public final class Library: Sendable {
-  package let store: PhotoStore
+  /// The store, as far as this library has access to it.
+  package let store: ScopedStore
 
-  init(_ store: PhotoStore) { self.store = store }
+  init(_ store: ScopedStore) { self.store = store }
+
+  convenience init(_ store: PhotoStore) { self.init(ScopedStore(store)) }
 
   // What follows blocks the thread that calls it; `Library+Async.swift` has what apps call.
 

@@ -9,7 +9,7 @@ extension Recipe {
   /// - Throws: `EditError` where one is missing or damaged.
   package mutating func readFiles(from library: Library) throws(EditError) { try readFiles(from: library.store) }
 
-  mutating func readFiles(from store: PhotoStore) throws(EditError) {
+  mutating func readFiles(from store: ScopedStore) throws(EditError) {
     var read = self
     try mappingErrors {
       try read.readFiles { reference throws(ResourceError) in
@@ -21,7 +21,7 @@ extension Recipe {
   }
 }
 
-extension PhotoStore {
+extension ScopedStore {
   /// The file with a digest.
   fileprivate func resource(_ digest: SHA256Digest) throws(ResourceError) -> Resource {
     let bytes: [UInt8]

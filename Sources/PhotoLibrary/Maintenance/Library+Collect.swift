@@ -18,6 +18,7 @@ extension Library {
     var options = CollectOptions()
     options.gracePeriod = gracePeriod
     options.isDryRun = isDryRun
+    let store = try mappingErrors { try self.store.full() }
     let policy = try mappingErrors { try store.renditionPolicy() }
     options.keepsCurrent = policy != .none
     if !keepsRenditions, policy != .all {

@@ -58,7 +58,7 @@ extension Library {
     readsData: Bool, isolation: Isolation = .none, progress: (_ done: Int, _ count: Int) -> Void
   ) throws(EditError) -> [VerifyFinding] {
     let findings = try mappingErrors {
-      try store.verify(readsData ? .readData : .quick, progress: progress).map(VerifyFinding.init)
+      try store.full().verify(readsData ? .readData : .quick, progress: progress).map(VerifyFinding.init)
     }
     guard !findings.contains(where: \.isAboutIndex) else { return findings }
     return findings + verifyEntries(of: try assets(), isDecoded: { _ in readsData }, isolation)
@@ -71,7 +71,7 @@ extension Library {
     _ asset: Asset, readsData: Bool = true, isolation: Isolation = .none
   ) throws(EditError) -> [VerifyFinding] {
     let findings = try mappingErrors {
-      try store.verify(asset.id, readsData ? .readData : .quick).map(VerifyFinding.init)
+      try store.full().verify(asset.id, readsData ? .readData : .quick).map(VerifyFinding.init)
     }
     guard !findings.contains(where: \.isAboutIndex) else { return findings }
     return findings + verifyEntries(of: [asset], isDecoded: { _ in readsData }, isolation)
@@ -85,7 +85,7 @@ extension Library {
   ///   - isolation: where they are decoded.
   /// - Throws: `EditError` where it cannot be checked at all, or the position cannot be stored.
   package func verify(reading sample: VerifySample, isolation: Isolation = .none) throws(EditError) -> VerifyReport {
-    let (found, read, all) = try mappingErrors { try store.verify(reading: sample) }
+    let (found, read, all) = try mappingErrors { try store.full().verify(reading: sample) }
     var findings = found.map(VerifyFinding.init)
     if !findings.contains(where: \.isAboutIndex) {
       findings += try verifyEntries(decoding: sample, readsAdjustments: true, isolation)
@@ -99,8 +99,8 @@ extension Library {
   /// - Throws: `EditError`
   package func rebuildIndex() throws(EditError) -> [VerifyFinding] {
     try mappingErrors {
-      try store.rebuildIndex()
-      return try store.verify(.quick).map(VerifyFinding.init)
+      try store.full().rebuildIndex()
+      return try store.full().verify(.quick).map(VerifyFinding.init)
     }
   }
 }

@@ -15,12 +15,12 @@ extension Library {
     _ sample: VerifySample, isolation: Isolation = .none
   ) async throws(EditError) -> VerifyReport {
     try await WorkThreads.waiting.run { () throws(EditError) in
-      let (chosen, all) = try mappingErrors { try self.store.renderable(sample) }
+      let (chosen, all) = try mappingErrors { try self.store.full().renderable(sample) }
       let runner = JobRunner(isolation)
       defer { runner.end() }
       var findings: [VerifyFinding] = []
       for edit in chosen { if let finding = self.check(edit, runner) { findings.append(finding) } }
-      try mappingErrors { try self.store.saveRenderPosition(chosen.last) }
+      try mappingErrors { try self.store.full().saveRenderPosition(chosen.last) }
       findings += try self.verifyEntries(decoding: sample, readsAdjustments: false, isolation)
       return VerifyReport(findings: findings, checked: chosen.count, all: all)
     }
@@ -45,7 +45,7 @@ extension Library {
 
   private func rendered(_ reference: EntryReference, _ runner: JobRunner) -> Result<Rerendering, EditError> {
     Result { () throws(EditError) in
-      let (entry, asset) = try mappingErrors { try store.recorded(reference) }
+      let (entry, asset) = try mappingErrors { try store.full().recorded(reference) }
       return try Rerendering(entry, of: asset, in: store, runner)
     }
   }

@@ -57,7 +57,7 @@ struct LibraryRepair {
         return
       }
       guard let rendition = entry.storedRendition, rendition.isReproducible, rendition.object.digest == digest,
-        let again = try? Rerendering(entry, of: asset, in: store, runner),
+        let again = try? Rerendering(entry, of: asset, in: ScopedStore(store), runner),
         try store.restore(digest, from: .bytes(again.file.bytes))
       else { continue }
       note("rendition-rendered", "the rendition of \(reference) was rendered again")
@@ -71,7 +71,7 @@ struct LibraryRepair {
     for rendition in try store.renditions() where rendition.isCurrent && !rendition.isPresent {
       do {
         let (entry, asset) = try store.recorded(rendition.entry)
-        let again = try Rerendering(entry, of: asset, in: store, runner)
+        let again = try Rerendering(entry, of: asset, in: ScopedStore(store), runner)
         if try store.restore(rendition.rendition.object.digest, from: .bytes(again.file.bytes)) {
           note("rendition-rendered", "the rendition of \(rendition.entry) was rendered again")
         } else if let finding = again.finding(about: rendition) {
@@ -121,7 +121,7 @@ extension Library {
     try await WorkThreads.waiting.run { () throws(EditError) in
       let runner = JobRunner(isolation)
       defer { runner.end() }
-      var repair = LibraryRepair(self.store, runner)
+      var repair = LibraryRepair(try mappingErrors { try self.store.full() }, runner)
       var report: RepairReport
       do { report = try repair.run() } catch { throw EditError(error) }
       guard !report.findings.contains(where: \.isNewer) else { return report }

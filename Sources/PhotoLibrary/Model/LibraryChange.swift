@@ -1,8 +1,10 @@
 public import Documents
 import Editing
+import Foundation
 public import LibraryStore
+import Rendering
 
-/// One transaction of a library, made by whichever program.
+/// One transaction of a library, made by whichever program; or a new selection of a limited view.
 public struct LibraryChange: Hashable, Sendable {
   /// What happened to photos or collections.
   public struct Changed<ID: Hashable & Sendable>: Hashable, Sendable {
@@ -17,6 +19,9 @@ public struct LibraryChange: Hashable, Sendable {
     public var all: Set<ID> { inserted.union(updated).union(removed) }
   }
 
+  /// Whether it is a transaction; else other photos were selected for the limited view that it comes from. Then it names
+  /// no photos, and every fetch is to be repeated: the details of one have no steps.
+  public let hasIncrementalChanges: Bool
   /// The place after it, from which changes can be read on, today or in a year.
   public let token: ChangeToken
   /// When it was made, by the clock of that machine: ISO 8601, UTC.
@@ -34,8 +39,25 @@ public struct LibraryChange: Hashable, Sendable {
   public var number: Int { token.number }
 
   init(_ transaction: LoggedTransaction) {
+    hasIncrementalChanges = true
     (token, date, author) = (transaction.token, transaction.date, transaction.author)
     for change in transaction.changes { add(change) }
+  }
+
+  /// Other photos were selected for a view.
+  init(selectedAt token: ChangeToken) {
+    (self.token, date, author) = (token, Date.now.formatted(.iso8601), EngineVersion.software)
+    hasIncrementalChanges = false
+  }
+
+  /// What of it is about photos that a view has, and about collections; nil for nothing.
+  func limited(to photos: VisiblePhotos) -> LibraryChange? {
+    var change = self
+    change.assets.inserted = assets.inserted.filter { photos.contains($0) }
+    change.assets.updated = assets.updated.filter { photos.contains($0) }
+    change.assets.removed = assets.removed.filter { photos.contains($0) }
+    change.contentChanged = contentChanged.filter { photos.contains($0) }
+    return change.assets.all.isEmpty && change.collections.all.isEmpty ? nil : change
   }
 
   private mutating func add(_ change: LoggedChange) {

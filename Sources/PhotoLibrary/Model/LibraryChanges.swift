@@ -10,24 +10,24 @@ import Threads
 ///     }
 ///
 /// Changes that other programs make are noticed at once: the sequence waits for a file that every writer touches, and
-/// looks every few seconds, too.
+/// looks every few seconds, too. The changes of a limited view are those of its photos, and new selections.
 public struct LibraryChanges: AsyncSequence, Sendable {
   /// Threads for those who wait for changes, each of which takes one.
   private static let threads = WorkThreads(count: 256)
 
-  fileprivate let store: PhotoStore
-  fileprivate let start: ChangeToken?
+  fileprivate let store: ScopedStore
+  fileprivate let start: ChangeBatch.Place
   fileprivate let follows: Bool
 
   /// Reads the changes.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private let store: PhotoStore
+    private let store: ScopedStore
     private let follows: Bool
-    private var token: ChangeToken?
+    private var place: ChangeBatch.Place
     private var batch: ArraySlice<LibraryChange> = []
 
     fileprivate init(_ changes: LibraryChanges) {
-      (store, follows, token) = (changes.store, changes.follows, changes.start)
+      (store, follows, place) = (changes.store, changes.follows, changes.start)
     }
 
     /// The next change, as soon as there is one; nil after the last one where changes that follow are not waited for.
@@ -35,11 +35,11 @@ public struct LibraryChanges: AsyncSequence, Sendable {
     /// - Throws: `EditError`: `change-token-expired`, `cancelled`; where the library cannot be read.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(EditError) -> LibraryChange? {
       if let change = batch.popFirst() { return change }
-      let (store, follows, token) = (store, follows, token)
-      batch = try await LibraryChanges.threads.run { () throws(EditError) in
-        try store.batch(after: token, waits: follows)
-      }[...]
-      self.token = batch.last?.token ?? token
+      let (store, follows, place) = (store, follows, place)
+      let read = try await LibraryChanges.threads.run { () throws(EditError) in
+        try store.batch(after: place, waits: follows)
+      }
+      (batch, self.place) = (read.changes[...], read.end)
       return batch.popFirst()
     }
 
@@ -66,27 +66,52 @@ extension Library {
   ///   - token: the place; nil for the beginning of the library.
   ///   - following: whether changes that are made from now on are waited for, without an end.
   public func changes(since token: ChangeToken?, following: Bool = true) -> LibraryChanges {
-    LibraryChanges(store: store, start: token, follows: following)
+    LibraryChanges(
+      store: store, start: .init(token: token, mark: (try? store.visiblePhotos())?.mark), follows: following)
   }
 }
 
-extension PhotoStore {
-  /// How long a wait for changes goes on before it looks whether it was cancelled.
+/// Some changes.
+private struct ChangeBatch {
+  /// A place between changes.
+  struct Place {
+    /// The place in the log; nil for its beginning.
+    var token: ChangeToken?
+    /// The selection of a limited view there; nil for another one.
+    var mark: Bits128?
+  }
+
+  /// The changes; none only where nobody waits for them.
+  let changes: [LibraryChange]
+  /// The place after them.
+  let end: Place
+}
+
+extension ScopedStore {
+  /// How long a wait for changes goes on before it looks whether it was cancelled, or others were selected.
   private static let waitStep = Duration.milliseconds(250)
 
-  /// Some transactions after a place; none only where nobody waits for them.
-  fileprivate func batch(after token: ChangeToken?, waits: Bool) throws(EditError) -> [LibraryChange] {
+  /// Some changes after a place.
+  fileprivate func batch(after start: ChangeBatch.Place, waits: Bool) throws(EditError) -> ChangeBatch {
     try mappingErrors {
+      var place = start
       var watch: LibraryWatch?
       while true {
-        var batch: [LibraryChange] = []
-        try changes(since: token) { transactions in
-          batch = transactions.map { LibraryChange($0) }
+        var read: [LoggedTransaction] = []
+        let token = try changes(since: place.token) { transactions in
+          read = transactions
           return false
         }
-        if !batch.isEmpty || !waits { return batch }
-        if watch == nil { watch = try LibraryWatch(self, after: token?.number ?? 0) }
-        while try watch?.next(timeout: Self.waitStep) == nil {
+        // What a view imports is among its photos before it can be read.
+        let photos = try visiblePhotos()
+        var changes = read.map { LibraryChange($0) }
+        if let photos { changes = changes.compactMap { $0.limited(to: photos) } }
+        if photos?.mark != start.mark { changes.insert(.init(selectedAt: try place.token ?? startToken()), at: 0) }
+        place = .init(token: token, mark: photos?.mark)
+        if !changes.isEmpty || (read.isEmpty && !waits) { return ChangeBatch(changes: changes, end: place) }
+        if !read.isEmpty { continue }
+        if watch == nil { watch = try self.watch(after: token.number) }
+        while try watch?.next(timeout: Self.waitStep) == nil, try visiblePhotos()?.mark == start.mark {
           if Cancellation.isRequested() { throw EditError.cancelled }
         }
       }

@@ -1,0 +1,78 @@
+// As in `PhotoStore`, of the photos that can be read.
+extension ScopedStore {
+  /// Finds photos.
+  package func fetch(_ options: FetchOptions = FetchOptions()) throws(StoreError) -> AssetRows {
+    let (store, photos) = try readable()
+    return try store.rows(of: AssetFetch(album: nil, options: options), among: photos)
+  }
+
+  /// The photos of an album in its order, or those that a smart album finds.
+  package func fetch(
+    in album: CollectionID, _ options: FetchOptions = FetchOptions()
+  ) throws(StoreError) -> AssetRows {
+    let (store, photos) = try readable()
+    return try store.rows(of: AssetFetch(album: album, options: options), among: photos)
+  }
+
+  /// What changes did to the result of a fetch.
+  package func changes(
+    of before: AssetRows, changed: Set<AssetID>, collections: Set<CollectionID>
+  ) throws(StoreError) -> (after: AssetRows, details: ChangeDetails)? {
+    let (store, photos) = try readable()
+    return try store.changes(of: before, changed: changed, collections: collections, among: photos)
+  }
+
+  /// The collections, sorted by title.
+  package func collections() throws(StoreError) -> [AssetCollection] {
+    let (store, photos) = try readable()
+    return try store.collections(among: photos)
+  }
+
+  /// A collection by its id.
+  package func collection(_ id: CollectionID) throws(StoreError) -> AssetCollection {
+    let (store, photos) = try readable()
+    return try store.collection(id, among: photos)
+  }
+
+  /// The albums that a photo is in, sorted by title.
+  package func albums(containing asset: AssetID) throws(StoreError) -> [AssetCollection] {
+    let photos = try readable().photos
+    return try readable(asset).albums(containing: asset, among: photos)
+  }
+
+  /// The days on which photos were taken, by place, the oldest first.
+  package func moments() throws(StoreError) -> [MomentRow] {
+    let (store, photos) = try readable()
+    return try store.moments(among: photos)
+  }
+
+  /// Groups of photos that may have the same picture.
+  package func duplicateCandidates() throws(StoreError) -> [[AssetID]] {
+    let (store, photos) = try readable()
+    return try store.duplicateCandidates(among: photos)
+  }
+}
+
+// Transactions are read as they are; what they say about unseen photos is left out by `LibraryChange`.
+extension ScopedStore {
+  /// The place after the last transaction that is durable.
+  package func changeToken() throws(StoreError) -> ChangeToken { try readable().store.changeToken() }
+
+  /// The place before the first transaction.
+  package func startToken() throws(StoreError) -> ChangeToken {
+    ChangeToken(library: try readable().store.library, number: 0, commit: nil)
+  }
+
+  /// Reads the transactions after a place.
+  @discardableResult
+  package func changes(
+    since token: ChangeToken?, _ body: ([LoggedTransaction]) throws -> Bool
+  ) throws(StoreError) -> ChangeToken {
+    try readable().store.changes(since: token, body)
+  }
+
+  /// Waits for transactions.
+  package func watch(after number: Int) throws(StoreError) -> LibraryWatch {
+    try LibraryWatch(readable().store, after: number)
+  }
+}

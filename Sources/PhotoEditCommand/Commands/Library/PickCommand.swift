@@ -1,0 +1,140 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// Lets a person choose photos.
+struct PickCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pick", abstract: "Choose photos of the library on the terminal; their paths are the result.",
+    discussion: """
+      photoedit pick
+      photoedit pick --limit 0 --rating 4 --sort date | photoedit album add Best --files-from -
+      photoedit pick --exact 3 --ordered --album "Lake Garda" --json
+      printf '1-3\\n!2\\n' | photoedit pick --limit 0
+
+      Numbers select photos of the list: 3,5-9,!4. The command ? lists the others. Where standard input is no terminal, \
+      its lines are the same commands, its end is the end of the choice, and what is wrong with a line ends the program. \
+      The result is in the order of the selection. A choice that is canceled has the status 1, and the photos of \
+      --preselect as its result.
+      """)
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("At most so many photos; 0 for any number.", valueName: "count"))
+  var limit = 1
+  @Option(parsing: .unconditional, help: ArgumentHelp("Exactly so many photos.", valueName: "count")) var exact: Int?
+  @Flag(help: "Show the order of the selection.") var ordered = false
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A photo that is selected at first; given again, several.", valueName: "photo"))
+  var preselect: [String] = []
+  @Flag(help: "Write ids instead of paths.") var ids = false
+  @Option(
+    help: ArgumentHelp(
+      "Photos of an album, by its title, its id, or the name of a smart album.", valueName: "album"))
+  var album: String?
+  @Option(
+    help: ArgumentHelp(
+      "Sort by: date, added, modified, name, path, fileSize, width, height, rating, title, trashed.", valueName: "key"))
+  var sort: SortKey = SortKey(.path)
+  @Flag(help: "The other way around.") var reverse = false
+  @OptionGroup(title: "Conditions") var filter: FilterOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    if limit < 0 { throw ValidationError("--limit takes a number from 0 on, found \(limit).") }
+    if let exact, exact < 1 { throw ValidationError("--exact takes a number from 1 on, found \(exact).") }
+    if let exact, limit > 1, exact > limit { throw ValidationError("--exact \(exact) is above --limit \(limit).") }
+  }
+
+  func run() async throws {
+    try await answering(json: json.isJSON) {
+      let library = try self.library.open()
+      let picker = try await Picker(try await configuration(in: library), in: library)
+      let session = PickSession(picker, in: library)
+      let end =
+        if let terminal = LineTerminal() {
+          try await PickDialog(terminal, in: library).run(session)
+        } else {
+          try await Self.scripted(session)
+        }
+      switch end {
+      case .done(let picked): try await show(picked, of: library)
+      case .cancelled(let preselected):
+        try await show(preselected, of: library)
+        throw ExitCode(1)
+      }
+    }
+  }
+
+  private func configuration(in library: Library) async throws -> PickerConfiguration {
+    var configuration = PickerConfiguration(
+      sort: [.init(sort.key, ascending: !reverse)], selectionLimit: limit, exactCount: exact, isOrdered: ordered)
+    for name in preselect { configuration.preselected.append(try await library.asset(named: name).id) }
+    let conditions = try filter.fetch()
+    configuration.filter = conditions.predicate
+    (configuration.includesHidden, configuration.includesTrashed) =
+      (conditions.includesHidden, conditions.includesTrashed)
+    if let album {
+      let shown = try await Self.album(named: album, of: library)
+      configuration.filter = .all([conditions.predicate, shown.predicate])
+      if shown.includesHidden { configuration.includesHidden = true }
+      if shown.includesTrashed { configuration.includesTrashed = true }
+    }
+    return configuration
+  }
+
+  /// The photos of an album as a condition.
+  private static func album(named name: String, of library: Library) async throws(EditError) -> FetchOptions {
+    do throws(EditError) {
+      let album = try await library.collection(named: name)
+      switch album.kind {
+      case .album: return FetchOptions(.album(album.id))
+      case .smartAlbum where album.predicate != nil: return FetchOptions(album.predicate ?? .everything)
+      default:
+        _ = try await library.fetch(in: album.id)
+        return FetchOptions()
+      }
+    } catch {
+      guard error.code == .collectionNotFound, let smart = SmartAlbum(rawValue: name) else { throw error }
+      return smart.options()
+    }
+  }
+
+  /// Does what the lines of standard input say.
+  private static func scripted(_ session: PickSession) async throws(EditError) -> PickSession.End {
+    var session = session
+    while let line = readLine() {
+      if line.allSatisfy(\.isWhitespace) { continue }
+      do throws(EditError) {
+        if case .end(let end) = try await session.take(try PickLine(line), pageSize: 1) { return end }
+      } catch {
+        throw error.about("standard input: '\(line)'")
+      }
+    }
+    return .done(try await session.picker.finish())
+  }
+
+  private func show(_ results: [PickerResult], of library: Library) async throws {
+    for result in results {
+      guard let photo = try await photo(result, of: library) else { continue }
+      if json.isJSON {
+        var row = Row(photo)
+        row.add("isPreselected", .bool(result.asset == nil))
+        row.print()
+      } else {
+        Console.print(ids ? photo.id.text : photo.path)
+      }
+    }
+  }
+
+  /// A picked photo; nil for one that was purged meanwhile.
+  private func photo(_ result: PickerResult, of library: Library) async throws(EditError) -> Asset? {
+    if let asset = result.asset { return asset }
+    do throws(EditError) {
+      return try await library.asset(result.id)
+    } catch {
+      guard error.code == .assetNotFound else { throw error }
+      return nil
+    }
+  }
+}

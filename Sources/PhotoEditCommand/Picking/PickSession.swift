@@ -1,0 +1,109 @@
+import ArgumentParser
+import PhotoEdit
+
+/// A picker that is driven by lines, whether a person or a script writes them.
+struct PickSession {
+  /// How a session ends.
+  enum End {
+    case done([PickerResult])
+    case cancelled([PickerResult])
+  }
+
+  private(set) var picker: Picker
+  /// The number of the first photo of the page, from 0 on.
+  private(set) var start = 0
+  /// The words of the condition that is in force; empty for none.
+  private(set) var filterWords: [String] = []
+  private let library: Library
+
+  init(_ picker: Picker, in library: Library) { (self.picker, self.library) = (picker, library) }
+
+  /// What is to be shown after a line.
+  enum Answer {
+    case page
+    case selection([Asset])
+    case picture(Asset)
+    case help
+    case end(End)
+  }
+
+  /// Does what a line says.
+  ///
+  /// - Parameter pageSize: how many photos a page has.
+  /// - Throws: `EditError`; then everything is as it was.
+  mutating func take(_ line: PickLine, pageSize: Int) async throws(EditError) -> Answer {
+    switch line {
+    case .choose(let choices): try await choose(choices)
+    case .nextPage: start = start + pageSize < picker.photos.count ? start + pageSize : start
+    case .previousPage: start = max(0, start - pageSize)
+    case .goTo(let number): start = try index(number) / pageSize * pageSize
+    case .search(let words):
+      try await picker.search(words)
+      start = 0
+    case .filter(let words):
+      try await picker.filter(try Self.condition(words))
+      (start, filterWords) = (0, words)
+    case .move(let from, let to):
+      try picker.selection.move(from: from - 1, to: to - 1)
+      return .selection(try await selected())
+    case .showSelection: return .selection(try await selected())
+    case .view(let number):
+      guard let photo = try await picker.photos.asset(at: try index(number)) else {
+        throw EditError("asset-not-found", .notFound, "the photo \(number) is not in the library any more")
+      }
+      return .picture(photo)
+    case .done: return .end(.done(try await picker.finish()))
+    case .cancel: return .end(.cancelled(picker.cancel()))
+    case .help: return .help
+    }
+    return .page
+  }
+
+  /// Selects and deselects, all of it or nothing.
+  private mutating func choose(_ choices: [PickLine.Choice]) async throws(EditError) {
+    var changed = picker
+    for choice in choices {
+      let range = try choice.numbers.map { numbers throws(EditError) in
+        try index(numbers.lowerBound)..<(try index(numbers.upperBound) + 1)
+      }
+      switch (choice.isSelected, range) {
+      case (true, let range): try await changed.select(range ?? 0..<changed.photos.count)
+      case (false, let range?): try await changed.deselect(range)
+      case (false, nil): changed.selection.deselectAll()
+      }
+    }
+    picker = changed
+  }
+
+  /// The selected photos, in their order.
+  private func selected() async throws(EditError) -> [Asset] {
+    var photos: [Asset] = []
+    for id in picker.selection.photos {
+      do throws(EditError) {
+        photos.append(try await library.asset(id))
+      } catch {
+        guard error.code == .assetNotFound else { throw error }
+      }
+    }
+    return photos
+  }
+
+  private func index(_ number: Int) throws(EditError) -> Int {
+    guard number <= picker.photos.count else {
+      throw EditError(
+        "bad-selection-place", .usage, "there is no photo \(number): the list has \(picker.photos.count)")
+    }
+    return number - 1
+  }
+
+  private static func condition(_ words: [String]) throws(EditError) -> AssetPredicate {
+    do {
+      return try FilterOptions.parse(words).condition()
+    } catch let error as EditError {
+      throw error
+    } catch {
+      throw EditError(
+        "bad-pick", .usage, FilterOptions.message(for: error), hint: "conditions are those of 'photoedit list'")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// How a terminal shows pictures.
+///
+/// Nothing is asked, since a terminal that does not know a question may show it: only terminals that are known by their
+/// environment count. A multiplexer in between does not pass pictures on.
+enum TerminalPictures: Equatable {
+  /// The graphics protocol of kitty: PNG.
+  case kitty
+  /// Pictures in the text, as iTerm2 has them: any format.
+  case inline
+
+  /// The way of the terminal with some environment; nil where it is not known to have one.
+  init?(_ environment: [String: String]) {
+    let term = environment["TERM"] ?? ""
+    if environment["TMUX"] != nil || environment["STY"] != nil || term.hasPrefix("screen") || term.hasPrefix("tmux") {
+      return nil
+    }
+    switch environment["TERM_PROGRAM"] {
+    case "iTerm.app", "WezTerm": self = .inline
+    case "ghostty": self = .kitty
+    default:
+      guard term == "xterm-kitty" || term == "xterm-ghostty" || environment["KITTY_WINDOW_ID"] != nil else {
+        return nil
+      }
+      self = .kitty
+    }
+  }
+
+  /// What makes the terminal show a PNG file, in at most so many columns and rows.
+  func text(png: Data, columns: Int, rows: Int) -> String {
+    let base64 = png.base64EncodedString()
+    switch self {
+    case .inline:
+      return "\u{1B}]1337;File=inline=1;size=\(png.count);width=\(columns);height=\(rows);preserveAspectRatio=1:"
+        + base64 + "\u{07}\n"
+    case .kitty:
+      // At most 4096 bytes at a time, of which only the last has m=0.
+      var rest = base64[...]
+      var text = ""
+      var keys = "a=T,f=100,q=2,"
+      while !rest.isEmpty {
+        let part = rest.prefix(4096)
+        rest = rest.dropFirst(4096)
+        text += "\u{1B}_G\(keys)m=\(rest.isEmpty ? 0 : 1);\(part)\u{1B}\\"
+        keys = ""
+      }
+      return text + "\n"
+    }
+  }
+}

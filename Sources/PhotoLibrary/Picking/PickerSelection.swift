@@ -1,0 +1,113 @@
+public import Documents
+import Editing
+public import LibraryStore
+
+/// The photos that are selected in a picker, in the order in which they were: a value without a library, for a terminal,
+/// a page or a window.
+public struct PickerSelection: Hashable, Sendable {
+  /// Why the picker cannot be finished.
+  public enum Obstacle: Hashable, Sendable {
+    /// Nothing is selected, and nothing was.
+    case nothingSelected
+    /// More photos are selected than can be.
+    case tooMany(limit: Int)
+    /// Another number of photos has to be selected.
+    case notExactly(count: Int)
+  }
+
+  /// The selected photos, in the order in which they were selected.
+  public private(set) var photos: [AssetID]
+  private let limit: Int?
+  private let exactCount: Int?
+  private let hadPhotos: Bool
+  /// The place of each photo.
+  private var places: [AssetID: Int]
+
+  /// The preselected photos.
+  package init(_ configuration: PickerConfiguration, preselected: [AssetID]) {
+    (photos, hadPhotos) = (preselected, !preselected.isEmpty)
+    (limit, exactCount) = (configuration.limit, configuration.exactCount)
+    places = Dictionary(uniqueKeysWithValues: preselected.enumerated().map { ($1, $0) })
+  }
+
+  /// The number of selected photos.
+  public var count: Int { photos.count }
+
+  /// Whether a photo is selected.
+  public func contains(_ photo: AssetID) -> Bool { places[photo] != nil }
+
+  /// The place of a photo in the order of the selection, from 0 on; nil where it is not selected.
+  public func index(of photo: AssetID) -> Int? { places[photo] }
+
+  /// How many more photos can be selected; nil for any number.
+  public var room: Int? { limit.map { max(0, $0 - photos.count) } }
+
+  /// Why the picker cannot be finished; nil where it can.
+  public var obstacle: Obstacle? {
+    if let exactCount { return photos.count == exactCount ? nil : .notExactly(count: exactCount) }
+    if let limit, photos.count > limit { return .tooMany(limit: limit) }
+    // To deselect what was selected is a result, too.
+    return photos.isEmpty && !hadPhotos ? .nothingSelected : nil
+  }
+
+  /// Whether the picker can be finished.
+  public var canFinish: Bool { obstacle == nil }
+
+  /// Selects photos, in their order, behind those that are selected already. One photo replaces the one before where only
+  /// one can be selected.
+  ///
+  /// - Throws: `EditError`: `selection-full` where there is no room for all of them; then nothing has changed.
+  public mutating func select(_ photos: some Sequence<AssetID>) throws(EditError) {
+    var known: Set<AssetID> = []
+    let new = photos.filter { !contains($0) && known.insert($0).inserted }
+    if new.isEmpty { return }
+    if limit == 1, new.count == 1, self.photos.count == 1 {
+      deselect(self.photos)
+    } else if let room, new.count > room {
+      throw EditError(
+        "selection-full", .refused,
+        "at most \(limit ?? 0) photos can be selected; \(self.photos.count) are, and \(new.count) were to be added",
+        hint: "deselect some first")
+    }
+    for photo in new {
+      places[photo] = self.photos.count
+      self.photos.append(photo)
+    }
+  }
+
+  /// Deselects photos. Those that are not selected are passed over.
+  public mutating func deselect(_ photos: some Sequence<AssetID>) {
+    let gone = Set(photos)
+    keep { !gone.contains($0) }
+  }
+
+  /// Selects a photo, or deselects it where it is selected.
+  ///
+  /// - Throws: `EditError`: `selection-full`.
+  public mutating func toggle(_ photo: AssetID) throws(EditError) {
+    if contains(photo) { deselect([photo]) } else { try select([photo]) }
+  }
+
+  /// Deselects everything.
+  public mutating func deselectAll() { keep { _ in false } }
+
+  /// Moves a photo within the order of the selection.
+  ///
+  /// - Parameters:
+  ///   - place: its place, from 0 on.
+  ///   - target: its place afterwards.
+  /// - Throws: `EditError`: `bad-selection-place` where one of them is none.
+  public mutating func move(from place: Int, to target: Int) throws(EditError) {
+    for index in [place, target] where !photos.indices.contains(index) {
+      throw EditError(
+        "bad-selection-place", .usage, "expected a place among the \(photos.count) selected photos, found \(index + 1)")
+    }
+    photos.insert(photos.remove(at: place), at: target)
+    for index in min(place, target)...max(place, target) { places[photos[index]] = index }
+  }
+
+  private mutating func keep(_ stays: (AssetID) -> Bool) {
+    photos = photos.filter(stays)
+    places = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1, $0) })
+  }
+}

@@ -1,0 +1,137 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("choosing photos", .timeLimit(.minutes(Effort.minutes)))
+struct PickCommandTests {
+  let library: LibraryShop
+
+  init() throws { library = try LibraryShop("a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg") }
+
+  private func pick(_ lines: String, _ arguments: String...) throws -> Program.Outcome {
+    try library.shop.program.run(["pick"] + arguments, input: Data(lines.utf8))
+  }
+
+  @Test("lines of standard input choose photos; the result is in the order of the choice, up to the end of input")
+  func lines() throws {
+    #expect(try pick("4,1-2\n\n!1\n5", "--limit", "0").lines == ["d.jpg", "b.jpg", "e.jpg"])
+    #expect(try pick("2\n3\n").lines == ["c.jpg"])
+    #expect(try pick("*\nm 5 1\nd\n1\n", "--limit", "0", "--reverse").lines == "aedcb".map { "\($0).jpg" })
+    #expect(try pick("/b\n1\n/\n1\n", "--limit", "2").lines == ["b.jpg", "a.jpg"])
+    try library.expect(0, "rate", "4", "c.jpg", "e.jpg")
+    try library.expect(0, "trash", "d.jpg")
+    #expect(try pick("f --rating '4'\n*\nf\n1", "--limit", "0").lines == ["c.jpg", "e.jpg", "a.jpg"])
+    #expect(try pick("*", "--limit", "0", "--rating", "4").lines == ["c.jpg", "e.jpg"])
+    #expect(try pick("*", "--limit", "0", "--trashed").lines == ["d.jpg"])
+    try library.expect(0, "album", "create", "A")
+    try library.expect(0, "album", "add", "A", "b.jpg", "e.jpg")
+    #expect(try pick("*", "--limit", "0", "--album", "A").lines == ["b.jpg", "e.jpg"])
+    #expect(try pick("1", "--album", "recentlyDeleted").lines == ["d.jpg"])
+  }
+
+  @Test("rows say which photos were selected at first, and ids name them")
+  func rows() throws {
+    let rows = try pick("1", "--exact", "2", "--preselect", "d.jpg", "--json").rows
+    #expect(rows.map { $0["path"]?.stringValue } == ["d.jpg", "a.jpg"])
+    #expect(rows.map { $0["isPreselected"] } == [.bool(true), .bool(false)])
+    #expect(try pick("1", "--ids").lines == [rows[1]["asset"]?.stringValue])
+  }
+
+  @Test("a choice that is canceled has the status 1, and what was selected at first as its result")
+  func cancelled() throws {
+    let outcome = try pick("1\nq\n", "--limit", "0", "--preselect", "c.jpg")
+    #expect(outcome.status == 1 && outcome.lines == ["c.jpg"] && outcome.talk.isEmpty)
+    #expect(try pick("q").text.isEmpty)
+  }
+
+  @Test(
+    "what is wrong with a choice is an error with a code, and no photo is the result",
+    arguments: [
+      ("6", 64, "bad-selection-place"), ("0", 64, "bad-pick"), ("3-1", 64, "bad-pick"), ("x", 64, "bad-pick"),
+      ("1-", 64, "bad-pick"), ("99999999999999999999", 64, "bad-pick"), ("v", 64, "bad-pick"),
+      ("f --x", 64, "bad-pick"),
+      ("f 'x", 64, "bad-pick"), ("m 1 2", 64, "bad-selection-place"), ("1-3", 77, "selection-full"),
+      ("", 77, "picker-not-ready"), ("1\n!1", 77, "picker-not-ready"),
+    ] as [(String, Int32, String)])
+  func wrong(lines: String, status: Int32, code: String) throws {
+    let outcome = try pick(lines, "--limit", "2", "--json")
+    #expect(outcome.status == status && outcome.text.isEmpty)
+    #expect(outcome.error?["code"]?.stringValue == code, "\(outcome.talk)")
+  }
+
+  @Test("options that contradict each other, and photos that are not there, are errors")
+  func usage() throws {
+    for arguments in [["--limit", "-1"], ["--exact", "0"], ["--limit", "2", "--exact", "3"], ["--exact", "9"]] {
+      try library.expect(64, ["pick"] + arguments)
+    }
+    try library.expect(66, "pick", "--preselect", "none.jpg")
+    try library.expect(66, "pick", "--album", "None")
+  }
+
+  /// Writes lines to the program at a terminal of some size, and prints what the terminal shows.
+  private static let terminal = #"""
+    import fcntl, os, pty, select, struct, sys, termios
+    columns, rows, program, out = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
+    lines = sys.argv[5:]
+    child, terminal = pty.fork()
+    if child == 0:
+        os.dup2(os.open(out, os.O_WRONLY | os.O_CREAT), 1)
+        os.execv(program, [program, "pick", "--limit", "3", "--ordered"])
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    before = termios.tcgetattr(terminal)
+    shown = b""
+    prompts = 0
+    while True:
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+        while shown.count(b"? help: ") > prompts:
+            prompts += 1
+            line = lines.pop(0) if lines else "^D"
+            os.write(terminal, {"^C": b"\x03", "^D": b"\x04"}.get(line, line.encode() + b"\n"))
+    assert termios.tcgetattr(terminal) == before
+    status = os.waitpid(child, 0)[1]
+    print("status", os.waitstatus_to_exitcode(status))
+    print(shown.decode().replace("\r", ""))
+    """#
+
+  private func atTerminal(
+    _ columns: Int, _ rows: Int, _ lines: String...
+  ) throws -> (shown: [String], status: String, result: [String]) {
+    let out = library.shop.program.folder.appendingPathComponent("out.txt")
+    try? FileManager.default.removeItem(at: out)
+    let text = try Python.run(
+      Self.terminal, ["\(columns)", "\(rows)", Program.path, out.path] + lines, in: library.shop.program.folder)
+    let shown = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let result = try String(contentsOf: out, encoding: .utf8).split(separator: "\n").map(String.init)
+    return (Array(shown.dropFirst()), shown[0], result)
+  }
+
+  @Test("at a terminal, pages fit its size, wrong input is told and asked again, and the order is shown")
+  func dialog() throws {
+    let found = try atTerminal(40, 7, "5-3", "3", "n", "5,4", "s", "9", "d")
+    #expect(found.status == "status 0")
+    #expect(found.result == ["c.jpg", "e.jpg", "d.jpg"])
+    #expect(found.shown.filter { $0.hasPrefix("1–3 of 5 photos, 0 selected (at most 3)") }.count == 1)
+    #expect(found.shown.contains { $0.hasPrefix("the range '5-3' has no number") })
+    #expect(found.shown.contains { $0.hasPrefix("3 [1]  c.jpg") })
+    #expect(found.shown.contains { $0.hasPrefix("4 [3]  d.jpg") })
+    #expect(found.shown.contains("2. e.jpg"))
+    #expect(found.shown.contains("there is no photo 9: the list has 5"))
+    #expect(found.shown.allSatisfy { $0.hasPrefix("d done") || $0.hasPrefix("the range") || $0.count <= 40 })
+  }
+
+  @Test("the end of input and q cancel, ^C ends the program, and the terminal is as it was")
+  func ends() throws {
+    for (line, status) in [("^D", "status 1"), ("q", "status 1"), ("^C", "status -2")] {
+      let found = try atTerminal(80, 24, "1", line)
+      #expect(found.status == status, "\(line)")
+      #expect(found.result.isEmpty, "\(line)")
+    }
+  }
+}

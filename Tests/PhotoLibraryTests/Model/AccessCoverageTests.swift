@@ -1,0 +1,216 @@
+import Adjustments
+import Documents
+import Editing
+import Foundation
+import LibraryStore
+import PhotoLibrary
+import Rendering
+import TestSupport
+import Testing
+import Workers
+
+/// What each function of a library does within an access. A new function has to be entered here.
+@Suite("access of every function", .timeLimit(.minutes(Effort.minutes)))
+struct AccessCoverageTests {
+  private typealias Call = @Sendable (Library, Asset, PhotoShelf) async throws -> Void
+
+  private enum Rule {
+    /// It is about a photo, which has to be one of the view.
+    case photo(Call)
+    /// It finds photos, of which none is another than those of the view.
+    case finds(@Sendable (Library, Asset, PhotoShelf) async throws -> [AssetID])
+    /// It needs to read, and says nothing about single photos.
+    case reads(Call)
+    /// It imports photos.
+    case adds(Call)
+    /// It needs full access.
+    case full(Call)
+    /// Everybody may know it, or it has no library yet.
+    case open
+  }
+
+  private static let rules: [String: Rule] = [
+    "access": .open, "view(_:)": .open, "folder": .open, "fileSystemWarning": .open, "isReadOnly": .open,
+    "readOnlyReason": .open, "previewCache(limit:)": .open, "create(in:)": .open, "find(from:recovering:)": .open,
+    "init(at:recovering:)": .open, "upgrade(at:)": .open, "isHistoryArchive(_:)": .open, "trashPeriod": .open,
+    "defaultGracePeriod": .open,
+
+    "asset(_:)": .photo { library, photo, _ in _ = try await library.asset(photo.id) },
+    "asset(named:)": .photo { library, photo, _ in _ = try await library.asset(named: photo.fileName) },
+    "resolve(_:)": .photo { library, photo, _ in _ = try await library.resolve(photo.fileName + "@0") },
+    "adjustments(copiedFrom:)": .photo { library, photo, _ in
+      _ = try await library.adjustments(copiedFrom: photo.fileName)
+    },
+    "difference(from:to:)": .photo { library, photo, _ in
+      _ = try await library.difference(from: photo.id.text, to: nil)
+    },
+    "history(of:)": .photo { library, photo, _ in _ = try await library.history(of: photo) },
+    "entry(of:_:)": .photo { library, photo, _ in _ = try await library.entry(of: photo) },
+    "adjustmentData(of:_:)": .photo { library, photo, _ in _ = try await library.adjustmentData(of: photo) },
+    "recipe(of:at:)": .photo { library, photo, _ in _ = try await library.recipe(of: photo) },
+    "outputSettings(of:_:)": .photo { library, photo, _ in _ = try await library.outputSettings(of: photo) },
+    "versionNames(of:)": .photo { library, photo, _ in _ = try await library.versionNames(of: photo.id) },
+    "albums(containing:)": .photo { library, photo, _ in _ = try await library.albums(containing: photo.id) },
+    "file(of:_:isolation:)": .photo { library, photo, _ in _ = try await library.file(of: photo) },
+    "export(_:_:path:settings:recipe:metadata:isolation:limits:)": .photo { library, photo, shelf in
+      let path = shelf.scratch.appending("out.jpg").path
+      _ = try await library.export(photo, path: path, settings: nil)
+    },
+    "undo(_:note:)": .photo { library, photo, _ in _ = try await library.undo(photo) },
+    "redo(_:note:)": .photo { library, photo, _ in _ = try await library.redo(photo) },
+    "revert(_:to:note:)": .photo { library, photo, _ in _ = try await library.revert(photo) },
+    "relocate(_:to:)": .photo { library, photo, shelf in
+      _ = try await library.relocate(photo, to: shelf.scratch.appending(photo.path))
+    },
+    "replaceOriginal(of:with:note:isolation:limits:)": .photo { library, photo, shelf in
+      _ = try await library.replaceOriginal(of: photo, with: shelf.scratch.appending(photo.path))
+    },
+    "editingSession(for:at:limits:)": .photo { library, photo, _ in _ = try await library.editingSession(for: photo) },
+    "editingSession(for:at:by:)": .photo { library, photo, _ in
+      _ = try await library.editingSession(for: photo, by: PhotoLoader(.none))
+    },
+    "editingSession(for:at:canHandle:)": .photo { library, photo, _ in
+      _ = try await library.editingSession(for: photo) { _ in true }
+    },
+    "editingSession(for:at:author:by:canHandle:)": .photo { library, photo, _ in
+      _ = try await library.editingSession(for: photo, author: "a") { _ in true }
+    },
+    "performChanges(_:)": .photo { library, photo, _ in
+      try await library.performChanges { changes throws(EditError) in changes.setFavorite(true, of: [photo.id]) }
+    },
+    "purge(_:)": .photo { library, photo, _ in _ = try await library.purge([photo.id]) },
+
+    "assets()": .finds { library, _, _ in try await library.assets().map(\.id) },
+    "asset(withBytesOf:)": .finds { library, photo, shelf in
+      try await library.asset(withBytesOf: shelf.scratch.appending(photo.path)).map { [$0.id] } ?? []
+    },
+    "fetch(_:)": .finds { library, _, _ in try await library.ids() },
+    "fetch(in:_:)": .finds { library, _, shelf in
+      let albums = try await shelf.library.collections()
+      let found = try await library.fetch(in: albums[0].id)
+      return try await found.assets(in: 0..<found.count).map(\.id)
+    },
+    "duplicates(by:)": .finds { library, _, _ in try await library.duplicates().groups.flatMap { $0.map(\.id) } },
+    "changes(since:following:)": .finds { library, _, _ in
+      var found: [AssetID] = []
+      for try await change in library.changes(since: nil, following: false) { found += change.assets.all }
+      return found
+    },
+
+    "collections()": .reads { library, _, _ in
+      let counts = try await library.collections().map(\.count)
+      #expect(counts == [1])
+    },
+    "collection(_:)": .reads { library, _, shelf in
+      let album = try await shelf.library.collections()[0].id
+      let count = try await library.collection(album).count
+      #expect(count == 1)
+    },
+    "collection(named:)": .reads { library, _, _ in
+      let count = try await library.collection(named: "A").count
+      #expect(count == 1)
+    },
+    "moments()": .reads { library, _, _ in
+      let moments = try await library.moments()
+      #expect(moments.allSatisfy { $0.count == 1 })
+    },
+    "renditions": .reads { library, _, _ in _ = try await library.renditions },
+    "changeToken()": .reads { library, _, _ in _ = try await library.changeToken() },
+
+    "importPhoto(at:byReference:note:limits:)": .adds { library, _, shelf in
+      _ = try await library.importPhoto(at: shelf.candidate(0).file)
+    },
+    "importPhoto(_:byReference:note:allowingDamage:)": .adds { library, _, shelf in
+      _ = try await library.importPhoto(shelf.candidate(1))
+    },
+    "importPhotos(_:byReference:note:allowingDamage:)": .adds { library, _, shelf in
+      for result in await library.importPhotos([try await shelf.candidate(2)]) { _ = try result.get() }
+    },
+
+    "setSelection(_:of:)": .full { library, _, shelf in
+      try library.setSelection([], of: shelf.library.view(.limited([])))
+    },
+    "setRenditions(_:)": .full { library, _, _ in try await library.setRenditions(.all) },
+    "purgeExpired()": .full { library, _, _ in try await library.purgeExpired() },
+    "finishUpgrade()": .full { library, _, _ in _ = try await library.finishUpgrade() },
+    "collect(gracePeriod:keepsRenditions:isDryRun:)": .full { library, _, _ in _ = try await library.collect() },
+    "rebuildIndex()": .full { library, _, _ in _ = try await library.rebuildIndex() },
+    "repair(isolation:)": .full { library, _, _ in _ = try await library.repair() },
+    "verify(readsData:isolation:)": .full { library, _, _ in _ = try await library.verify() },
+    "verify(_:readsData:isolation:)": .full { library, photo, _ in _ = try await library.verify(photo) },
+    "verify(reading:isolation:)": .full { library, _, _ in _ = try await library.verify(reading: .all) },
+    "verifyRenditions(_:isolation:)": .full { library, _, _ in _ = try await library.verifyRenditions(.all) },
+    "exportHistories(to:replacing:)": .full { library, _, shelf in
+      _ = try await library.exportHistories(to: shelf.scratch.appending("a.tar").path)
+    },
+    "importHistories(from:)": .full { library, _, shelf in
+      _ = try await library.importHistories(from: shelf.scratch.appending("none.tar"))
+    },
+  ]
+
+  @Test("every public function of a library says what it does within an access")
+  func complete() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "../../../Documentation/PublicAPI.txt")
+    let prefix = "PhotoLibrary Library."
+    let names = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix(prefix) }
+      .compactMap { $0.dropFirst(prefix.count).components(separatedBy: ": ").first }
+    #expect(Set(names).subtracting(Self.rules.keys).sorted() == [])
+    #expect(Set(Self.rules.keys).subtracting(names).sorted() == [])
+  }
+
+  @Test("and does that")
+  func rules() async throws {
+    let shelf = try await PhotoShelf(photos: 2)
+    let (seen, unseen) = (shelf.photos[0], try await shelf.library.asset(shelf.photos[1]))
+    let photos = shelf.photos
+    try await shelf.library.performChanges { changes throws(EditError) in
+      changes.insert(photos, into: changes.createAlbum("A"))
+    }
+    let number = try await shelf.library.changeToken().number
+    let limited = shelf.library.view(.limited([seen]))
+    let (adding, denied) = (shelf.library.view(.addOnly), shelf.library.view(.denied))
+    for (name, rule) in Self.rules {
+      var closed = [denied]
+      let call: Call
+      switch rule {
+      case .open: continue
+      case .photo(let body):
+        call = body
+        closed.append(adding)
+        let code = await code { try await body(limited, unseen, shelf) }
+        #expect(code == .accessRestricted || code == .assetNotFound, "\(name): \(String(describing: code))")
+      case .finds(let body):
+        call = { library, photo, shelf in _ = try await body(library, photo, shelf) }
+        closed.append(adding)
+        #expect(try await !body(limited, unseen, shelf).contains(unseen.id), "\(name)")
+      case .reads(let body):
+        call = body
+        closed.append(adding)
+        await #expect(throws: Never.self, "\(name)") { try await body(limited, unseen, shelf) }
+      case .full(let body):
+        (call, closed) = (body, [limited, adding, denied])
+      case .adds(let body):
+        call = body
+      }
+      for library in closed {
+        let code = await code { try await call(library, unseen, shelf) }
+        #expect(code == .accessDenied, "\(name) with \(library.access): \(String(describing: code))")
+      }
+    }
+    #expect(try await shelf.library.changeToken().number == number)
+    for case .adds(let body) in Self.rules.values {
+      try await body(adding, unseen, shelf)
+      try await body(limited, unseen, shelf)
+    }
+  }
+
+  private func code(_ body: () async throws -> Void) async -> EditError.Code? {
+    do {
+      try await body()
+      return nil
+    } catch {
+      return (error as? EditError)?.code
+    }
+  }
+}
