@@ -22,7 +22,7 @@ extension PictureSource {
       let job = try job(input, recipe, key, cache: subject.cache())
       return Preview(try loader.run(job, progress: progress))
     } catch {
-      throw error.about(photo.asset.path)
+      throw error.hintingAtPhoto().about(photo.asset.path)
     }
   }
 

@@ -22,7 +22,7 @@ final class PictureSource: Sendable {
   /// - Throws: `EditError` where they make no sense, or there is no such photo.
   func resolved(_ asset: AssetID, _ options: ImageOptions) throws(EditError) -> ResolvedPhoto {
     try options.check(loader.limits)
-    return try library.resolved(asset, options.version)
+    do { return try library.resolved(asset, options.version) } catch { throw error.hintingAtPhoto() }
   }
 
   /// The picture that a series goes on with, if it need not be rendered: the last one of all where that is in memory, in

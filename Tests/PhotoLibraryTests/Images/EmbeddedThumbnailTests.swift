@@ -38,6 +38,7 @@ struct EmbeddedThumbnailTests {
     return Data(try bundle.embedded(in: Array(photo)).bytes)
   }
 
+  /// The folder lives as long as something holds it.
   private func gallery(_ data: Data) async throws -> (ScratchFolder, Library, Asset, ImageManager) {
     let scratch = try ScratchFolder()
     try data.write(to: scratch.appending("photo.jpg"))
@@ -57,7 +58,8 @@ struct EmbeddedThumbnailTests {
 
   @Test("the first picture is the thumbnail, upright whatever the orientation", arguments: 1...8)
   func upright(orientation: Int) async throws {
-    let (_, _, asset, images) = try await gallery(Self.photo(orientation: orientation))
+    let (scratch, _, asset, images) = try await gallery(Self.photo(orientation: orientation))
+    defer { withExtendedLifetime(scratch) {} }
     let options = ImageOptions(longEdge: 400)
     let degraded = try await first(images, asset, options)
     #expect(degraded.isDegraded && degraded.size.longEdge == 160)
@@ -69,7 +71,8 @@ struct EmbeddedThumbnailTests {
   @Test("a thumbnail never shows an edited photo, and one of another aspect ratio never shows anything")
   func wrong() async throws {
     // Two stops brighter than the photo, so that it is recognized.
-    let (_, library, asset, images) = try await gallery(Self.photo(orientation: 6, thumbnailOf: 2))
+    let (scratch, library, asset, images) = try await gallery(Self.photo(orientation: 6, thumbnailOf: 2))
+    defer { withExtendedLifetime(scratch) {} }
     let options = ImageOptions(longEdge: 400)
     let plain = try await images.image(for: asset.id, ImageOptions(longEdge: 160))
     #expect(try await Self.difference(first(images, asset, options), plain) > 8)

@@ -24,7 +24,7 @@ struct ImageDeliveryTests {
     "an opportunistic request delivers degraded pictures and then exactly one final one, to closures and to sequences",
     arguments: [false, true], [false, true])
   func opportunistic(secondary: Bool, isEdited: Bool) async throws {
-    let gallery = try await Gallery()
+    let gallery = try await Gallery(width: 1300)
     if isEdited { try await gallery.edit(0.5) }
     let options = Self.options(secondary: secondary)
     let deliveries = Deliveries()
