@@ -56,10 +56,14 @@ public final class CachingImageManager: ImageManager, @unchecked Sendable {
   ///
   /// A request finds one if its options are equal but for the priority; an opportunistic one gets the final picture at once.
   /// What fails here fails again when it is requested. An edit made later is not followed: start again.
-  public func startCaching(_ assets: [AssetID], _ options: ImageOptions) { preheating.start(assets, options) }
+  public func startCaching(_ assets: some Sequence<AssetID>, _ options: ImageOptions) {
+    preheating.start(Array(assets), options)
+  }
 
   /// Ends what `startCaching` began with equal options: what is not made yet is not made, and what is made is forgotten.
-  public func stopCaching(_ assets: [AssetID], _ options: ImageOptions) { preheating.stop(assets, options) }
+  public func stopCaching(_ assets: some Sequence<AssetID>, _ options: ImageOptions) {
+    preheating.stop(Array(assets), options)
+  }
 
   /// Ends everything that `startCaching` began, and forgets every picture in memory.
   public func stopCachingAll() { preheating.stopAll() }
