@@ -31,15 +31,15 @@ public final class CachingImageManager: ImageManager, @unchecked Sendable {
   public convenience init(
     _ library: Library, loader: PhotoLoader = PhotoLoader(.none), memoryLimit: Int = defaultMemoryLimit
   ) {
-    self.init(library, loader, RenderThreads.threads, memoryLimit: memoryLimit)
+    self.init(library, loader, .shared, memoryLimit: memoryLimit)
   }
 
   /// A manager that renders on threads of its own.
   package convenience init(_ library: Library, threads: WorkThreads, memoryLimit: Int = defaultMemoryLimit) {
-    self.init(library, PhotoLoader(.none), threads, memoryLimit: memoryLimit)
+    self.init(library, PhotoLoader(.none), PictureThreads(threads), memoryLimit: memoryLimit)
   }
 
-  private init(_ library: Library, _ loader: PhotoLoader, _ threads: WorkThreads, memoryLimit: Int) {
+  private init(_ library: Library, _ loader: PhotoLoader, _ threads: PictureThreads, memoryLimit: Int) {
     let pictures = PictureCache(limit: memoryLimit)
     let source = PictureSource(library, loader, threads, cache: pictures)
     (self.pictures, self.memoryLimit) = (pictures, memoryLimit)

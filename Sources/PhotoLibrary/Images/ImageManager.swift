@@ -26,12 +26,12 @@ public class ImageManager: @unchecked Sendable {
   ///   - library: has the photos.
   ///   - loader: opens them; by default in this process.
   public convenience init(_ library: Library, loader: PhotoLoader = PhotoLoader(.none)) {
-    self.init(PictureSource(library, loader, RenderThreads.threads, cache: nil))
+    self.init(PictureSource(library, loader, .shared, cache: nil))
   }
 
   /// A manager that renders on threads of its own.
   package convenience init(_ library: Library, threads: WorkThreads) {
-    self.init(PictureSource(library, PhotoLoader(.none), threads, cache: nil))
+    self.init(PictureSource(library, PhotoLoader(.none), PictureThreads(threads), cache: nil))
   }
 
   init(_ source: PictureSource) { (self.source, library) = (source, source.library) }

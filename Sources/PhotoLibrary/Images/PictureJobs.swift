@@ -35,13 +35,13 @@ final class PictureJobs: Sendable {
   }
 
   private let state = Monitor(State())
-  private let threads: WorkThreads
+  private let threads: PictureThreads
   private let cache: PictureCache?
 
   /// - Parameters:
   ///   - threads: run the renderings.
   ///   - cache: keeps what is rendered while somebody waits for it; nil keeps nothing.
-  init(_ threads: WorkThreads, cache: PictureCache?) { (self.threads, self.cache) = (threads, cache) }
+  init(_ threads: PictureThreads, cache: PictureCache?) { (self.threads, self.cache) = (threads, cache) }
 
   /// How many renderings have begun, and how many have made a picture.
   var count: (begun: Int, finished: Int) { state.withLock { ($0.begun, $0.finished) } }
@@ -69,6 +69,7 @@ final class PictureJobs: Sendable {
     render: @escaping @Sendable (@escaping @Sendable (Double) -> Bool) throws(EditError) -> Preview
   ) {
     let key = place.key
+    let threads = threads[key.quality]
     let id = threads.makeID()
     // What a rendering leaves is in the cache before its job is gone, so nothing is missed between the two.
     let (kept, running) = state.withLock { state -> (Preview?, Int?) in
@@ -101,7 +102,7 @@ final class PictureJobs: Sendable {
       state.jobs[place.key] = job.waiters.isEmpty ? nil : job
       return job.waiters.isEmpty ? job.work : nil
     }
-    if let withdrawn { threads.withdraw(withdrawn) }
+    if let withdrawn { threads[place.key.quality].withdraw(withdrawn) }
   }
 
   /// Tells everybody who waits how far a rendering is.

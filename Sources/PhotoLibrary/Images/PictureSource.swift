@@ -12,7 +12,7 @@ final class PictureSource: Sendable {
   let jobs: PictureJobs
 
   /// - Parameter threads: run the renderings.
-  init(_ library: Library, _ loader: PhotoLoader, _ threads: WorkThreads, cache: PictureCache?) {
+  init(_ library: Library, _ loader: PhotoLoader, _ threads: PictureThreads, cache: PictureCache?) {
     (self.library, self.loader, self.cache) = (library, loader, cache)
     jobs = PictureJobs(threads, cache: cache)
   }
