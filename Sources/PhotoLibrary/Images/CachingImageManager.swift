@@ -18,8 +18,8 @@ public final class CachingImageManager: ImageManager, @unchecked Sendable {
   private let pictures: PictureCache
   private let preheating: Preheating
 
-  /// The default limit: 32 MiB, some five thousand thumbnails of 160 pixels.
-  public static let defaultMemoryLimit = 32 << 20
+  /// The default limit: 16 MiB, some two thousand thumbnails of 160 pixels.
+  public static let defaultMemoryLimit = 16 << 20
 
   /// A manager.
   ///
