@@ -57,7 +57,7 @@ let package = Package(
       "PhotoLibrary",
       [
         "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "Adjustments", "PhotoMetadata", "VIPS",
-        "ImageFiles", "Documents",
+        "ImageFiles", "Documents", "Threads",
       ]),
 
     // 5  One photo: input, output, previews, recipe files.
@@ -126,6 +126,11 @@ let package = Package(
         "LibraryStore", "TransactionLog", "DurableFiles", "Documents", "Measuring", "CSQLite", "CLinux",
       ],
       path: "Benchmarks/Library/Sources", swiftSettings: swiftSettings),
+    // Measures pictures of a library for LibraryBench, which knows no pixels.
+    .executableTarget(
+      name: "ImageBench",
+      dependencies: ["PhotoLibrary", "Editing", "LibraryStore", "Adjustments", "Rendering", "SampleScene", "VIPS"],
+      path: "Benchmarks/Images/Sources", swiftSettings: swiftSettings),
     .target(name: "Measuring", path: "Benchmarks/Sources/Measuring", swiftSettings: swiftSettings),
 
     // Tests.

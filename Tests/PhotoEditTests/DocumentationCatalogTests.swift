@@ -22,7 +22,8 @@ struct DocumentationCatalogTests {
     #expect(topics.matches(of: /\n- ``(\w+)``/).map { String($0.1) }.sorted() == Set(types).sorted())
   }
 
-  @Test("the examples of an article compile", arguments: ["EditAPhoto", "KeepAHistory", "RenderManyPhotos"])
+  @Test(
+    "the examples of an article compile", arguments: ["EditAPhoto", "KeepAHistory", "ShowALibrary", "RenderManyPhotos"])
   func compiled(article: String) throws {
     let page = try Self.text("PhotoEdit", article)
     #expect(try Self.text("PhotoEdit", "PhotoEdit").contains("<doc:\(article)>"))

@@ -28,6 +28,7 @@ final class Bench {
     let load = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8))?.prefix(4) ?? "?"
     let parts: [(Part, () throws -> Void)] = [
       (.scale, measureScale), (.waits, measureWaits), (.imports, measureImports), (.commits, measureCommits),
+      (.images, measureImages),
     ]
     for (part, measure) in parts where settings.parts.isEmpty || settings.parts.contains(part.rawValue) {
       Self.say(part.rawValue)

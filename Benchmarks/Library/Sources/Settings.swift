@@ -56,5 +56,5 @@ struct Settings {
 
 /// A part of a run.
 enum Part: String, CaseIterable {
-  case scale, waits, imports, commits
+  case scale, waits, imports, commits, images
 }

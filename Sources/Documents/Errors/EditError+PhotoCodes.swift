@@ -2,6 +2,8 @@
 extension EditError.Code {
   /// The file is no photo, or a damaged one.
   public static let badImage = Self("bad-image")
+  /// What is wanted of a picture contradicts itself.
+  public static let badImageOptions = Self("bad-image-options")
   /// A limit is unknown, or its value no number above 0.
   public static let badLimit = Self("bad-limit")
   /// A size is outside its range.
@@ -53,7 +55,7 @@ extension EditError.Code {
 
   static let photoCodes: [Self] = [
     .damagedPhoto, .sizesDiffer,
-    .badImage, .badLimit, .badSize, .badWidth, .cancelled, .codecCrashed, .fileNotFound, .inputOutput,
+    .badImage, .badImageOptions, .badLimit, .badSize, .badWidth, .cancelled, .codecCrashed, .fileNotFound, .inputOutput,
     .missingCodec, .nameNotUTF8, .noConnection, .noPreview, .notAFile, .overLimit, .overMemory, .overTime,
     .permissionDenied, .unexpected, .unknownCommand, .unsupportedImage, .usage, .workerNotStarted, .workerProtocol,
   ]

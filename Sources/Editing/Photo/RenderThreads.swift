@@ -4,7 +4,7 @@ import Threads
 
 /// The threads that rendering blocks. What a task of higher priority asks for is rendered first.
 package enum RenderThreads {
-  private static let threads = WorkThreads(count: ProcessInfo.processInfo.activeProcessorCount)
+  package static let threads = WorkThreads(count: ProcessInfo.processInfo.activeProcessorCount)
 
   /// Runs a body on a thread of its own.
   ///

@@ -1,22 +1,24 @@
 package import Documents
 import Foundation
-import Threads
+package import Threads
 import VIPS
 
 /// Threads for work that blocks, so that Swift's cooperative pool never is.
 package final class WorkThreads: Sendable {
-  private typealias Urgency = WorkSchedule<Work>.Urgency
+  /// How urgent work is.
+  package typealias Urgency = WorkSchedule<Work>.Urgency
 
   /// What is to be done, and what where it is cancelled before it begins.
-  private struct Work: Sendable {
-    let run: @Sendable () -> Void
+  package struct Work: Sendable {
+    /// Returns what follows once other work may take the place; nil for nothing.
+    let run: @Sendable () -> (@Sendable () -> Void)?
     let cancel: @Sendable () -> Void
   }
 
   /// The threads that wait for disks and locks; they take no processor from rendering.
   package static let waiting = WorkThreads(count: 32)
 
-  private let schedule: Monitor<WorkSchedule<Work>>
+  let schedule: Monitor<WorkSchedule<Work>>
 
   /// Threads for so much work of one urgency at once.
   package init(count: Int) { schedule = Monitor(WorkSchedule(processors: count)) }
@@ -43,6 +45,7 @@ package final class WorkThreads: Sendable {
             // The thread ends; what libvips holds for it is released.
             VIPSLibrary.endThread()
             continuation.resume(returning: result)
+            return nil
           } cancel: {
             continuation.resume(returning: .failure(.cancelled))
           }
@@ -64,12 +67,13 @@ package final class WorkThreads: Sendable {
   private func cancel(_ id: Int) { schedule.withLock { $0.remove(id) }?.cancel() }
 
   /// Starts a thread for all work that may begin.
-  private func begin() {
+  func begin() {
     while let next = schedule.withLock({ $0.next() }) {
       Thread.detachNewThread { [self] in
-        WorkThreads.$isUrgent.withValue(next.urgency == .high) { next.work.run() }
+        let follow = WorkThreads.$isUrgent.withValue(next.urgency == .high) { next.work.run() }
         schedule.withLock { $0.end(next.id) }
         begin()
+        follow?()
       }
     }
   }

@@ -1,16 +1,20 @@
 public import Adjustments
+public import Documents
 public import Foundation
-import Rendering
+package import Rendering
 import ImageFiles
 import VIPS
 
 /// A picture of a photo with its adjustments, at the size of a display.
 public struct Preview: Sendable {
-  private let file: Rendition
+  /// The file.
+  package let file: Rendition
   /// Whether it is close to the final picture of its size, but not the same.
   public let isDegraded: Bool
 
-  init(_ result: PreviewResult) { (file, isDegraded) = (result.file, result.isDegraded) }
+  package init(_ result: PreviewResult) { (file, isDegraded) = (result.file, result.isDegraded) }
+
+  package init(_ file: Rendition, isDegraded: Bool) { (self.file, self.isDegraded) = (file, isDegraded) }
 
   /// The encoded picture.
   public var data: Data { Data(file.bytes) }
@@ -23,4 +27,13 @@ public struct Preview: Sendable {
 
   /// What a person should know.
   public var warnings: [String] { file.warnings }
+
+  /// The pixels of the picture, decoded.
+  ///
+  /// - Throws: `EditError` where the installed codecs cannot decode it.
+  public func pixels() async throws(EditError) -> PixelBuffer {
+    let (data, recipe) = (data, Recipe())
+    let input = try await WorkThreads.waiting.run { () throws(EditError) in try EditingInput(data: data) }
+    return try await input.renderPixels(recipe)
+  }
 }

@@ -33,6 +33,8 @@ extension PhotoStore {
     let path = try referencePath(asset)
     do {
       var bytes: [UInt8] = []
+      // Growing would take up to three times as much.
+      bytes.reserveCapacity(asset.fileSize)
       var running = RunningDigest()
       try OriginalFile(path).read { part in
         running.add(part)

@@ -1,0 +1,43 @@
+import Editing
+import Foundation
+import LibraryStore
+import PhotoLibrary
+
+/// A library of photos that is made once, and what is measured on it.
+struct ImageBench: Sendable {
+  let folder: URL
+
+  /// How many photos there are; each `largeEvery`th has 12 MP, the others have 0.2.
+  static let count = 9_000
+  static let largeEvery = 300
+  /// How many photos have an edit.
+  static let editedEvery = 10
+
+  static let thumbnail = ImageOptions(longEdge: 160, delivery: .fast)
+
+  /// The library, and its photos in the order of their names.
+  func open() async throws -> (library: Library, photos: [AssetID]) {
+    let library = try await Library(at: folder)
+    var photos: [AssetID] = []
+    for try await photo in try await library.fetch(FetchOptions(sort: [.init(.name)])) {
+      photos.append(photo.id)
+    }
+    return (library, photos)
+  }
+
+  static func tell(_ name: String, _ value: Double) { print(name, value) }
+
+  static func seconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+  }
+
+  /// The resident memory of this process in bytes: now, and at most.
+  static var memory: (now: Double, most: Double) {
+    let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    func bytes(_ key: String) -> Double {
+      let line = text.split(separator: "\n").first { $0.hasPrefix(key) }
+      return (line?.split(whereSeparator: \.isWhitespace)[1]).flatMap { Double($0) }.map { $0 * 1024 } ?? 0
+    }
+    return (bytes("VmRSS:"), bytes("VmHWM:"))
+  }
+}

@@ -1,0 +1,87 @@
+public import Documents
+public import Editing
+public import LibraryStore
+import Threads
+
+extension ImageManager {
+  /// The last picture of a request: the fast one where that is asked for, else the final one.
+  ///
+  /// - Parameters:
+  ///   - asset: the photo.
+  ///   - options: what is wanted.
+  ///   - progress: is given fractions from 0 to 1, on any thread.
+  /// - Throws: `EditError`: `asset-not-found`, `bad-size`, `bad-image-options`; what opening and rendering the photo
+  ///   throws; `cancelled` where the task is cancelled.
+  public func image(
+    for asset: AssetID, _ options: ImageOptions = ImageOptions(), progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws(EditError) -> Preview {
+    try await source.picture(options, progress: progress) { series in
+      WorkThreads.waiting.start(options.priority.urgency) { series.begin(asset, options.qualities.suffix(1)) }
+    }
+  }
+
+  /// The pictures of a request, in order: for an opportunistic one degraded ones, then exactly one that is the last.
+  ///
+  /// Each is made when it is asked for. When the task is cancelled, the sequence ends with the `EditError` `cancelled`.
+  public func images(for asset: AssetID, _ options: ImageOptions = ImageOptions()) -> ImageSequence {
+    ImageSequence(source: source, asset: asset, options: options)
+  }
+
+  /// The final picture of a request, on the thread that calls it, whatever delivery is asked for.
+  ///
+  /// - Throws: `EditError`, as `image(for:_:progress:)`.
+  package func imageWaiting(
+    for asset: AssetID, _ options: ImageOptions = ImageOptions()
+  ) throws(EditError) -> Preview {
+    let received = Monitor<Result<Preview, EditError>?>(nil)
+    let series = PictureSeries(source, options) { picture, _ in received.withLock { $0 = picture } }
+    series.begin(asset, [.final])
+    guard let picture = received.wait(for: { $0 }) else { throw EditError("no-preview", .bug, "there was no picture") }
+    return try picture.get()
+  }
+}
+
+extension PictureSource {
+  /// The first picture of a series, which ends with it.
+  ///
+  /// - Parameter begin: begins the series.
+  /// - Throws: `EditError` of the picture, or `cancelled`.
+  func picture(
+    _ options: ImageOptions, progress: (@Sendable (Double) -> Void)? = nil, begin: (PictureSeries) -> Void
+  ) async throws(EditError) -> Preview {
+    let received = Received()
+    let series = PictureSeries(self, options, progress: progress) { picture, _ in received.resume(picture) }
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        received.wait(continuation)
+        begin(series)
+      }
+    } onCancel: {
+      if series.cancel(waits: false) { received.resume(.failure(.cancelled)) }
+    }
+    return try result.get()
+  }
+}
+
+/// A result that is received once, before or after somebody waits for it.
+private final class Received: Sendable {
+  private typealias Waiting = CheckedContinuation<Result<Preview, EditError>, Never>
+  private let state = Monitor<(result: Result<Preview, EditError>?, waiting: Waiting?)>((nil, nil))
+
+  func wait(_ continuation: CheckedContinuation<Result<Preview, EditError>, Never>) {
+    let result = state.withLock { state in
+      if state.result == nil { state.waiting = continuation }
+      return state.result
+    }
+    if let result { continuation.resume(returning: result) }
+  }
+
+  func resume(_ result: Result<Preview, EditError>) {
+    let waiting = state.withLock { state in
+      guard state.result == nil else { return nil as Waiting? }
+      state.result = result
+      return state.waiting
+    }
+    waiting?.resume(returning: result)
+  }
+}

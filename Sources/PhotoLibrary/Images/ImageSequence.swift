@@ -1,0 +1,53 @@
+public import Documents
+public import Editing
+import LibraryStore
+
+/// The pictures of one request, in order: degraded ones perhaps, then exactly one that is the last, or an error.
+///
+///     for try await picture in images.images(for: photo.id, ImageOptions(longEdge: 1024)) { show(picture.data) }
+public struct ImageSequence: AsyncSequence, Sendable {
+  public typealias Element = Preview
+  public typealias Failure = EditError
+
+  let source: PictureSource
+  let asset: AssetID
+  let options: ImageOptions
+
+  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+  /// Makes one picture after another.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let sequence: ImageSequence
+    private var photo: ResolvedPhoto?
+    private var rest: ArraySlice<PictureKey.Quality>
+
+    init(_ sequence: ImageSequence) {
+      self.sequence = sequence
+      rest = sequence.options.qualities[...]
+    }
+
+    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(EditError) -> Preview? {
+      let (source, asset, options, qualities) = (sequence.source, sequence.asset, sequence.options, rest)
+      // Whatever fails, nothing comes after it.
+      rest = []
+      if qualities.isEmpty { return nil }
+      let resolved = photo
+      let (photo, kept) = try await WorkThreads.waiting.run { () throws(EditError) in
+        let photo = if let resolved { resolved } else { try source.resolved(asset, options) }
+        return (photo, source.kept(photo, options, qualities))
+      }
+      self.photo = photo
+      guard !Task.isCancelled else { throw EditError.cancelled }
+      if let kept {
+        if !kept.isLast { rest = qualities.dropFirst() }
+        return kept.picture
+      }
+      let picture = try await source.picture(options) { $0.begin(photo, qualities.prefix(1)) }
+      guard !Task.isCancelled else { throw EditError.cancelled }
+      if picture.isDegraded { rest = qualities.dropFirst() }
+      return picture
+    }
+
+    public mutating func next() async throws(EditError) -> Preview? { try await next(isolation: nil) }
+  }
+}

@@ -1,0 +1,46 @@
+import Documents
+import Editing
+import LibraryStore
+
+/// What the pixels of a state of a photo are made of. What has changed has another value; what was undone has the old one
+/// again.
+struct PhotoState: Hashable, Sendable {
+  /// The bytes that are decoded.
+  let base: SHA256Digest
+  /// The recipe; nil for none.
+  let recipe: SHA256Digest?
+}
+
+/// A state of a photo as a request has found it.
+struct ResolvedPhoto: Sendable {
+  let asset: Asset
+  /// That state and no other, whatever is done to the photo meanwhile.
+  let revision: Revision
+  let state: PhotoState
+}
+
+extension Library {
+  /// The photo of an image request. Whatever limits what a view of the library may see, holds here.
+  ///
+  /// - Throws: `EditError`: `asset-not-found`.
+  func photo(ofRequest id: AssetID) throws(EditError) -> Asset { try mappingErrors { try store.asset(id) } }
+
+  /// Finds the state of a photo that a request shows. No original is opened.
+  ///
+  /// - Throws: `EditError`: `asset-not-found`; `newer-version` where a newer program has changed the photo.
+  func resolved(_ id: AssetID, _ version: ImageOptions.Version) throws(EditError) -> ResolvedPhoto {
+    let asset = try photo(ofRequest: id)
+    let entry = try entry(of: asset, version == .current ? .current : .entry(0))
+    let state =
+      if let edit = entry.edit {
+        if edit.format.isRecipe {
+          PhotoState(base: edit.base, recipe: edit.data.digest)
+        } else {
+          PhotoState(base: entry.storedRendition?.object.digest ?? edit.data.digest, recipe: nil)
+        }
+      } else {
+        PhotoState(base: asset.digest, recipe: nil)
+      }
+    return ResolvedPhoto(asset: asset, revision: .entry(entry.number), state: state)
+  }
+}

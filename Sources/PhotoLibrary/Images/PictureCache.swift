@@ -1,0 +1,128 @@
+import Adjustments
+import Editing
+import Rendering
+import Threads
+
+/// Encoded pictures in memory, up to a number of bytes. The ones that were not used for the longest go first, and those that
+/// are held for a grid last.
+final class PictureCache: Sendable {
+  fileprivate struct Entry {
+    let picture: Preview
+    var used: Int
+  }
+
+  fileprivate struct State {
+    var entries: [PictureKey: Entry] = [:]
+    var holds: [PictureKey: Int] = [:]
+    var size = 0
+    var clock = 0
+    /// What was used when, in order; only the last use of an entry counts.
+    var loose = UseQueue()
+    var held = UseQueue()
+  }
+
+  /// How many bytes it may have.
+  let limit: Int
+  private let state = Monitor(State())
+
+  init(limit: Int) { self.limit = max(0, limit) }
+
+  /// The bytes of all pictures and what it takes to keep them.
+  var size: Int { state.withLock { $0.size } }
+
+  /// What a picture takes.
+  private static func cost(_ picture: Preview) -> Int { picture.file.bytes.count + 1024 }
+
+  /// The picture of a key; nil where it is not here.
+  func picture(_ key: PictureKey) -> Preview? { state.withLock { $0.use(key) } }
+
+  /// A picture of the same state and the same part, whatever its size: the largest.
+  func stand(for key: PictureKey) -> Preview? {
+    state.withLock { state in
+      state.entries.filter { other, _ in
+        other.state == key.state && other.settings == key.settings && other.shape.showsSame(as: key.shape)
+      }.values.map(\.picture).max { $0.size.longEdge < $1.size.longEdge }
+    }
+  }
+
+  /// Keeps a picture, where there is room.
+  func insert(_ picture: Preview, _ key: PictureKey) {
+    let cost = Self.cost(picture)
+    guard cost <= limit else { return }
+    state.withLock { state in
+      state.remove(key, cost: Self.cost)
+      state.entries[key] = Entry(picture: picture, used: 0)
+      state.size += cost
+      _ = state.use(key)
+      while state.size > limit, let oldest = state.oldest() { state.remove(oldest, cost: Self.cost) }
+    }
+  }
+
+  /// Keeps the picture of a key, once it is there, longer than others.
+  func hold(_ key: PictureKey) {
+    state.withLock { state in
+      state.holds[key, default: 0] += 1
+      _ = state.use(key)
+    }
+  }
+
+  /// Ends what `hold` began; a picture that nobody holds any more goes.
+  func release(_ key: PictureKey) {
+    state.withLock { state in
+      guard let count = state.holds[key] else { return }
+      state.holds[key] = count > 1 ? count - 1 : nil
+      if count == 1 { state.remove(key, cost: Self.cost) }
+    }
+  }
+
+  /// Forgets every picture.
+  func removeAll() { state.withLock { $0 = State() } }
+}
+
+extension PictureCache.State {
+  mutating func use(_ key: PictureKey) -> Preview? {
+    guard let picture = entries[key]?.picture else { return nil }
+    clock += 1
+    entries[key]?.used = clock
+    if holds[key] == nil { loose.append(key, clock) } else { held.append(key, clock) }
+    let entries = entries
+    loose.compact(above: 4 * entries.count + 64) { entries[$0]?.used == $1 }
+    held.compact(above: 4 * entries.count + 64) { entries[$0]?.used == $1 }
+    return picture
+  }
+
+  mutating func oldest() -> PictureKey? {
+    let entries = entries
+    return loose.next { entries[$0]?.used == $1 } ?? held.next { entries[$0]?.used == $1 } ?? entries.keys.first
+  }
+
+  mutating func remove(_ key: PictureKey, cost: (Preview) -> Int) {
+    guard let entry = entries.removeValue(forKey: key) else { return }
+    size -= cost(entry.picture)
+  }
+}
+
+/// Uses in their order.
+private struct UseQueue {
+  private var uses: [(key: PictureKey, time: Int)] = []
+  private var first = 0
+
+  mutating func append(_ key: PictureKey, _ time: Int) { uses.append((key, time)) }
+
+  /// The first use that counts, with those before it taken out.
+  mutating func next(_ counts: (PictureKey, Int) -> Bool) -> PictureKey? {
+    while first < uses.count {
+      let use = uses[first]
+      first += 1
+      if counts(use.key, use.time) { return use.key }
+    }
+    return nil
+  }
+
+  /// Forgets the uses that do not count, where there are more than a number.
+  mutating func compact(above limit: Int, _ counts: (PictureKey, Int) -> Bool) {
+    guard uses.count > limit else { return }
+    uses = uses[first...].filter { counts($0.key, $0.time) }
+    first = 0
+  }
+}

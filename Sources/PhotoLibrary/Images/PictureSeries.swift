@@ -1,0 +1,120 @@
+import Documents
+import Editing
+import LibraryStore
+import Threads
+
+/// The pictures of one request, one after another: degraded ones, and then a last one or an error.
+final class PictureSeries: Sendable {
+  fileprivate struct State {
+    var isActive = true
+    var place: PictureJobs.Place?
+    /// How many calls of the receiver run.
+    var calls = 0
+  }
+
+  private let source: PictureSource
+  private let options: ImageOptions
+  private let urgency: WorkThreads.Urgency
+  private let progress: (@Sendable (Double) -> Void)?
+  private let receive: @Sendable (_ picture: Result<Preview, EditError>, _ isLast: Bool) -> Void
+  private let state = Monitor(State())
+
+  /// A series that has not begun.
+  ///
+  /// - Parameters:
+  ///   - urgency: that of the options where nil.
+  ///   - progress: is given how far the last picture is; never after it, and never after a cancellation.
+  ///   - receive: is called on a thread of its own, once at a time; never after a cancellation.
+  init(
+    _ source: PictureSource, _ options: ImageOptions, urgency: WorkThreads.Urgency? = nil,
+    progress: (@Sendable (Double) -> Void)? = nil,
+    receive: @escaping @Sendable (_ picture: Result<Preview, EditError>, _ isLast: Bool) -> Void
+  ) {
+    (self.source, self.options, self.progress, self.receive) = (source, options, progress, receive)
+    self.urgency = urgency ?? options.priority.urgency
+  }
+
+  /// Finds the photo and begins, on the thread that calls it.
+  func begin(_ asset: AssetID, _ qualities: [PictureKey.Quality]) {
+    guard state.withLock({ $0.isActive }) else { return }
+    do throws(EditError) {
+      begin(try source.resolved(asset, options), qualities[...])
+    } catch {
+      deliver(.failure(error), isLast: true)
+    }
+  }
+
+  /// Begins with the first of some pictures.
+  func begin(_ photo: ResolvedPhoto, _ qualities: ArraySlice<PictureKey.Quality>) {
+    guard let quality = qualities.first else { return }
+    let rest = qualities.dropFirst()
+    if let kept = source.kept(photo, options, qualities) {
+      if deliver(.success(kept.picture), isLast: kept.isLast) { begin(photo, rest) }
+      return
+    }
+    let key = PictureKey(photo.state, options, quality)
+    let place = source.jobs.place(key)
+    guard state.withLock({ $0.wait(at: place) }) else { return }
+    let waiter = PictureJobs.Waiter { [self] fraction in
+      if rest.isEmpty { tell(fraction) }
+    } complete: { [self] result in
+      let isLast = rest.isEmpty || (try? result.get().isDegraded) != true
+      if deliver(result, isLast: isLast) { begin(photo, rest) }
+    }
+    source.jobs.join(place, urgency, waiter) { [source] progress throws(EditError) in
+      try source.render(photo, key, progress: progress)
+    }
+    if !state.withLock({ $0.isActive }) { source.jobs.leave(place) }
+  }
+
+  /// Ends the series. Nothing is received after this returns, unless it is called by a receiver.
+  ///
+  /// - Parameter waits: whether it waits for a receiver that is running on another thread.
+  /// - Returns: Whether there would have been more.
+  @discardableResult
+  func cancel(waits: Bool) -> Bool {
+    let (wasActive, place) = state.withLock { state in
+      defer { (state.isActive, state.place) = (false, nil) }
+      return (state.isActive, state.place)
+    }
+    if let place { source.jobs.leave(place) }
+    if waits, !ReceivingThreads.isOne { state.wait { $0.calls == 0 ? true : nil } }
+    return wasActive
+  }
+
+  /// - Returns: Whether the series goes on.
+  @discardableResult
+  private func deliver(_ result: Result<Preview, EditError>, isLast: Bool) -> Bool {
+    let isReceived = state.withLock { state in
+      guard state.isActive else { return false }
+      state.isActive = !isLast
+      state.place = nil
+      state.calls += 1
+      return true
+    }
+    guard isReceived else { return false }
+    ReceivingThreads.run { receive(result, isLast) }
+    return state.withLock { state in
+      state.calls -= 1
+      return state.isActive
+    }
+  }
+
+  private func tell(_ fraction: Double) {
+    guard let progress, state.withLock({ $0.call() }) else { return }
+    ReceivingThreads.run { progress(fraction) }
+    state.withLock { $0.calls -= 1 }
+  }
+}
+
+extension PictureSeries.State {
+  mutating func wait(at place: PictureJobs.Place) -> Bool {
+    if isActive { self.place = place }
+    return isActive
+  }
+
+  mutating func call() -> Bool {
+    if isActive { calls += 1 }
+    return isActive
+  }
+}

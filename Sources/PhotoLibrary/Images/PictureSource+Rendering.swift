@@ -1,0 +1,78 @@
+import Adjustments
+import Documents
+import Editing
+import LibraryStore
+import Rendering
+import VIPS
+
+extension PictureSource {
+  /// Makes a picture, on the thread that calls it.
+  ///
+  /// - Parameter progress: is given fractions from 0 to 1; returning false cancels.
+  /// - Throws: `EditError`
+  func render(
+    _ photo: ResolvedPhoto, _ key: PictureKey, progress: @escaping @Sendable (Double) -> Bool
+  ) throws(EditError) -> Preview {
+    do throws(EditError) {
+      guard progress(0) else { throw EditError.cancelled }
+      let subject = PreviewSubject(photo.asset.path, photo.asset, photo.revision, in: library)
+      let (input, recipe) = try subject.open(replacing: nil, by: loader)
+      guard progress(0) else { throw EditError.cancelled }
+      if key.quality == .quick { return try quick(input, recipe, key, progress) }
+      let job = try job(input, recipe, key, cache: subject.cache())
+      return Preview(try loader.run(job, progress: progress))
+    } catch {
+      throw error.hintingAtPhoto().about(photo.asset.path)
+    }
+  }
+
+  private func quick(
+    _ input: EditingInput, _ recipe: Recipe, _ key: PictureKey, _ progress: @escaping @Sendable (Double) -> Bool
+  ) throws(EditError) -> Preview {
+    var result: PreviewResult?
+    if recipe.activeSteps.isEmpty, key.shape.cropping == nil, let thumbnail = EmbeddedThumbnail(of: input.photo) {
+      // A thumbnail that cannot be decoded is none.
+      result = try? loader.run(thumbnail.job(key, limits: loader.limits), progress: progress)
+      guard progress(0) else { throw EditError.cancelled }
+    }
+    if let result { return Preview(result.file, isDegraded: true) }
+    let made = try loader.run(job(input, recipe, key, cache: nil), progress: progress)
+    return Preview(made.file, isDegraded: true)
+  }
+
+  private func job(
+    _ input: EditingInput, _ recipe: Recipe, _ key: PictureKey, cache: PreviewCache?
+  ) throws(EditError) -> PreviewJob {
+    let isQuick = key.quality == .quick
+    var (shaped, settings) = (recipe, key.settings)
+    let frame = try mappingErrors { try Planner.frame(input.photo.info, after: recipe.steps) }
+    shaped.steps += (isQuick ? key.shape.quick : key.shape).apply(to: &settings, frame: frame, enlarges: !isQuick)
+    // What is cached before the photo's own last step does not depend on the shape.
+    let last = recipe.steps.lastIndex(where: \.isActive)
+    let isShaped = shaped.steps.count > recipe.steps.count
+    return PreviewJob(
+      photo: input.photo, recipe: shaped, settings: settings, isFast: key.quality != .final,
+      editedStep: isShaped ? last : nil, limits: loader.limits,
+      cache: isShaped && last == nil ? cache.map(FileCache.init) : cache)
+  }
+}
+
+/// A cache for encoded files alone. The pixels of a photo without edits are decoded again as fast as they are read.
+private struct FileCache: PixelCache {
+  let cache: PreviewCache
+
+  init(_ cache: PreviewCache) { self.cache = cache }
+
+  var path: String { cache.path }
+  var limit: Int { cache.limit }
+  var isWritable: Bool { cache.isWritable }
+
+  func entry(_ key: SHA256Digest) -> PixelCacheEntry? {
+    guard let entry = cache.entry(key), entry.bands == 0 else { return nil }
+    return entry
+  }
+
+  func store(_ entry: PixelCacheEntry, as key: SHA256Digest) {
+    if entry.bands == 0 { cache.store(entry, as: key) }
+  }
+}

@@ -1,0 +1,45 @@
+import Documents
+import Editing
+import LibraryStore
+import Threads
+
+/// What the requests of a manager share.
+final class PictureSource: Sendable {
+  let library: Library
+  let loader: PhotoLoader
+  /// Pictures in memory; nil keeps none.
+  let cache: PictureCache?
+  let jobs: PictureJobs
+
+  /// - Parameter threads: run the renderings.
+  init(_ library: Library, _ loader: PhotoLoader, _ threads: PictureThreads, cache: PictureCache?) {
+    (self.library, self.loader, self.cache) = (library, loader, cache)
+    jobs = PictureJobs(threads, cache: cache)
+  }
+
+  /// Finds the photo that options are about, on the thread that calls it.
+  ///
+  /// - Throws: `EditError` where they make no sense, or there is no such photo.
+  func resolved(_ asset: AssetID, _ options: ImageOptions) throws(EditError) -> ResolvedPhoto {
+    try options.check(loader.limits)
+    do { return try library.resolved(asset, options.version) } catch { throw error.hintingAtPhoto() }
+  }
+
+  /// The picture that a series goes on with, if it need not be rendered: the last one of all where that is in memory, in
+  /// place of a quick one any that shows the same.
+  func kept(_ photo: ResolvedPhoto, _ options: ImageOptions, _ rest: ArraySlice<PictureKey.Quality>) -> KeptPicture? {
+    guard let cache, let last = rest.last, let next = rest.first else { return nil }
+    if let picture = cache.picture(PictureKey(photo.state, options, last)) { return KeptPicture(picture, isLast: true) }
+    guard next == .quick else { return nil }
+    let stand = cache.stand(for: PictureKey(photo.state, options, next))
+    return stand.map { KeptPicture(Preview($0.file, isDegraded: true), isLast: false) }
+  }
+}
+
+/// A picture from memory.
+struct KeptPicture {
+  let picture: Preview
+  let isLast: Bool
+
+  init(_ picture: Preview, isLast: Bool) { (self.picture, self.isLast) = (picture, isLast) }
+}

@@ -1,0 +1,23 @@
+import Editing
+import Foundation
+
+/// The threads that make pictures.
+struct PictureThreads: Sendable {
+  private let fast: WorkThreads
+  private let final: WorkThreads
+
+  /// Those of all rendering; final pictures have threads of their own.
+  ///
+  /// A final rendering keeps all processors busy by itself. With half as many at once as there are processors, none takes
+  /// longer in the end, and what is urgent gets a larger part of them.
+  static let shared = PictureThreads(
+    fast: RenderThreads.threads, final: WorkThreads(count: ProcessInfo.processInfo.activeProcessorCount / 2))
+
+  private init(fast: WorkThreads, final: WorkThreads) { (self.fast, self.final) = (fast, final) }
+
+  /// The same threads for all pictures.
+  init(_ threads: WorkThreads) { self.init(fast: threads, final: threads) }
+
+  /// The threads for pictures of a quality.
+  subscript(quality: PictureKey.Quality) -> WorkThreads { quality == .final ? final : fast }
+}

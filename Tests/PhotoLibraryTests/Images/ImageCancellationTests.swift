@@ -1,0 +1,121 @@
+import Adjustments
+import Documents
+import Editing
+import Foundation
+import LibraryStore
+import PhotoLibrary
+import TestSupport
+import Testing
+import Threads
+
+@Suite("cancelled image requests", .timeLimit(.minutes(Effort.minutes)))
+struct ImageCancellationTests {
+  @Test("when a cancellation returns, whatever thread it is on, nothing is received any more")
+  func none() async throws {
+    let gallery = try await Gallery(photos: 3, width: 96)
+    let images = CachingImageManager(gallery.library)
+    var random = SeededGenerator(seed: 5)
+    for round in 0..<Effort.choose(120, full: 2000) {
+      if round % 10 == 0 { images.stopCachingAll() }
+      let (cancelled, late, lasts) = (Monitor(false), Monitor(0), Monitor(0))
+      let photo = gallery.photos[round % 3].id
+      let began = Gate()
+      let check: @Sendable () -> Void = { if cancelled.withLock({ $0 }) { late.withLock { $0 += 1 } } }
+      let id = images.requestImage(for: photo, ImageOptions(longEdge: 40 + round % 4)) { _ in
+        check()
+      } receive: { result in
+        check()
+        began.open()
+        for _ in 0..<50 { sched_yield() }
+        if result.isLast { lasts.withLock { $0 += 1 } }
+        check()
+      }
+      let delay = Int.random(in: 0..<2000, using: &random)
+      let waits = round % 4 == 0
+      try await WorkThreads.waiting.run { () throws(EditError) in
+        if waits { began.pass() }
+        for _ in 0..<delay { sched_yield() }
+        let others = Monitor(0)
+        for _ in 0..<2 {
+          WorkThreads.waiting.start {
+            images.cancel(id)
+            others.withLock { $0 += 1 }
+          }
+        }
+        images.cancel(id)
+        cancelled.withLock { $0 = true }
+        others.wait { $0 == 2 ? true : nil }
+      }
+      #expect(late.withLock { $0 } == 0 && lasts.withLock { $0 } <= 1, "round \(round)")
+    }
+  }
+
+  @Test("a closure can cancel its own request, and another that does the same")
+  func inside() async throws {
+    let gallery = try await Gallery(photos: 2)
+    let ids = Monitor<[ImageRequestID]>([])
+    let counts = Monitor<[ImageRequestID: Int]>([:])
+    let both = Monitor(0)
+    for photo in gallery.photos {
+      let id = gallery.images.requestImage(for: photo.id, ImageOptions(longEdge: 300)) { result in
+        counts.withLock { $0[result.id, default: 0] += 1 }
+        both.withLock { $0 += 1 }
+        // Each is in its closure while the other cancels it.
+        both.wait { $0 >= 2 ? true : nil }
+        for id in ids.wait(for: { $0.count == 2 ? $0 : nil }) ?? [] { gallery.images.cancel(id) }
+        both.withLock { $0 += 1 }
+      }
+      ids.withLock { $0.append(id) }
+    }
+    try await WorkThreads.waiting.run { () throws(EditError) in _ = both.wait { $0 >= 4 ? true : nil } }
+    _ = try await gallery.images.image(for: gallery.photo, ImageOptions(longEdge: 30))
+    #expect(counts.withLock { $0.values.sorted() } == [1, 1])
+  }
+
+  @Test("a cancelled task ends with the error for it, alone and in a sequence, while its rendering waits")
+  func tasks() async throws {
+    let gallery = try await Gallery()
+    let gate = gallery.holdBack()
+    let tasks: [Task<FrameSize?, any Error>] = [
+      Task { try await gallery.images.image(for: gallery.photo, ImageOptions(longEdge: 100)).size },
+      Task {
+        var iterator = gallery.images.images(for: gallery.photo, ImageOptions(longEdge: 110)).makeAsyncIterator()
+        do {
+          return try await iterator.next()?.size
+        } catch {
+          #expect(try await iterator.next() == nil)
+          throw error
+        }
+      },
+    ]
+    try await WorkThreads.waiting.run { () throws(EditError) in gallery.images.wait(forWaiting: 2) }
+    for task in tasks { task.cancel() }
+    for task in tasks {
+      let result = await task.result
+      #expect(throws: EditError.cancelled) { try result.get() }
+    }
+    #expect(gallery.images.waitingCount == 0)
+    gate.open()
+    #expect(try await gallery.images.image(for: gallery.photo, ImageOptions(longEdge: 20)).size.longEdge == 20)
+    #expect(gallery.images.renderingCount == 1)
+  }
+
+  @Test("a rendering that nobody waits for any more ends early")
+  func running() async throws {
+    let gallery = try await Gallery(width: 2400)
+    let (began, ids) = (Gate(), Monitor<ImageRequestID?>(nil))
+    let id = gallery.images.requestImage(for: gallery.photo, ImageOptions(delivery: .highQuality)) { _ in
+      // On the thread that renders, which goes on when this returns.
+      began.open()
+      ids.wait { $0 }
+      gallery.images.cancel(ids.withLock { $0! })
+    } receive: { _ in
+      Issue.record("nothing is received")
+    }
+    try await began.passed()
+    ids.withLock { $0 = id }
+    // The only thread is free again.
+    let picture = try await gallery.images.image(for: gallery.photo, ImageOptions(longEdge: 20))
+    #expect(picture.size.longEdge == 20 && gallery.images.finishedCount == 1)
+  }
+}
