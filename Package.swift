@@ -113,9 +113,12 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
-    // The example of the README. It sees what importers of the package see, no `package` declaration.
+    // The examples. They see what importers of the package see, no `package` declaration.
     .executableTarget(
       name: "QuickstartExample", dependencies: ["PhotoEdit"], path: "Examples/Quickstart/Sources/Quickstart",
+      packageAccess: false),
+    .executableTarget(
+      name: "GalleryExample", dependencies: ["PhotoEdit"], path: "Examples/Gallery/Sources/Gallery",
       packageAccess: false),
 
     // Measures the library of photos and writes its part of Documentation/Performance.md; 'make bench-library' runs it. It

@@ -22,27 +22,7 @@ extension EditingSession {
   public func commit(
     _ recipe: Recipe, note: String? = nil, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(EditError) -> CommitResult {
-    try recipe.validate()
-    let read = try await WorkThreads.waiting.run { () throws(EditError) in
-      var read = recipe
-      try read.readFiles(from: store)
-      return read
-    }
-    let keepsRendition = try await WorkThreads.waiting.run { () throws(EditError) in try self.keepsRendition }
-    let rendered = try await RenderThreads.run(progress: progress) { progress throws(EditError) in
-      try input.loader.use { runner throws(EditError) -> (recipe: Recipe, file: Rendition?)? in
-        var recipe = try runner.measured(read, on: input.photo, limits: input.limits, progress: progress)
-        try mappingErrors { try recipe.takeFiles(of: read) }
-        guard try isChanged(by: recipe) else { return nil }
-        guard keepsRendition else {
-          _ = try plan(recipe)
-          return (recipe, nil)
-        }
-        let job = RenderJob(
-          source: .photo(input.photo), recipe: recipe, targets: [renditionTarget(of: recipe)], limits: input.limits)
-        return (recipe, try runner.run(job, progress: progress).file)
-      }
-    }
+    let rendered = try await rendered(recipe, progress)
     // Whoever waits for the library must not keep others from rendering.
     return try await WorkThreads.waiting.run { () throws(EditError) in
       guard let rendered else { return try unchanged() }

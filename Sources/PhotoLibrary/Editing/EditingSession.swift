@@ -54,12 +54,16 @@ public struct EditingSession: Sendable {
     try store.commit(edit(recipe, rendition, settings), to: opened, author: author, note: note)
   }
 
-  /// The change that adds an edit without a rendition to the history, for a transaction with others.
+  /// The change that adds an edit to the history, for a transaction with others.
   ///
-  /// - Parameter recipe: measured, its files read, its plan checked.
+  /// - Parameters:
+  ///   - recipe: measured, its files read, its plan checked.
+  ///   - rendition: the rendered file; nil where it is rendered on demand.
   /// - Throws: `StoreError` where what it needs cannot be stored.
-  package func change(_ recipe: Recipe, note: String?) throws(StoreError) -> RequestedChange {
-    try store.change(edit(recipe, nil, nil), to: opened, note: note)
+  package func change(
+    _ recipe: Recipe, rendition: Rendition? = nil, note: String?
+  ) throws(StoreError) -> RequestedChange {
+    try store.change(edit(recipe, rendition, nil), to: opened, note: note)
   }
 
   private func edit(
