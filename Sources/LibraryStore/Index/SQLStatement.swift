@@ -120,6 +120,7 @@ enum SQLValue {
   case text(String)
   case digest(SHA256Digest)
   case bits(Bits128)
+  case blob([UInt8])
 
   static func int(_ value: Int?) -> SQLValue { value.map { .int($0) } ?? .null }
   static func double(_ value: Double?) -> SQLValue { value.map { .double($0) } ?? .null }
@@ -134,6 +135,7 @@ enum SQLValue {
     case .text(let value): value.utf8.count
     case .digest: SHA256Digest.size
     case .bits: Bits128.size
+    case .blob(let bytes): bytes.count
     }
   }
 
@@ -152,6 +154,8 @@ enum SQLValue {
       return sqlite3_bind_blob(statement, index, value.withUnsafeBytes { Self.copy($0, &free) }, Int32(size), nil)
     case .bits(let value):
       return sqlite3_bind_blob(statement, index, value.withUnsafeBytes { Self.copy($0, &free) }, Int32(size), nil)
+    case .blob(let bytes):
+      return sqlite3_bind_blob(statement, index, bytes.withUnsafeBytes { Self.copy($0, &free) }, Int32(size), nil)
     }
   }
 
