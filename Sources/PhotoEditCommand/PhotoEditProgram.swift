@@ -30,7 +30,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
         name: "Library:",
         subcommands: [
           InitCommand.self, ImportCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self,
-          ExportCommand.self, ChangesCommand.self, MomentsCommand.self, DuplicatesCommand.self,
+          ExportCommand.self, ResourcesCommand.self, ChangesCommand.self, MomentsCommand.self, DuplicatesCommand.self,
         ]),
       CommandGroup(
         name: "Organizing:",

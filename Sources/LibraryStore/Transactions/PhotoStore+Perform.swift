@@ -10,9 +10,11 @@ extension PhotoStore {
   package func perform(_ changes: [RequestedChange], author: String) throws(StoreError) -> TransactionResult {
     try mappingErrors {
       var result = TransactionResult()
+      var histories = try RestoredHistories(changes, into: self)
       let committed = try commitLines(touching: Set(changes.flatMap(\.touched)), author: author) {
-        try index.read { database in
-          var builder = TransactionBuilder(database, objects, author: author)
+        try histories.catchUp()
+        return try index.read { database in
+          var builder = TransactionBuilder(database, objects, histories, author: author)
           for change in changes { try builder.add(change) }
           result = builder.result
           return builder.lines
