@@ -30,7 +30,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
         name: "Library:",
         subcommands: [
           InitCommand.self, ImportCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self,
-          ExportCommand.self, PickCommand.self, ChangesCommand.self, MomentsCommand.self, DuplicatesCommand.self,
+          ExportCommand.self, ResourcesCommand.self, PickCommand.self, ChangesCommand.self, MomentsCommand.self,
+          DuplicatesCommand.self,
         ]),
       CommandGroup(
         name: "Organizing:",

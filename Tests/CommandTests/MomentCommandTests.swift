@@ -13,12 +13,18 @@ struct MomentCommandTests {
   func moments() throws {
     try library.expect(0, "describe", "--date", "2026-05-01T10:00:00", "--place", "-33.8,151.2", "a.jpg")
     try library.expect(0, "describe", "--date", "2026-05-01T11:30:00", "--place", "-33.8,151.2", "b.jpg")
-    try library.expect(0, "describe", "--date", "2025-05-01T10:00:00", "c.jpg")
+    try library.expect(0, "describe", "--date", "2025-05-01T10:00:00", "--no-place", "c.jpg")
     let rows = try library.rows("moments")
     #expect(rows.map { $0["day"]?.stringValue } == ["2025-05-01", "2026-05-01"])
     #expect(rows.map { $0["photos"]?.integerValue } == [1, 2])
     let lines = try library("moments").lines
-    #expect(lines[0].contains("  10:00:00  ") && lines[1].contains("10:00:00–11:30:00"))
+    #expect(
+      lines[0].hasPrefix("2025-05-01 ") && lines[0].contains("  10:00:00  ") && lines[1].contains("10:00:00–11:30:00"))
+    let ids = rows.compactMap { $0["id"]?.stringValue }
+    #expect(ids == ["2025-05-01", "2026-05-01@-33.8,151.2"])
+    #expect(try library.names("list", "--moment", ids[1]) == ["a.jpg", "b.jpg"])
+    #expect(try library.names("list", "--moment", ids[0]) == ["c.jpg"])
+    try library.expect(64, "list", "--moment", "yesterday")
     try library.expect(0, "trash", "b.jpg")
     try library.expect(0, "hide", "c.jpg")
     #expect(try library.rows("moments").map { $0["photos"]?.integerValue } == [1])

@@ -34,7 +34,8 @@ struct OrganizingUsageTests {
       ["--limit", "0"], ["--limit", "-1"], ["--rating", "6"], ["--rating", "-1"], ["--columns", "foo"],
       ["--columns", ""], ["--sort", "foo"], ["--since", "2026-13"], ["--since", "2025-02-29"], ["--since", "soon"],
       ["--since", "2026", "--until", "2025"], ["--near", "91,0,1"], ["--near", "1,2"], ["--near", "nan,1,1"],
-      ["--search", " "], ["--rejected", "--rating", "1"], ["--album", "favorites", "--reverse"],
+      ["--search", " "], ["--moment", "2026-05"], ["--rejected", "--rating", "1"],
+      ["--album", "favorites", "--reverse"],
     ])
   func list(arguments: [String]) throws {
     try checkUsage(["list"] + arguments)

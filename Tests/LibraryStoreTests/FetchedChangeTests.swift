@@ -79,6 +79,10 @@ struct FetchedChangeTests {
       [.createCollection(smart, .smartAlbum, title: "S", parent: nil, query: query)], author: "test")
     var results = try Self.fetches.map { try test.store.fetch($0) }
     results += try (albums + [smart]).map { try test.store.fetch(in: $0) }
+    let listed = [assets[9], AssetID(.random()), assets[3], assets[12], assets[0], assets[17]]
+    results += try [[], [.init(.title)]].map {
+      try test.store.rows(of: AssetFetch(photos: listed, options: FetchOptions(sort: $0)))
+    }
     var (inAlbum, unchanged) = (0, 0)
     for _ in 0..<60 {
       let (changed, collections) = try self.random(assets, albums, &random)
@@ -116,10 +120,14 @@ struct FetchedChangeTests {
   func purged() throws {
     let assets = try (0..<5).map { try test.asset("photo \($0)") }
     let before = try test.store.fetch()
+    let listed = try test.store.rows(of: AssetFetch(photos: [assets[3], assets[2]], options: FetchOptions()))
     try test.store.purge([assets[2]], author: "test")
     let found = try #require(try test.store.changes(of: before, changed: [assets[2]], collections: []))
     #expect(found.details.steps?.removed == [2])
     #expect(found.after.count == 4)
+    let inList = try #require(try test.store.changes(of: listed, changed: [assets[2]], collections: []))
+    #expect(inList.details.steps?.removed == [1])
+    #expect(inList.after.count == 1)
   }
 
   @Test("the result of an album that is gone is an error")

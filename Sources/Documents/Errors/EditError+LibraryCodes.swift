@@ -109,6 +109,10 @@ extension EditError.Code {
   public static let storeReadOnly = Self("store-read-only")
   /// An album, a smart album or a folder is not as a change needs it.
   public static let wrongCollection = Self("wrong-collection")
+  /// A state of a photo has no such resource.
+  public static let resourceNotFound = Self("resource-not-found")
+  /// A rendered picture is not stored; it can be rendered again.
+  public static let resourceNotStored = Self("resource-not-stored")
   /// A rendition is not of the media type that it is said to be.
   public static let wrongMediaType = Self("wrong-media-type")
 
@@ -116,7 +120,9 @@ extension EditError.Code {
     .accessDenied, .accessRestricted, .notALimitedView, .badPick, .badPicker, .badSelectionPlace, .pickerNotReady,
     .selectionFull,
     .badAuthor, .badPredicate, .badRendition, .fileNotStored, .insideLibrary, .otherPhoto, .otherPicture,
-    .photoChanged, .storeReadOnly, .wrongCollection, .wrongMediaType, .adjustmentDataEmpty, .adjustmentDataTooLarge,
+    .photoChanged, .resourceNotFound, .resourceNotStored,
+    .storeReadOnly, .wrongCollection, .wrongMediaType,
+    .adjustmentDataEmpty, .adjustmentDataTooLarge,
     .archiveDamaged,
     .assetAmbiguous, .assetNotFound, .badRevision, .chainBroken, .changedTwice, .changeTokenExpired, .changeTooLarge,
     .collectionCycle, .collectionNotFound, .commitTakenBack, .entryConflict, .entryNotFound, .fileChanged,

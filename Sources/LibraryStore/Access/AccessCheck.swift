@@ -7,7 +7,10 @@ struct AccessCheck {
 
   /// - Throws: `StoreError.accessRestricted`, `.accessDenied`.
   func check(_ change: RequestedChange, _ database: SQLConnection) throws {
-    if case .create = change { return }
+    switch change {
+    case .create, .restore: return
+    default: break
+    }
     guard let photos else {
       throw StoreError.accessDenied(has: LibraryAccess.addOnly.phrase, needs: "access to change photos")
     }
@@ -39,7 +42,7 @@ extension RequestedChange {
   /// The photos that it is about, but for new ones.
   fileprivate var photos: [AssetID] {
     switch self {
-    case .create, .setRenditions, .createCollection, .setCollection, .deleteCollection: []
+    case .create, .restore, .setRenditions, .createCollection, .setCollection, .deleteCollection: []
     case .edit(_, _, let input, _): [input.asset.id]
     case .move(let photo, _, _), .original(let photo, _, _), .set(let photo, _), .keywords(let photo, _, _, _): [photo]
     case .rendition(let entry, _): [entry.asset]

@@ -8,7 +8,13 @@ extension ScopedStore {
     let (store, scope) = try changeable()
     guard let scope else { return try store.perform(changes, author: author) }
     var imported: Set<AssetID> = []
-    for case .create(let original, _, _) in changes { imported.insert(AssetID(original: original.object.digest)) }
+    for change in changes {
+      switch change {
+      case .create(let original, _, _): imported.insert(AssetID(original: original.object.digest))
+      case .restore(let history): imported.insert(history.photo)
+      default: break
+      }
+    }
     return try scope.importing(imported) { () throws(StoreError) in
       let check = AccessCheck(photos: try scope.changeable())
       let result = try store.perform(changes, author: author, check: check)

@@ -14,6 +14,18 @@ extension ScopedStore {
     return try store.rows(of: AssetFetch(album: album, options: options), among: photos)
   }
 
+  /// Finds the photos of a fetch.
+  package func rows(of fetch: AssetFetch) throws(StoreError) -> AssetRows {
+    let (store, photos) = try readable()
+    return try store.rows(of: fetch, among: photos)
+  }
+
+  /// How many photos a fetch finds, and when and where they were taken.
+  package func extent(of fetch: AssetFetch) throws(StoreError) -> FetchExtent {
+    let (store, photos) = try readable()
+    return try store.extent(of: fetch, among: photos)
+  }
+
   /// What changes did to the result of a fetch.
   package func changes(
     of before: AssetRows, changed: Set<AssetID>, collections: Set<CollectionID>

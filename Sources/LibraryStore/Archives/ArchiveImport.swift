@@ -24,12 +24,13 @@ struct ArchiveImport {
 
   mutating func run() throws -> ImportedArchive {
     let agreeing = try archive.histories.filter { try known($0) != nil }
-    try putObjects(Set(agreeing.flatMap(\.objects)).sorted())
+    try archive.putObjects(Set(agreeing.flatMap(\.objects)).sorted(), into: store.objects)
     try readLoose(agreeing)
     var group = ImportGroup()
     for history in agreeing {
       guard let count = try known(history) else { continue }
-      let member = ImportGroup.Member(history, try missing(history, after: count), after: count)
+      let member = ImportGroup.Member(
+        history, try archive.lines(of: history, after: count, besides: loose), after: count)
       if member.lines.isEmpty { continue }
       if !group.hasRoom(for: member) { try commit(&group) }
       group.add(member)
@@ -47,8 +48,7 @@ struct ArchiveImport {
 
   /// How many entries of a history the library has; nil if its own history is another one.
   private func known(_ history: CheckedArchive.History) throws -> Int? {
-    let ids = try store.index.read { try $0.entryIDs(history.asset) }
-    return zip(ids, history.ids).allSatisfy { $0 == $1 } ? ids.count : nil
+    try store.index.read { try $0.count(of: history) }
   }
 
   /// Reads the log if it matters which lines besides entries it has.
@@ -57,27 +57,6 @@ struct ArchiveImport {
     guard !asked.isEmpty || !archive.collections.isEmpty else { return }
     loose = LooseLines(of: asked.map(\.asset.bits))
     try loose?.catchUp(store.segments, store.index.applied(), isLocked: false)
-  }
-
-  /// The lines of a history that the library lacks.
-  ///
-  /// Of lines that are no entries it takes all, unless it has some that the archive lacks: then people have set other
-  /// things since, and only renditions of new entries are taken.
-  private func missing(_ history: CheckedArchive.History, after count: Int) throws -> [LogLine] {
-    guard count > 0 else { return try archive.lines(of: history) }
-    let asked = loose?.assets[history.asset.bits]
-    let own = asked ?? []
-    let new = Set(history.ids.dropFirst(count))
-    // What was not asked for has become known meanwhile.
-    let takesAll = asked != nil && own.isSubset(of: history.loose)
-    if new.isEmpty, !takesAll || history.loose.count == own.count { return [] }
-    return try archive.lines(of: history).filter { line in
-      if new.contains(line.id) { return true }
-      guard history.loose.contains(line.id), !own.contains(line.id), loose?.purged.contains(line.id) != true else {
-        return false
-      }
-      return takesAll || line.isRendition(ofEntryFrom: count)
-    }
   }
 
   /// Commits the lines of a group in one transaction, and empties it.
@@ -99,20 +78,11 @@ struct ArchiveImport {
         }
         let isSame = count == member.count && loose?.assets[history.asset.bits] == before?[history.asset.bits]
         for digest in history.objects { try store.objects.require(digest) }
-        lines += isSame ? member.lines : try missing(history, after: count)
+        lines += isSame ? member.lines : try archive.lines(of: history, after: count, besides: loose)
         made[history.asset] = Effect(added: max(0, history.ids.count - count), isNew: count == 0)
       }
       return lines
     }
     effects.merge(made) { $1 }
-  }
-}
-
-extension LogLine {
-  /// Whether it is a rendition of an entry with a number or a greater one.
-  fileprivate func isRendition(ofEntryFrom number: Int) -> Bool {
-    json.withUnsafeBytes { bytes in
-      LineMembers(bytes).flatMap { RenditionLine($0) }.map { $0.target >= number } ?? false
-    }
   }
 }

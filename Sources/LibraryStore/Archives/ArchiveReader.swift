@@ -2,8 +2,8 @@ import DurableFiles
 import Glibc
 import Documents
 
-/// Reads the files of an archive, first all in order, then single ones.
-final class ArchiveReader {
+/// Reads the files of an archive, first all in order, by one thread, then single ones, by any.
+final class ArchiveReader: @unchecked Sendable {
   /// The position of a file's bytes.
   struct Part: Hashable, Sendable {
     let offset: Int
@@ -63,10 +63,12 @@ final class ArchiveReader {
 
   /// Reads the bytes of a file.
   func read(_ part: Part, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    guard lseek(file.number, off_t(part.offset), SEEK_SET) == off_t(part.offset) else {
-      throw FileError(.read, path, errno)
+    var offset = part.offset
+    try readParts(part.size, body) { buffer throws(FileError) in
+      let count = try file.read(into: buffer, at: offset)
+      offset += count
+      return count
     }
-    try readParts(part.size, body)
   }
 
   /// An error about the archive.
@@ -106,15 +108,20 @@ final class ArchiveReader {
     try readParts(size) { part in
       running.add(part)
       body(part)
+    } from: { buffer throws(FileError) in
+      try file.read(into: buffer)
     }
   }
 
-  private func readParts(_ size: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  private func readParts(
+    _ size: Int, _ body: (UnsafeRawBufferPointer) throws -> Void,
+    from read: (UnsafeMutableRawBufferPointer) throws(FileError) -> Int
+  ) throws {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: min(max(size, 1), 1 << 20), alignment: 4096)
     defer { buffer.deallocate() }
     var rest = size
     while rest > 0 {
-      let count = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(rest, buffer.count)]))
+      let count = try read(UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(rest, buffer.count)]))
       if count == 0 { throw damaged("unexpected end of file") }
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       rest -= count

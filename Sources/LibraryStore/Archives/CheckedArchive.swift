@@ -3,10 +3,12 @@ import DurableFiles
 import TransactionLog
 
 /// An archive that was read completely and checked: every digest, every chain, and every reference to an object.
-struct CheckedArchive {
+struct CheckedArchive: Sendable {
   /// The history of one photo.
-  struct History {
+  struct History: Sendable {
     let asset: AssetID
+    /// The name of the file of its original.
+    let name: String
     /// The ids of its entries, by number.
     let ids: [SHA256Digest]
     /// The IDs of its other lines.
@@ -17,7 +19,7 @@ struct CheckedArchive {
   }
 
   /// Where lines come from.
-  fileprivate enum Source {
+  fileprivate enum Source: Sendable {
     case lines(ArchiveReader.Part)
     /// The manifests of an archive of version 1.
     case manifests(ManifestArchive, ManifestChain)
@@ -53,7 +55,15 @@ struct CheckedArchive {
   }
 
   /// All lines of a history.
-  func lines(of history: History) throws -> [LogLine] { try lines(history.source) }
+  ///
+  /// - Throws: `StoreError.archiveDamaged` if they are not those that were checked.
+  func lines(of history: History) throws -> [LogLine] {
+    let lines = try lines(history.source)
+    guard Set(lines.map(\.id)) == history.loose.union(history.ids) else {
+      throw reader.damaged("it was modified while it was read")
+    }
+    return lines
+  }
 
   /// The lines of collections.
   func collectionLines() throws -> [LogLine] { try collectionsPart.map { try lines(.lines($0)) } ?? [] }
@@ -111,7 +121,7 @@ struct CheckedArchive {
     }
     histories.append(
       History(
-        asset: asset, ids: history.ids, loose: Set(history.loose),
+        asset: asset, name: history.original?.name ?? "", ids: history.ids, loose: Set(history.loose),
         objects: history.referenced.filter { objects[$0] != nil }.sorted(),
         source: source))
   }

@@ -81,14 +81,22 @@ package final class AssetRows: Sendable {
   }
 }
 
-/// What a fetch asks for: photos of the library, or of an album.
+/// What a fetch asks for: photos of the library, of an album, or of a list.
 package struct AssetFetch: Hashable, Sendable {
   /// The album or smart album; nil for all photos.
   package let album: CollectionID?
+  /// The only photos that it finds, in their order, each of them once; nil for all.
+  package let photos: [AssetID]?
   /// The condition and the order.
   package let options: FetchOptions
 
-  package init(album: CollectionID?, options: FetchOptions) { (self.album, self.options) = (album, options) }
+  package init(album: CollectionID?, options: FetchOptions) {
+    (self.album, photos, self.options) = (album, nil, options)
+  }
+
+  package init(photos: [AssetID], options: FetchOptions) {
+    (album, self.photos, self.options) = (nil, photos, options)
+  }
 }
 
 extension PhotoStore {
@@ -138,7 +146,7 @@ extension PhotoStore {
     // After a photo that cannot be seen there is nothing, as after one that does not exist.
     if let after = options.after, photos?.contains(after) == false { options.predicate = .any([]) }
     var order: String?
-    var source = "asset"
+    var source = SQLClause("asset")
     var condition: SQLClause?
     if let id = fetch.album {
       let album = try collection(id)
@@ -154,9 +162,15 @@ extension PhotoStore {
         }
       case .album:
         condition = SQLClause("c.id = ?", .bits(id.bits))
-        source = "member m JOIN collection c ON c.row = m.collection JOIN asset ON asset.row = m.asset"
+        source = SQLClause("member m JOIN collection c ON c.row = m.collection JOIN asset ON asset.row = m.asset")
         if options.sort.isEmpty { order = "m.position" }
       }
+    }
+    if let photos = fetch.photos {
+      // Of a long list only those that are looked at.
+      let looked = try rows.map { rows throws(StoreError) in Set(try ids(of: rows)) }
+      source = .photos(looked.map { looked in photos.filter(looked.contains) } ?? photos)
+      if options.sort.isEmpty { order = "m.position" }
     }
     let conditions = [condition, photos?.clause("asset.id")].compactMap { $0 }
     return options.sql(from: source, and: conditions, order: order, rows: rows)

@@ -48,7 +48,8 @@ public struct FetchOptions: Hashable, Sendable {
   /// The greatest number of photos; nil for all.
   public var limit: Int?
   /// The photo after which the result begins, in the order of the fetch; nil for its beginning. With a limit, this is how
-  /// a long list is printed page by page. Nothing is found after a photo that does not exist.
+  /// a long list is printed page by page. Nothing is found after a photo that does not exist. The order of an album, or of
+  /// a transient collection, has no pages: there it is passed over unless the photos are sorted.
   public var after: AssetID?
   /// Whether hidden photos are found.
   public var includesHidden = false
@@ -79,7 +80,7 @@ public struct FetchOptions: Hashable, Sendable {
   ///   - others: conditions besides the predicate.
   ///   - order: the order in place of the descriptors; nil for theirs.
   ///   - rows: the only rows that are looked at; nil for all. There is no limit then.
-  func sql(from source: String, and others: [SQLClause], order: String?, rows: [Int]?) -> SQLClause {
+  func sql(from source: SQLClause, and others: [SQLClause], order: String?, rows: [Int]?) -> SQLClause {
     var conditions = [predicate.sql] + others + [order == nil ? pageCondition : nil].compactMap { $0 }
     if !includesHidden { conditions.append(SQLClause("NOT asset.isHidden")) }
     if !includesTrashed { conditions.append(SQLClause("asset.trashed IS NULL")) }
@@ -90,7 +91,8 @@ public struct FetchOptions: Hashable, Sendable {
     }
     var clause = SQLClause.joined(conditions, by: "AND", none: "1")
     let descriptors = sort.map { "\($0.key.column) \($0.isAscending ? "ASC" : "DESC")" } + ["asset.row \(rowOrder)"]
-    clause.text = "\(source) WHERE \(clause.text) ORDER BY " + (order ?? descriptors.joined(separator: ", "))
+    clause.text = "\(source.text) WHERE \(clause.text) ORDER BY " + (order ?? descriptors.joined(separator: ", "))
+    clause.values = source.values + clause.values
     if let limit, rows == nil {
       clause.text += " LIMIT ?"
       clause.values.append(.int(limit))

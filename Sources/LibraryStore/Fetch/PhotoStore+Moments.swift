@@ -2,14 +2,23 @@
 package struct MomentRow: Hashable, Sendable {
   /// A part of the earth's surface, a tenth of a degree high and wide.
   package struct Cell: Hashable, Sendable {
-    package let south: Double
-    package let west: Double
+    /// The borders to the south and to the west, in tenths of a degree.
+    package let south: Int
+    package let west: Int
 
-    package var north: Double { Self.border(after: south) }
-    package var east: Double { Self.border(after: west) }
+    package init(south: Int, west: Int) { (self.south, self.west) = (south, west) }
 
-    /// The next border; the same number as the cell there begins with.
-    private static func border(after degrees: Double) -> Double { ((degrees * 10).rounded() + 1) / 10 }
+    /// The degrees in the cell, without the end, exactly as the index has rounded them.
+    package var latitudes: Range<Double> { Self.border(south)..<Self.border(south + 1) }
+    package var longitudes: Range<Double> { Self.border(west)..<Self.border(west + 1) }
+
+    /// The smallest number that, times ten, is not below a border. It may be the neighbor of the number of degrees.
+    private static func border(_ tenths: Int) -> Double {
+      var border = Double(tenths) / 10
+      while (border * 10).rounded(.down) < Double(tenths) { border = border.nextUp }
+      while (border.nextDown * 10).rounded(.down) >= Double(tenths) { border = border.nextDown }
+      return border
+    }
   }
 
   /// The day on the clock of the camera.
@@ -21,12 +30,16 @@ package struct MomentRow: Hashable, Sendable {
   /// The first and the last time of capture.
   package let start: String
   package let end: String
+  /// The first and the last date that they are sorted by, in milliseconds since 1970.
+  package let dates: ClosedRange<Int>
   /// The number of photos.
   package let count: Int
 }
 
 extension PhotoStore {
   /// The days on which photos were taken, by place, the oldest first; without hidden photos and those in the trash.
+  ///
+  /// Every photo whose time of capture begins with a date is in one of them.
   package func moments() throws(StoreError) -> [MomentRow] { try moments(among: nil) }
 
   /// - Parameter photos: the photos that count; nil for all.
@@ -36,10 +49,10 @@ extension PhotoStore {
       return try index.read { database in
         try database.statement(
           composed: """
-            SELECT substr(captured, 1, 10) AS day, floor(latitude * 10) / 10.0 AS south, floor(longitude * 10) / 10.0 AS west,
-            avg(latitude), avg(longitude), min(captured), max(captured), count(*) FROM asset
-            WHERE captured IS NOT NULL AND NOT isHidden AND trashed IS NULL AND \(visible.text)
-            GROUP BY day, south, west ORDER BY min(captured), south, west
+            SELECT substr(captured, 1, 10) AS day, floor(latitude * 10) AS south, floor(longitude * 10) AS west,
+            avg(latitude), avg(longitude), min(captured), max(captured), count(*), min(date), max(date) FROM asset
+            WHERE captured GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*' AND NOT isHidden AND trashed IS NULL
+            AND \(visible.text) GROUP BY day, south, west ORDER BY min(captured), south, west
             """
         ).all(visible.values) { row throws(SQLError) in MomentRow(row) }.compactMap { $0 }
       }
@@ -51,13 +64,14 @@ extension MomentRow {
   fileprivate init?(_ row: borrowing SQLRow) {
     guard let day = row.text(0), let start = row.text(5), let end = row.text(6) else { return nil }
     (self.day, self.start, self.end, count) = (day, start, end, row.int(7))
+    dates = row.int(8)...row.int(9)
     guard let south = row.double(1), let west = row.double(2), let latitude = row.double(3),
       let longitude = row.double(4)
     else {
       (cell, place) = (nil, nil)
       return
     }
-    cell = Cell(south: south, west: west)
+    cell = Cell(south: Int(south), west: Int(west))
     place = Place(latitude: latitude, longitude: longitude)
   }
 }

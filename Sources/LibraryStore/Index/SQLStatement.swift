@@ -122,6 +122,7 @@ enum SQLValue {
   case bits(Bits128)
   /// Photos for the function that tells whether one is among them. They must be alive while the statement runs.
   case photos(VisiblePhotos)
+  case blob([UInt8])
 
   static func int(_ value: Int?) -> SQLValue { value.map { .int($0) } ?? .null }
   static func double(_ value: Double?) -> SQLValue { value.map { .double($0) } ?? .null }
@@ -136,6 +137,7 @@ enum SQLValue {
     case .text(let value): value.utf8.count
     case .digest: SHA256Digest.size
     case .bits: Bits128.size
+    case .blob(let bytes): bytes.count
     }
   }
 
@@ -157,6 +159,8 @@ enum SQLValue {
     case .photos(let value):
       let pointer = Unmanaged.passUnretained(value).toOpaque()
       return sqlite3_bind_pointer(statement, index, pointer, VisiblePhotos.pointerType, nil)
+    case .blob(let bytes):
+      return sqlite3_bind_blob(statement, index, bytes.withUnsafeBytes { Self.copy($0, &free) }, Int32(size), nil)
     }
   }
 

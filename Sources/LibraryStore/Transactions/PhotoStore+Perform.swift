@@ -18,9 +18,11 @@ extension PhotoStore {
   ) throws(StoreError) -> TransactionResult {
     try mappingErrors {
       var result = TransactionResult()
+      var histories = try RestoredHistories(changes, into: self)
       let committed = try commitLines(touching: Set(changes.flatMap(\.touched)), author: author) {
-        try index.read { database in
-          var builder = TransactionBuilder(database, objects, author: author)
+        try histories.catchUp()
+        return try index.read { database in
+          var builder = TransactionBuilder(database, objects, histories, author: author)
           for change in changes {
             try check?.check(change, database)
             try builder.add(change)

@@ -6,6 +6,8 @@ import Documents
 package enum RequestedChange: Sendable {
   /// A photo is added, unless the library has it.
   case create(Original, AssetFacts, note: String?)
+  /// A photo is added with its history, or what the library lacks of it.
+  case restore(PhotoHistory)
   /// An edit is added to a photo's history.
   case edit(Edit, StoredRendition?, after: OpenedInput, note: String?)
   /// Another state of a photo becomes current; nothing happens where there is none to move to.
@@ -44,6 +46,7 @@ package enum RequestedChange: Sendable {
   var touched: [Bits128] {
     switch self {
     case .create(let original, _, _): [AssetID(original: original.object.digest).bits]
+    case .restore(let history): [history.photo.bits]
     case .edit(_, _, let input, _): [input.asset.id.bits]
     case .move(let asset, _, _), .original(let asset, _, _), .set(let asset, _),
       .keywords(let asset, _, _, _):

@@ -5,6 +5,7 @@ extension TransactionBuilder {
     let id = AssetID(original: original.object.digest)
     if try result.created.contains(id) || database.asset(id) != nil { return }
     if !original.isReference { try objects.require(original.object.digest) }
+    keywords[id] = facts.keywords
     try append(entry(id, 0, nil, note, .asset(original, facts)))
   }
 

@@ -10,22 +10,26 @@ struct TransactionBuilder {
   let author: String
   let date: String
   private(set) var lines: [LogLine] = []
-  private(set) var result = TransactionResult()
+  var result = TransactionResult()
   /// The photos whose history this transaction changes.
   var changedHistories: Set<AssetID> = []
   /// The keywords that this transaction gives to photos.
-  private var keywords: [AssetID: [String]] = [:]
+  var keywords: [AssetID: [String]] = [:]
   /// What this transaction does to collections.
   var collections = CollectionOverlay()
 
-  init(_ database: SQLConnection, _ objects: ObjectStore, author: String) {
-    (self.database, self.objects, self.author) = (database, objects, author)
+  /// The histories that this transaction adds.
+  let histories: RestoredHistories
+
+  init(_ database: SQLConnection, _ objects: ObjectStore, _ histories: RestoredHistories, author: String) {
+    (self.database, self.objects, self.histories, self.author) = (database, objects, histories, author)
     date = TransactionLog.now()
   }
 
   mutating func add(_ change: RequestedChange) throws {
     switch change {
     case .create(let original, let facts, let note): try create(original, facts, note)
+    case .restore(let history): try restore(history)
     case .edit(let edit, let rendition, let input, let note): try add(edit, rendition, input, note)
     case .move(let asset, let destination, let note): try move(asset, destination, note)
     case .original(let asset, let original, let note): try replace(asset, original, note)

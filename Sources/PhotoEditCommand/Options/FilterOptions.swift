@@ -30,6 +30,9 @@ struct FilterOptions: ParsableArguments {
     help: ArgumentHelp("Photos within so many kilometers of a place: 48.13,11.57,5.", valueName: "lat,lon,km"))
   var near: FilterPlace?
   @Option(
+    help: ArgumentHelp("Photos of a day at a place, as 'photoedit moments' names them.", valueName: "moment"))
+  var moment: FilterMoment?
+  @Option(
     help: ArgumentHelp(
       #"A condition as JSON: {"key":"rating","is":">=","value":4}, or several in "all", "any" or "not"; see Predicates.md."#,
       valueName: "json"))
@@ -80,8 +83,19 @@ struct FilterOptions: ParsableArguments {
     if let since { all.append(.number(.date, .atLeast, since.start)) }
     if let until { all.append(.number(.date, .less, until.end)) }
     if let near { all += near.conditions }
+    if let moment { all.append(moment.id.options.predicate) }
     if let predicate { all.append(try AssetPredicate(json: predicate)) }
     return all
+  }
+}
+
+/// A day at a place.
+struct FilterMoment: ExpressibleByArgument {
+  let id: Moment.ID
+
+  init?(argument: String) {
+    guard let id = Moment.ID(argument) else { return nil }
+    self.id = id
   }
 }
 

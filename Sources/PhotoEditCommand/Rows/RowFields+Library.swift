@@ -9,8 +9,19 @@ extension RowFields {
     .sometimes("created", .text, "when it was made: ISO 8601, UTC"),
   ]
 
+  /// The fields of a resource.
+  static let resource: [RowField] = [
+    .always("kind", .text, "history, original, rendition, adjustmentData, adjustmentBase or attachment"),
+    .always("fileName", .text, "a name for its file, which no other one of the photo's state has"),
+    .always("mediaType", .text, "the media type"), .sometimes("bytes", .integer, "the size in bytes"),
+    .sometimes("sha256", .text, "the SHA-256 of the bytes"),
+    .always("isStored", .flag, "whether it can be read without rendering it"),
+    .sometimes("output", .text, "the file that was written"),
+  ]
+
   /// The fields of a moment.
   static let moment: [RowField] = [
+    .always("id", .text, "the day and the place, for `list --moment`"),
     .always("day", .text, "the day on the clock of the camera: 2026-05-01"),
     .always("start", .text, "the first time of capture"), .always("end", .text, "the last time of capture"),
     .always("photos", .integer, "how many photos it has"),

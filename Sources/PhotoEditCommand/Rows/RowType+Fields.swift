@@ -12,6 +12,7 @@ extension RowType {
     case .asset: "A photo of the library."
     case .collection: "An album, a smart album or a folder."
     case .moment: "The photos of one day at one place."
+    case .resource: "A file that the library keeps of a photo, or that was written out."
     case .duplicates: "Photos with the same picture in different files."
     case .change: "A transaction of the library, by whichever program."
     case .entry: "An entry of a photo's history: one that `log` lists, or that `undo`, `redo` or `revert` made."
@@ -52,6 +53,7 @@ extension RowType {
     case .asset: RowFields.asset
     case .collection: RowFields.collection
     case .moment: RowFields.moment
+    case .resource: RowFields.resource
     case .duplicates: [.always("photos", .list(.text), "the ids of the photos, the oldest import first")]
     case .change: RowFields.transaction
     case .entry: RowFields.entry

@@ -18,6 +18,8 @@ enum RowType: String, CaseIterable {
   case collection
   /// The photos of one day at one place.
   case moment
+  /// A file that the library keeps of a photo.
+  case resource
   /// Photos with the same picture.
   case duplicates
   /// A transaction of the library.

@@ -68,10 +68,7 @@ struct AssetList {
     } catch {
       // An album of one's own may have the name of a smart album that every library has.
       guard error.code == .collectionNotFound, let smart = SmartAlbum(rawValue: name) else { throw error }
-      var options = smart.options()
-      options.predicate = .all([options.predicate, fetch.predicate])
-      if !fetch.sort.isEmpty { options.sort = fetch.sort }
-      return try await library.fetch(options)
+      return try await library.fetch(in: .smartAlbum(smart), fetch)
     }
   }
 }

@@ -48,6 +48,7 @@ enum CommandHint {
     .notInTrash: { _ in "move it to the trash first: 'photoedit trash'" },
     .changeTokenExpired: { _ in "without --since, all changes are listed, with a new token at the end" },
     .collectionNotFound: { $0.replacing("list them", with: "'photoedit album list' lists them") },
+    .resourceNotStored: { _ in "'photoedit export PHOTO@N' renders it again" },
     .storeNotFound: { _ in "create one with 'photoedit init'" },
   ]
 }

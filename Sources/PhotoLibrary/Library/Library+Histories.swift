@@ -12,20 +12,7 @@ extension Library {
   package func exportHistories(to path: String, replacing: Bool = false) throws(EditError) -> ArchiveSummary {
     let store = try mappingErrors { try self.store.full() }
     let target = URL(outputPath: path)
-    if let identity = FileIdentity(target.path) {
-      guard !identity.isFolder else {
-        throw EditError("output-is-folder", .cannotCreate, "found a folder, expected a file", path: path)
-      }
-      guard replacing else {
-        throw EditError(
-          "output-exists", .cannotCreate, "the output exists already", hint: "allow it to be replaced", path: path)
-      }
-      if try asset(withBytesOf: target) != nil {
-        throw EditError(
-          "output-is-input", .refused, "the output is an original of the library; originals are never written",
-          path: path)
-      }
-    }
+    try checkOutput(target.path, named: path, replacing: replacing)
     return try mappingErrors(path: path) {
       try store.exportHistories(to: target.path, ifExists: replacing ? .replace : .fail)
     }

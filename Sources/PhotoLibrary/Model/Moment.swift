@@ -3,37 +3,27 @@ import Editing
 public import LibraryStore
 
 /// The photos of one day at one place. Photos whose date is not known belong to no moment.
-public struct Moment: Hashable, Sendable {
-  /// The day on the clock of the camera, such as `2026-05-01`.
-  public let day: String
+public struct Moment: Hashable, Sendable, Identifiable {
+  /// The day and the place; the same whenever it is asked, whatever other photos there are.
+  public let id: ID
   /// The middle of the places of its photos, which are within some 10 km; nil for photos without a place.
   public let place: Place?
-  /// The first and the last time of capture: ISO 8601 without a zone.
+  /// The first time of capture: ISO 8601 without a zone.
   public let start: String
   /// The last time of capture.
   public let end: String
   /// The number of photos.
   public let count: Int
+  /// The fetch that finds its photos, by date.
+  public let options: FetchOptions
 
-  private let cell: MomentRow.Cell?
+  /// The day on the clock of the camera, such as `2026-05-01`.
+  public var day: String { id.day }
 
   init(_ row: MomentRow) {
-    (day, place, start, end, count) = (row.day, row.place, row.start, row.end, row.count)
-    cell = row.cell
-  }
-
-  /// The fetch that finds its photos, by date.
-  public var options: FetchOptions {
-    var parts: [AssetPredicate] = [.text(.captured, .hasPrefix, day)]
-    if let cell {
-      parts += [
-        .number(.latitude, .atLeast, cell.south), .number(.latitude, .less, cell.north),
-        .number(.longitude, .atLeast, cell.west), .number(.longitude, .less, cell.east),
-      ]
-    } else {
-      parts.append(.not(.exists(.latitude)))
-    }
-    return FetchOptions(.all(parts), sort: [.init(.date)])
+    id = ID(day: row.day, cell: row.cell)
+    (place, start, end, count) = (row.place, row.start, row.end, row.count)
+    options = FetchOptions(row.predicate, sort: [.init(.date)])
   }
 }
 

@@ -13,9 +13,11 @@ struct ImportCommand: AsyncParsableCommand {
       photoedit import --reference big.tif
       photoedit import --check -r /media/card
       photoedit import --library ~/Pictures pictures.tar
+      photoedit import --library ~/Pictures backup/
 
       A file that 'photoedit export --library' wrote is taken in with all its histories. A photo that is here \
       already gets the entries that are new; one whose history has gone another way here is listed and left as it is. \
+      A folder that 'photoedit resources -o' wrote is taken in like the history in it. \
       Of a photo that was moved or renamed since it was imported, the new place is recorded.
 
       What a photo says about itself is remembered: date, place, camera, title, caption, keywords, rating. An XMP \
@@ -42,12 +44,24 @@ struct ImportCommand: AsyncParsableCommand {
         library: try library.open(),
         loader: PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits), byReference: reference,
         checksPixels: check, allowsDamage: allowDamaged, output: ImportOutput(json: json.isJSON))
-      let inputs = try InputList.inputs(photos, recursive: recursive)
+      let inputs = try InputList.inputs(recursive ? photos : photos.map(Self.history), recursive: recursive)
       if inputs.isEmpty { Console.sayNothingToDo(json: json.isJSON) }
       let (failures, hasConflicts) = await run.take(inputs)
       if hasConflicts { throw ExitCode(3) }
       if let first = failures.first { throw ExitCode(inputs.count == 1 ? first.category.rawValue : 3) }
     }
+  }
+}
+
+extension ImportCommand {
+  /// The history in a folder of resources; any other name as it is.
+  private static func history(_ name: String) -> String {
+    var isFolder: ObjCBool = false
+    let archive = (name.hasSuffix("/") ? name : name + "/") + AssetResource.historyName
+    guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue,
+      Library.isHistoryArchive(URL(exactPath: archive))
+    else { return name }
+    return archive
   }
 }
 

@@ -5,7 +5,7 @@ import PhotoEdit
 struct MomentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "moments", abstract: "List the days and places at which the photos were taken.",
-    discussion: "photoedit moments\nphotoedit moments --json\nphotoedit list --since 2026-05-01 --until 2026-05-01")
+    discussion: "photoedit moments\nphotoedit moments --json\nphotoedit list --moment 2026-05-01@-33.8,151.2")
 
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
@@ -18,7 +18,8 @@ struct MomentsCommand: AsyncParsableCommand {
           Row(
             .moment,
             [
-              "day": .string(moment.day), "start": .string(moment.start), "end": .string(moment.end),
+              "id": .string(moment.id.description), "day": .string(moment.day), "start": .string(moment.start),
+              "end": .string(moment.end),
               "photos": .integer(moment.count),
               "place": moment.place.map { ["latitude": .number($0.latitude), "longitude": .number($0.longitude)] },
             ]
@@ -26,7 +27,7 @@ struct MomentsCommand: AsyncParsableCommand {
         } else {
           let place = moment.place.map { "\(Self.degrees($0.latitude)), \(Self.degrees($0.longitude))" } ?? ""
           let photos = "\(moment.count) photo\(moment.count == 1 ? "" : "s")"
-          table.add(moment.day, Self.times(moment), photos, place)
+          table.add(moment.id.description, Self.times(moment), photos, place)
         }
       }
       table.print()

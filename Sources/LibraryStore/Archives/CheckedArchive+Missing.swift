@@ -1,0 +1,45 @@
+import Documents
+import TransactionLog
+
+extension CheckedArchive {
+  /// The lines of a history that a library lacks.
+  ///
+  /// Of lines that are no entries it takes all, unless it has some that the archive lacks: then people have set other
+  /// things since, and only renditions of new entries are taken.
+  /// - Parameters:
+  ///   - count: how many entries of the history the library has.
+  ///   - loose: what it has besides entries; nil where nobody has looked.
+  func lines(of history: History, after count: Int, besides loose: LooseLines?) throws -> [LogLine] {
+    guard count > 0 else { return try lines(of: history) }
+    let asked = loose?.assets[history.asset.bits]
+    let own = asked ?? []
+    let new = Set(history.ids.dropFirst(count))
+    // What was not asked for has become known meanwhile.
+    let takesAll = asked != nil && own.isSubset(of: history.loose)
+    if new.isEmpty, !takesAll || history.loose.count == own.count { return [] }
+    return try lines(of: history).filter { line in
+      if new.contains(line.id) { return true }
+      guard history.loose.contains(line.id), !own.contains(line.id), loose?.purged.contains(line.id) != true else {
+        return false
+      }
+      return takesAll || line.isRendition(ofEntryFrom: count)
+    }
+  }
+}
+
+extension SQLConnection {
+  /// How many entries of a history the library has; nil if its own history is another one.
+  func count(of history: CheckedArchive.History) throws -> Int? {
+    let ids = try entryIDs(history.asset)
+    return zip(ids, history.ids).allSatisfy { $0 == $1 } ? ids.count : nil
+  }
+}
+
+extension LogLine {
+  /// Whether it is a rendition of an entry with a number or a greater one.
+  fileprivate func isRendition(ofEntryFrom number: Int) -> Bool {
+    json.withUnsafeBytes { bytes in
+      LineMembers(bytes).flatMap { RenditionLine($0) }.map { $0.target >= number } ?? false
+    }
+  }
+}

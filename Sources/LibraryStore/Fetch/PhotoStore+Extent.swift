@@ -1,0 +1,50 @@
+import Glibc
+
+/// How many photos a fetch finds, and when and where they were taken.
+package struct FetchExtent: Hashable, Sendable {
+  /// The number of photos.
+  package let count: Int
+  /// The first and the last time of capture on the clock of the camera; nil where none is known.
+  package let start: String?
+  package let end: String?
+  /// The middle of the places of those that have one.
+  package let place: Place?
+}
+
+extension PhotoStore {
+  /// How many photos a fetch finds, and when and where they were taken. No row leaves the database.
+  ///
+  /// - Throws: `StoreError`, as `rows(of:)`.
+  ///
+  /// - Parameter photos: the photos that can be found; nil for all.
+  package func extent(of fetch: AssetFetch, among photos: VisiblePhotos?) throws(StoreError) -> FetchExtent {
+    let clause = try clause(of: fetch, among: photos)
+    return try mappingErrors {
+      let found = try index.read { database in
+        // The middle of points on a sphere: their mean in space. That of degrees is wrong where the longitude wraps.
+        try database.statement(
+          composed: """
+            SELECT count(*), min(captured), max(captured), avg(cos(latitude) * cos(longitude)),
+            avg(cos(latitude) * sin(longitude)), avg(sin(latitude))
+            FROM (SELECT asset.captured AS captured, radians(asset.latitude) AS latitude,
+            radians(asset.longitude) AS longitude FROM \(clause.text))
+            """
+        ).all(clause.values) { row throws(SQLError) in
+          FetchExtent(
+            count: row.int(0), start: row.text(1), end: row.text(2),
+            place: Place(x: row.double(3), y: row.double(4), z: row.double(5)))
+        }
+      }
+      return found.first ?? FetchExtent(count: 0, start: nil, end: nil, place: nil)
+    }
+  }
+}
+
+extension Place {
+  /// The point of the earth in a direction; nil for none, and for points all over the earth, whose middle is its center.
+  fileprivate init?(x: Double?, y: Double?, z: Double?) {
+    guard let x, let y, let z, (x * x + y * y + z * z).squareRoot() > 1e-9 else { return nil }
+    self.init(
+      latitude: atan2(z, (x * x + y * y).squareRoot()) * 180 / .pi, longitude: atan2(y, x) * 180 / .pi)
+  }
+}

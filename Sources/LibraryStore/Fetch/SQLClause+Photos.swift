@@ -1,0 +1,33 @@
+import Documents
+
+extension PhotoStore {
+  /// The ids of the photos at rows, as far as they exist.
+  func ids(of rows: [Int]) throws(StoreError) -> [AssetID] {
+    try mappingErrors {
+      try index.read { database in
+        let statement = try database.statement("SELECT id FROM asset WHERE row = ?")
+        return try rows.compactMap { row in
+          (try statement.first(.int(row)) { row throws(SQLError) in row.bits(0) } ?? nil).map { AssetID($0) }
+        }
+      }
+    }
+  }
+}
+
+extension SQLClause {
+  /// The table `asset` joined with a list of ids, which has the columns `position` and `id`.
+  ///
+  /// The ids are one value, because a statement has room for a limited number of them.
+  static func photos(_ ids: [AssetID]) -> SQLClause {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(ids.count * Bits128.size)
+    for id in ids { id.bits.withUnsafeBytes { bytes.append(contentsOf: $0) } }
+    return SQLClause(
+      """
+      (WITH RECURSIVE place(position) AS
+      (SELECT 0 WHERE ? > 0 UNION ALL SELECT position + 1 FROM place WHERE position + 1 < ?)
+      SELECT position, substr(?, position * \(Bits128.size) + 1, \(Bits128.size)) AS id FROM place) m
+      CROSS JOIN asset ON asset.id = m.id
+      """, .int(ids.count), .int(ids.count), .blob(bytes))
+  }
+}

@@ -1,0 +1,41 @@
+import Documents
+import TransactionLog
+
+/// The histories that a transaction adds to a library, and what the library has of them.
+///
+/// Whatever takes long is done before the lock is taken: their objects are stored, and the log is read.
+struct RestoredHistories {
+  private let store: PhotoStore
+  /// What the library has besides entries; nil where it does not matter.
+  private var loose: LooseLines?
+
+  /// - Throws: `StoreError.historyConflict` if the library has another history of a photo.
+  init(_ changes: [RequestedChange], into store: PhotoStore) throws {
+    self.store = store
+    var known: [AssetID] = []
+    for case .restore(let restored) in changes {
+      let history = restored.history
+      guard let count = try store.index.read({ try $0.count(of: history) }) else {
+        throw StoreError.historyConflict(try store.requireAsset(history.asset))
+      }
+      try store.requireWritable()
+      try restored.archive.putObjects(history.objects, into: store.objects)
+      if count > 0, !history.loose.isEmpty { known.append(history.asset) }
+    }
+    guard !known.isEmpty else { return }
+    loose = LooseLines(of: known.map(\.bits))
+    try loose?.catchUp(store.segments, store.index.applied(), isLocked: false)
+  }
+
+  /// Reads what others have appended. The caller holds the lock of writers.
+  mutating func catchUp() throws {
+    try loose?.catchUp(store.segments, store.index.applied(), isLocked: true)
+  }
+
+  /// The lines that the library lacks.
+  ///
+  /// - Parameter count: how many entries of the history it has.
+  func lines(of restored: PhotoHistory, after count: Int) throws -> [LogLine] {
+    try restored.archive.lines(of: restored.history, after: count, besides: loose)
+  }
+}

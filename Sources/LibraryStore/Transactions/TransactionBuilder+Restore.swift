@@ -1,0 +1,36 @@
+import Documents
+import TransactionLog
+
+extension TransactionBuilder {
+  /// Adds what the library lacks of a history, line by line as it is.
+  mutating func restore(_ restored: PhotoHistory) throws {
+    let asset = restored.photo
+    guard let count = try database.count(of: restored.history) else {
+      guard let own = try database.asset(asset) else { throw StoreError.assetNotFound(asset.text) }
+      throw StoreError.historyConflict(own)
+    }
+    let new = try histories.lines(of: restored, after: count)
+    if new.isEmpty { return }
+    guard changedHistories.insert(asset).inserted else { throw StoreError.changedTwice(asset) }
+    for digest in restored.history.objects { try objects.require(digest) }
+    for line in new {
+      append(line)
+      if let words = line.keywords { keywords[asset] = words }
+    }
+    if count == 0 { result.created.insert(asset) }
+  }
+}
+
+extension LogLine {
+  /// The keywords that a photo has from this line on; nil if it leaves them as they are.
+  fileprivate var keywords: [String]? {
+    json.withUnsafeBytes { bytes in
+      guard let members = LineMembers(bytes) else { return nil }
+      switch ChangeKind(members) {
+      case .asset: return members.object("facts")?.strings("keywords") ?? []
+      case .set: return SettingsLine(members)?.settings.keywords
+      default: return nil
+      }
+    }
+  }
+}

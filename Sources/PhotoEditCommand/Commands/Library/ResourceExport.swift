@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import PhotoEdit
+
+/// Writes the resources of a photo to a folder.
+struct ResourceExport {
+  let library: Library
+  let asset: Asset
+  /// The photo as the caller named it.
+  let input: String
+  let force: Bool
+  let json: Bool
+
+  /// Writes them, but for pictures that would have to be rendered. What is wrong with one of them concerns it alone.
+  ///
+  /// - Throws: `EditError` where the folder cannot be made or has one of the files already; then nothing is written.
+  func write(_ resources: [AssetResource], to output: String) async throws {
+    let folder = URL(exactPath: output)
+    try Library.makeFolder(folder)
+    for resource in resources where resource.isStored && !force {
+      let path = path(of: resource, in: output)
+      if (try? FileManager.default.attributesOfItem(atPath: path)) != nil {
+        throw EditError(
+          "output-exists", .cannotCreate, "the output exists already", hint: "allow it to be replaced", path: path)
+      }
+    }
+    if resources.isEmpty { Console.sayNothingToDo(json: json) }
+    var failures: [EditError] = []
+    var written = 0
+    for resource in resources {
+      do throws(EditError) {
+        try await library.write(resource, to: folder.appendingPathComponent(resource.fileName), overwriting: force)
+        written += 1
+        show(resource, at: path(of: resource, in: output))
+      } catch {
+        if error.code == .resourceNotStored {
+          showLeftOut(resource)
+          continue
+        }
+        failures.append(error)
+        Failure.show(error, named: path(of: resource, in: output), bytes: nil, json: json)
+      }
+    }
+    guard let first = failures.first else { return }
+    throw ExitCode(written == 0 ? first.category.rawValue : 3)
+  }
+
+  private func path(of resource: AssetResource, in output: String) -> String {
+    output.hasSuffix("/") ? output + resource.fileName : output + "/" + resource.fileName
+  }
+
+  private func show(_ resource: AssetResource, at path: String) {
+    if json {
+      var row = Row(resource, of: asset, input: input)
+      row.add("output", .string(path))
+      row.print()
+    } else {
+      Console.print(Console.safe("\(resource.kind.rawValue) -> \(path)"))
+    }
+  }
+
+  /// Says how to get a picture that was left out.
+  private func showLeftOut(_ resource: AssetResource) {
+    let export = "'photoedit export \(asset.id.text.prefix(12))@\(resource.entry)'"
+    let warning = "\(resource.fileName) is not stored; \(export) renders it"
+    guard json else { return Console.warn(warning) }
+    var row = Row(resource, of: asset, input: input)
+    row.warnings = [warning]
+    row.print()
+  }
+}

@@ -1,0 +1,52 @@
+public import LibraryStore
+
+extension Moment {
+  /// A day, and a part of the earth's surface that is a tenth of a degree high and wide.
+  public struct ID: Hashable, Sendable {
+    /// The day on the clock of the camera, such as `2026-05-01`.
+    public let day: String
+    /// Where; nil for photos without a place.
+    let cell: MomentRow.Cell?
+
+    init(day: String, cell: MomentRow.Cell?) { (self.day, self.cell) = (day, cell) }
+
+    /// The fetch that finds the photos of that day and place, by date, also where there are none yet.
+    public var options: FetchOptions {
+      FetchOptions(MomentRow.predicate(day: day, cell: cell), sort: [.init(.date)])
+    }
+  }
+}
+
+extension Moment.ID: LosslessStringConvertible {
+  /// The day, an `@`, and the borders to the south and the west in degrees, such as `2026-05-01@-33.8,151.2`; the day
+  /// alone where there is no place.
+  public var description: String { day + (cell.map { "@\(Self.text($0.south)),\(Self.text($0.west))" } ?? "") }
+
+  /// Reads the text of an id; nil for any other text.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let day = parts.first, day.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil else { return nil }
+    self.day = String(day)
+    guard parts.count == 2 else {
+      cell = nil
+      return
+    }
+    let borders = parts[1].split(separator: ",", omittingEmptySubsequences: false).map { Self.tenths($0) }
+    guard borders.count == 2, let south = borders[0], let west = borders[1], abs(south) <= 900, abs(west) <= 1800 else {
+      return nil
+    }
+    cell = MomentRow.Cell(south: south, west: west)
+  }
+
+  /// Degrees with one digit behind the point.
+  private static func text(_ tenths: Int) -> String {
+    "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+  }
+
+  private static func tenths(_ text: Substring) -> Int? {
+    guard let match = text.wholeMatch(of: /(-?)([0-9]{1,3})\.([0-9])/), let tenths = Int(match.2 + match.3) else {
+      return nil
+    }
+    return match.1.isEmpty ? tenths : -tenths
+  }
+}

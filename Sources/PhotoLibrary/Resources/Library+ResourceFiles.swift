@@ -1,0 +1,84 @@
+public import Documents
+import DurableFiles
+import Editing
+public import Foundation
+import LibraryStore
+
+extension Library {
+  /// Writes a resource to a file: complete, durable and with the right digest, or not at all.
+  ///
+  /// - Parameters:
+  ///   - resource: the resource.
+  ///   - file: where to; its folder must exist.
+  ///   - overwriting: whether an existing file is replaced; otherwise it is an error. Originals never are.
+  /// - Throws: `EditError`: as `data(of:)`; `output-exists`, `output-is-input`.
+  public func write(
+    _ resource: AssetResource, to file: URL, overwriting: Bool = false
+  ) async throws(EditError) {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.writeWaiting(resource, to: file, overwriting: overwriting)
+    }
+  }
+
+  private func writeWaiting(_ resource: AssetResource, to file: URL, overwriting: Bool) throws(EditError) {
+    let target = URL(outputPath: file.path).path
+    try checkOutput(target, named: file.path, replacing: overwriting)
+    let existing: DurableFile.Existing = overwriting ? .replace : .fail
+    if resource.kind == .history {
+      try check(resource)
+      // Without a copy in between.
+      return try mappingErrors(path: file.path) {
+        _ = try store.exportHistory(of: resource.photo, to: target, ifExists: existing)
+      }
+    }
+    let reader = try reader(of: resource)
+    try mappingErrors(path: file.path) {
+      let pending = try PendingFile(in: FilePath.folder(of: target))
+      while let part = try reader.next() { try pending.write(Array(part)) }
+      try pending.publish(as: target, ifExists: existing, size: nil)
+    }
+  }
+
+  /// Makes a folder for resources durably, unless it exists.
+  ///
+  /// - Throws: `EditError`: `cannot-make-folder`.
+  package static func makeFolder(_ folder: URL) throws(EditError) {
+    let path = ExactPath.real(folder.path) ?? URL(outputPath: folder.path).path
+    do {
+      _ = try OpenFolder(path, creating: true)
+    } catch {
+      throw EditError(
+        "cannot-make-folder", .cannotCreate,
+        "cannot create the folder of the output: \(error.reason) (errno \(error.code))", hint: "choose another folder",
+        path: folder.path)
+    }
+  }
+
+  /// Checks that a file of the library may be written.
+  ///
+  /// - Parameters:
+  ///   - target: where to, without links.
+  ///   - path: as the caller named it.
+  ///   - replacing: whether an existing file may be replaced.
+  /// - Throws: `EditError`: `output-is-folder`, `output-exists`, `output-is-input`, `cannot-create`.
+  func checkOutput(_ target: String, named path: String, replacing: Bool) throws(EditError) {
+    guard let identity = FileIdentity(target) else {
+      guard FileIdentity(FilePath.folder(of: target))?.isFolder == true else {
+        throw EditError(
+          "cannot-create", .cannotCreate, "the folder '\(FilePath.folder(of: target))' does not exist",
+          hint: "make the folder first", path: path)
+      }
+      return
+    }
+    try identity.checkIsFile(path)
+    guard replacing else {
+      throw EditError(
+        "output-exists", .cannotCreate, "the output exists already", hint: "allow it to be replaced", path: path)
+    }
+    if try asset(withBytesOf: URL(fileURLWithPath: target)) != nil {
+      throw EditError(
+        "output-is-input", .refused, "the output is an original of the library; originals are never written",
+        hint: "choose another name", path: path)
+    }
+  }
+}

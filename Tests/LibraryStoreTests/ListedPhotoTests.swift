@@ -1,0 +1,90 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LibraryStore
+
+@Suite("Fetches of given photos", .timeLimit(.minutes(Effort.minutes)))
+struct ListedPhotoTests {
+  let test: TestStore
+
+  init() throws { test = try TestStore() }
+
+  /// Adds photos that the library refers to, in one transaction.
+  private func photos(_ numbers: Range<Int>, _ facts: (Int) -> AssetFacts = { _ in AssetFacts() }) throws -> [AssetID] {
+    var ids: [AssetID] = []
+    let changes = numbers.map { number in
+      let object = StoredObject(digest: SHA256Digest(of: Array("listed \(number)".utf8)), size: number)
+      ids.append(AssetID(original: object.digest))
+      let original = Original(
+        object: object, name: "\(number).jpg", path: "/\(number).jpg", mediaType: "image/jpeg", isReference: true)
+      return RequestedChange.create(original, facts(number), note: nil)
+    }
+    try test.store.perform(changes, author: "test")
+    return ids
+  }
+
+  private func found(_ photos: [AssetID], _ options: FetchOptions = FetchOptions()) throws -> [AssetID] {
+    let rows = try test.store.rows(of: AssetFetch(photos: photos, options: options))
+    return try (0..<rows.count).compactMap { try rows.asset(at: $0)?.id }
+  }
+
+  @Test("they come in the order of the list, without those that the library does not have, hides or has in the trash")
+  func order() throws {
+    let all = try photos(0..<6)
+    var hidden = AssetSettings()
+    hidden.isHidden = true
+    var trashed = AssetSettings()
+    trashed.trashed = .set("2026-06-01T00:00:00.000Z")
+    try test.store.perform([.set(all[1], hidden), .set(all[2], trashed)], author: "test")
+    let list = [all[4], AssetID(.random()), all[1], all[0], all[2], all[5]]
+    #expect(try found(list) == [all[4], all[0], all[5]])
+    #expect(try found(list, FetchOptions(includesHidden: true)) == [all[4], all[1], all[0], all[5]])
+    #expect(
+      try found(list, FetchOptions(includesHidden: true, includesTrashed: true)) == list.filter { all.contains($0) })
+    #expect(try found([]) == [] && found([AssetID(.random())]) == [])
+    #expect(try found(list, FetchOptions(sort: [.init(.name, ascending: false)])) == [all[5], all[4], all[0]])
+    #expect(try found(list, FetchOptions(.number(.fileSize, .atLeast, 1), limit: 1)) == [all[4]])
+  }
+
+  @Test("a hundred thousand of them are a fetch like any other, and so is what changes among them")
+  func many() throws {
+    let all = try photos(0..<200)
+    var random = SeededGenerator(seed: 5)
+    var list = all + (0..<99_800).map { _ in AssetID(Bits128.random()) }
+    list.shuffle(using: &random)
+    let before = try test.store.rows(of: AssetFetch(photos: list, options: FetchOptions()))
+    let known = Set(all)
+    #expect(try found(list) == list.filter { known.contains($0) })
+    var settings = AssetSettings()
+    settings.isHidden = true
+    try test.store.perform([.set(all[7], settings), .set(all[8], AssetSettings())], author: "test")
+    let place = try #require(try before.index(of: all[7]))
+    let (after, details) = try #require(try test.store.changes(of: before, changed: [all[7]], collections: []))
+    #expect(after.count == 199)
+    #expect(details.steps?.removed == [place])
+  }
+
+  @Test("the extent of a fetch is its count, the first and last time of capture, and the middle of the places")
+  func extent() throws {
+    let all = try photos(0..<5) { number in
+      var facts = AssetFacts()
+      if number > 0 { facts.captured = "2026-05-0\(number)T10:00:00" }
+      if number > 2 { facts.place = Place(latitude: 10, longitude: number == 3 ? 179 : -179) }
+      return facts
+    }
+    func extent(_ photos: [AssetID], _ options: FetchOptions = FetchOptions()) throws -> FetchExtent {
+      try test.store.extent(of: AssetFetch(photos: photos, options: options))
+    }
+    let whole = try test.store.extent(of: AssetFetch(album: nil, options: FetchOptions()))
+    #expect(whole == (try extent(all)))
+    #expect(whole.count == 5 && whole.start == "2026-05-01T10:00:00" && whole.end == "2026-05-04T10:00:00")
+    // Not on the other side of the earth.
+    let place = try #require(whole.place)
+    #expect(abs(abs(place.longitude) - 180) < 1e-9 && abs(place.latitude - 10) < 0.01)
+    #expect(try extent([all[0]]) == FetchExtent(count: 1, start: nil, end: nil, place: nil))
+    #expect(try extent([]) == FetchExtent(count: 0, start: nil, end: nil, place: nil))
+    #expect(try extent(all.reversed(), FetchOptions(limit: 2)).start == "2026-05-03T10:00:00")
+  }
+}

@@ -1,0 +1,123 @@
+import Adjustments
+import Documents
+import Editing
+import Foundation
+import LibraryStore
+import PhotoLibrary
+import TestSupport
+import Testing
+
+@Suite("photos made of their history", .timeLimit(.minutes(Effort.minutes)))
+struct CreatedAssetTests: EditedLibrarySuite {
+  let edited: EditedLibrary
+  let elsewhere: ScratchFolder
+  let other: Library
+
+  init() async throws {
+    edited = try await EditedLibrary()
+    elsewhere = try ScratchFolder()
+    other = try await Library.create(in: elsewhere.url)
+    let photo = edited.asset.id
+    try await edited.library.performChanges { changes throws(EditError) in
+      var settings = AssetSettings()
+      (settings.title, settings.caption, settings.rating) = (.set("Title"), .set("Caption"), .set(4))
+      settings.place = .set(Place(latitude: 1, longitude: 2))
+      changes.set(settings, of: [photo])
+      changes.setFavorite(true, of: [photo])
+      changes.addKeywords(["lake", "boat"], to: [photo])
+      changes.setName("final", ofEntry: 2, of: photo)
+      changes.undo(photo)
+    }
+  }
+
+  /// The history of the photo, as a file.
+  private func archive(_ name: String = "photo.tar") async throws -> URL {
+    let file = elsewhere.appending(name)
+    let history = try #require(try await library.resources(of: asset).first { $0.kind == .history })
+    try await library.write(history, to: file)
+    return file
+  }
+
+  private func code(_ work: () async throws -> Void) async -> EditError.Code? {
+    do { try await work() } catch { return (error as? EditError)?.code }
+    return nil
+  }
+
+  @Test("a photo is the same in another library: id, entries, pictures, settings; and back again nothing changes")
+  func roundTrip() async throws {
+    let history = try #require(try await Library.histories(in: archive()).first)
+    #expect(history.photo == asset.id && history.fileName == "photo.jpg" && history.entries == 5)
+    let (photo, album) = try await other.performChanges { changes throws(EditError) in
+      let photo = changes.createAsset(from: history)
+      let album = changes.createAlbum("Back")
+      changes.insert([photo], into: album)
+      return (photo, album)
+    }
+    #expect(try await other.changeToken().number == 1)
+    let (here, there) = (try await library.asset(photo), try await other.asset(photo))
+    #expect(here == there && there.isFavorite && there.rating == 4 && there.currentEntry == 2)
+    #expect(there.keywords == ["lake", "boat"] && there.title == "Title" && there.place?.longitude == 2)
+    #expect(try await other.history(of: there) == library.history(of: here))
+    #expect(try await other.versionNames(of: photo) == [2: "final"])
+    for number in 0...4 {
+      #expect(try await other.file(of: there, .entry(number)).data == library.file(of: here, .entry(number)).data)
+    }
+    #expect(try await other.fetch(in: album).count == 1)
+    #expect(try await other.verify() == [])
+    let back = elsewhere.appending("back.tar")
+    let again = try #require(try await other.resources(of: there).first)
+    try await other.write(again, to: back)
+    #expect(try Data(contentsOf: back) == Data(contentsOf: elsewhere.appending("photo.tar")))
+    let token = try await library.changeToken()
+    let returned = try #require(try await Library.histories(in: back).first)
+    try await library.performChanges { changes throws(EditError) in changes.createAsset(from: returned) }
+    #expect(try await library.changeToken() == token)
+  }
+
+  @Test("evicted pictures are rendered again there, byte for byte")
+  func evicted() async throws {
+    let before = try await library.file(of: asset, .entry(1)).data
+    _ = try await library.collect(gracePeriod: .zero)
+    let history = try #require(try await Library.histories(in: archive()).first)
+    try await other.performChanges { changes throws(EditError) in changes.createAsset(from: history) }
+    let there = try await other.asset(asset.id)
+    #expect(try await other.resources(of: there, .entry(1))[2].isStored == false)
+    #expect(try await other.file(of: there, .entry(1)).data == before)
+  }
+
+  @Test("a photo without the file that it was imported from is complete, too")
+  func reference() async throws {
+    try SampleFile.medium.write(to: scratch.appending("reference.jpg"))
+    let photo = try await library.importPhoto(at: scratch.appending("reference.jpg"), byReference: true).asset
+    let file = elsewhere.appending("reference.tar")
+    try await library.write(try #require(try await library.resources(of: photo).first), to: file)
+    try FileManager.default.removeItem(at: scratch.appending("reference.jpg"))
+    let history = try #require(try await Library.histories(in: file).first)
+    try await other.performChanges { changes throws(EditError) in changes.createAsset(from: history) }
+    let original = try #require(try await other.resources(of: photo).last)
+    #expect(original.isStored)
+    #expect(try await other.file(of: photo).data == SampleFile.medium)
+  }
+
+  @Test("a truncated archive, another file and a history that went another way are errors, and nothing has changed")
+  func bad() async throws {
+    let file = try await archive()
+    let whole = try Data(contentsOf: file)
+    for bad in [whole.prefix(whole.count / 2), Data(), Data("no archive".utf8), SampleFile.small] {
+      try bad.write(to: elsewhere.appending("bad.tar"))
+      #expect(await code { _ = try await Library.histories(in: elsewhere.appending("bad.tar")) } == .archiveDamaged)
+    }
+    #expect(await code { _ = try await Library.histories(in: elsewhere.appending("none")) } == .fileNotFound)
+    let history = try #require(try await Library.histories(in: file).first)
+    _ = try await other.importPhoto(at: scratch.appending("photo.jpg"))
+    let token = try await other.changeToken()
+    #expect(
+      await code {
+        try await other.performChanges { changes throws(EditError) in
+          changes.createAlbum("A")
+          changes.createAsset(from: history)
+        }
+      } == .historyConflict)
+    #expect(try await other.changeToken() == token)
+  }
+}
