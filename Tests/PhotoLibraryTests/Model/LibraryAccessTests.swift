@@ -137,9 +137,13 @@ struct LibraryAccessTests {
         }
       }
     }
-    _ = try await shelf.library.editingSession(for: try await shelf.library.asset(shelf.photos[0])).commit(
-      Recipe { Exposure { $0.ev = 0.5 } })
+    for photo in [shelf.photos[0], shelf.photos[4]] {
+      _ = try await shelf.library.editingSession(for: try await shelf.library.asset(photo)).commit(
+        Recipe { Exposure { $0.ev = 0.5 } })
+    }
     try await shelf.library.performChanges { changes throws(EditError) in
+      changes.undo(shelf.photos[0])
+      changes.undo(shelf.photos[4])
       changes.trash([shelf.photos[1], shelf.photos[5]])
     }
     try await shelf.library.purge([shelf.photos[1], shelf.photos[5]])
