@@ -51,7 +51,7 @@ struct PickCommandTests {
       ("6", 64, "bad-selection-place"), ("0", 64, "bad-pick"), ("3-1", 64, "bad-pick"), ("x", 64, "bad-pick"),
       ("1-", 64, "bad-pick"), ("99999999999999999999", 64, "bad-pick"), ("v", 64, "bad-pick"),
       ("f --x", 64, "bad-pick"),
-      ("f 'x", 64, "bad-pick"), ("m 1 2", 64, "bad-selection-place"), ("1-3", 77, "selection-full"),
+      ("f --rating '4", 64, "bad-pick"), ("m 1 2", 64, "bad-selection-place"), ("1-3", 77, "selection-full"),
       ("", 77, "picker-not-ready"), ("1\n!1", 77, "picker-not-ready"),
     ] as [(String, Int32, String)])
   func wrong(lines: String, status: Int32, code: String) throws {
