@@ -147,11 +147,11 @@ struct PickCommandTests {
       let png = try #require(Data(base64Encoded: base64))
       #expect(png.starts(with: Data([0x89, 0x50, 0x4E, 0x47])) && png.dropFirst(18).starts(with: [0, 40]))
     }
-    let sixel = try #require(try shown("TERM=foot").firstMatch(of: /\u{1B}Pq"1;1;40;27(.*)\u{1B}\\/))
-    #expect(Self.sixelPixels(String(sixel.1)) == [Int](repeating: 1, count: 40 * 27))
+    let sixel = try #require(try shown("TERM=foot").firstMatch(of: /\u{1B}Pq"1;1;40;26(.*)\u{1B}\\/))
+    #expect(Self.sixelPixels(String(sixel.1)) == [Int](repeating: 1, count: 40 * 26))
   }
 
-  /// How many times each pixel of a picture 40 pixels wide and 27 high is set.
+  /// How many times each pixel of a picture 40 pixels wide and 26 high is set.
   private static func sixelPixels(_ text: String) -> [Int] {
     var counts = [Int](repeating: 0, count: 40 * 30)
     var (column, top) = (0, 0)
@@ -168,7 +168,7 @@ struct PickCommandTests {
         }
       }
     }
-    return Array(counts.prefix(40 * 27)) + counts.dropFirst(40 * 27).filter { $0 > 0 }
+    return Array(counts.prefix(40 * 26)) + counts.dropFirst(40 * 26).filter { $0 > 0 }
   }
 
   @Test("the end of input and q cancel, ^C ends the program, and the terminal is as it was")

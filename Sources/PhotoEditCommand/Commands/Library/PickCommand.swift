@@ -8,7 +8,7 @@ struct PickCommand: AsyncParsableCommand {
     commandName: "pick", abstract: "Choose photos of the library on the terminal; their paths are the result.",
     discussion: """
       photoedit pick
-      photoedit pick --limit 0 --rating 4 --sort date | photoedit album add Best --files-from -
+      photoedit pick --limit 0 --rating 4 | photoedit album add A --files-from -
       photoedit pick --exact 3 --ordered --album "Lake Garda" --json
       photoedit pick --limit 0 < choice.txt
 
