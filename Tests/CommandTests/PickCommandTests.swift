@@ -65,6 +65,7 @@ struct PickCommandTests {
     for arguments in [["--limit", "-1"], ["--exact", "0"], ["--limit", "2", "--exact", "3"], ["--exact", "9"]] {
       try library.expect(64, ["pick"] + arguments)
     }
+    try library.expectFailure(64, "bad-picker", "pick", "--exact", "9")
     try library.expect(66, "pick", "--preselect", "none.jpg")
     try library.expect(66, "pick", "--album", "None")
   }
