@@ -51,7 +51,7 @@ struct PickCommandTests {
       ("6", 64, "bad-selection-place"), ("0", 64, "bad-pick"), ("3-1", 64, "bad-pick"), ("x", 64, "bad-pick"),
       ("1-", 64, "bad-pick"), ("99999999999999999999", 64, "bad-pick"), ("v", 64, "bad-pick"),
       ("f --x", 64, "bad-pick"),
-      ("f 'x", 64, "bad-pick"), ("m 1 2", 64, "bad-selection-place"), ("1-3", 77, "selection-full"),
+      ("f --rating '4", 64, "bad-pick"), ("m 1 2", 64, "bad-selection-place"), ("1-3", 77, "selection-full"),
       ("", 77, "picker-not-ready"), ("1\n!1", 77, "picker-not-ready"),
     ] as [(String, Int32, String)])
   func wrong(lines: String, status: Int32, code: String) throws {
@@ -65,6 +65,7 @@ struct PickCommandTests {
     for arguments in [["--limit", "-1"], ["--exact", "0"], ["--limit", "2", "--exact", "3"], ["--exact", "9"]] {
       try library.expect(64, ["pick"] + arguments)
     }
+    try library.expectFailure(64, "bad-picker", "pick", "--exact", "9")
     try library.expect(66, "pick", "--preselect", "none.jpg")
     try library.expect(66, "pick", "--album", "None")
   }
@@ -73,10 +74,13 @@ struct PickCommandTests {
   private static let terminal = #"""
     import fcntl, os, pty, select, struct, sys, termios
     columns, rows, program, out = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
-    lines = sys.argv[5:]
+    term, lines = sys.argv[5], sys.argv[6:]
     child, terminal = pty.fork()
     if child == 0:
         os.dup2(os.open(out, os.O_WRONLY | os.O_CREAT), 1)
+        for name in ("TMUX", "STY", "TERM_PROGRAM", "KITTY_WINDOW_ID"):
+            os.environ.pop(name, None)
+        os.environ.update(entry.split("=") for entry in term.split(","))
         os.execv(program, [program, "pick", "--limit", "3", "--ordered"])
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     before = termios.tcgetattr(terminal)
@@ -101,12 +105,13 @@ struct PickCommandTests {
     """#
 
   private func atTerminal(
-    _ columns: Int, _ rows: Int, _ lines: String...
+    _ columns: Int, _ rows: Int, _ lines: String..., environment: String = "TERM=xterm"
   ) throws -> (shown: [String], status: String, result: [String]) {
     let out = library.shop.program.folder.appendingPathComponent("out.txt")
     try? FileManager.default.removeItem(at: out)
     let text = try Python.run(
-      Self.terminal, ["\(columns)", "\(rows)", Program.path, out.path] + lines, in: library.shop.program.folder)
+      Self.terminal, ["\(columns)", "\(rows)", Program.path, out.path, environment] + lines,
+      in: library.shop.program.folder)
     let shown = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let result = try String(contentsOf: out, encoding: .utf8).split(separator: "\n").map(String.init)
     return (Array(shown.dropFirst()), shown[0], result)
@@ -124,6 +129,47 @@ struct PickCommandTests {
     #expect(found.shown.contains("2. e.jpg"))
     #expect(found.shown.contains("there is no photo 9: the list has 5"))
     #expect(found.shown.allSatisfy { $0.hasPrefix("d done") || $0.hasPrefix("the range") || $0.count <= 40 })
+  }
+
+  @Test("a terminal that is known to show pictures gets one in its own form; others are told that there is none")
+  func pictures() throws {
+    func shown(_ environment: String) throws -> String {
+      try atTerminal(80, 24, "v 1", "q", environment: environment).shown.joined(separator: "\n")
+    }
+    for environment in ["TERM=xterm", "TERM=tmux,TERM_PROGRAM=WezTerm", "TERM=foot,TMUX=/tmp/tmux"] {
+      let text = try shown(environment)
+      #expect(text.contains("not known to show pictures") && !text.contains("\u{1B}"), "\(environment)")
+    }
+    let kitty = try shown("TERM=xterm-kitty").matches(of: /\u{1B}_G(a=T,f=100,q=2,)?m=([01]);([^\u{1B}]*)\u{1B}\\/)
+    #expect(kitty.map { $0.2 == "0" } == kitty.indices.map { $0 == kitty.count - 1 })
+    #expect(kitty.first?.1 != nil && kitty.allSatisfy { $0.3.utf8.count <= 4096 })
+    let inline = try shown("TERM=xterm,TERM_PROGRAM=iTerm.app").firstMatch(of: /]1337;File=[^:]*:([^\u{07}]*)\u{07}/)
+    for base64 in [kitty.map(\.3).joined(), String(inline?.1 ?? "")] {
+      let png = try #require(Data(base64Encoded: base64))
+      #expect(png.starts(with: Data([0x89, 0x50, 0x4E, 0x47])) && png.dropFirst(18).starts(with: [0, 40]))
+    }
+    let sixel = try #require(try shown("TERM=foot").firstMatch(of: /\u{1B}Pq"1;1;40;26(.*)\u{1B}\\/))
+    #expect(Self.sixelPixels(String(sixel.1)) == [Int](repeating: 1, count: 40 * 26))
+  }
+
+  /// How many times each pixel of a picture 40 pixels wide and 26 high is set.
+  private static func sixelPixels(_ text: String) -> [Int] {
+    var counts = [Int](repeating: 0, count: 40 * 30)
+    var (column, top) = (0, 0)
+    for part in text.matches(of: /#\d+(?:;\d+)*|!(\d+)([?-~])|([?-~])|\$|-/) {
+      switch part.0 {
+      case "$": column = 0
+      case "-": (column, top) = (0, top + 6)
+      case let color where color.hasPrefix("#"): break
+      default:
+        let bits = Int((part.2 ?? part.3 ?? "?").utf8.first ?? 63) - 63
+        for _ in 0..<(part.1.flatMap { Int($0) } ?? 1) {
+          for row in 0..<6 where bits >> row & 1 == 1 { counts[(top + row) * 40 + column] += 1 }
+          column += 1
+        }
+      }
+    }
+    return Array(counts.prefix(40 * 26)) + counts.dropFirst(40 * 26).filter { $0 > 0 }
   }
 
   @Test("the end of input and q cancel, ^C ends the program, and the terminal is as it was")

@@ -4,7 +4,7 @@ import Threads
 /// What a view of a library has, which changes when it imports photos and when others are selected for it.
 final class AccessScope: Sendable {
   private let kind: Kind
-  private let state: Monitor<VisiblePhotos>
+  private let state: Monitor<ScopeState>
 
   private enum Kind { case limited, addOnly, denied }
 
@@ -17,13 +17,13 @@ final class AccessScope: Sendable {
     case .addOnly: kind = .addOnly
     case .denied: kind = .denied
     }
-    state = Monitor(VisiblePhotos(selected: selected, made: [], mark: .random()))
+    state = Monitor(ScopeState(selected: selected))
   }
 
   /// The access now.
   var access: LibraryAccess {
     switch kind {
-    case .limited: .limited(state.withLock { $0 }.all)
+    case .limited: .limited(state.withLock { $0.visible }.all)
     case .addOnly: .addOnly
     case .denied: .denied
     }
@@ -34,7 +34,7 @@ final class AccessScope: Sendable {
   /// - Throws: `StoreError.accessDenied` where nothing can be read.
   func visible() throws(StoreError) -> VisiblePhotos {
     guard kind == .limited else { throw .accessDenied(has: access.phrase, needs: "access to read photos") }
-    return state.withLock { $0 }
+    return state.withLock { $0.visible }
   }
 
   /// The photos that changes may be about; nil where photos can only be imported.
@@ -42,7 +42,7 @@ final class AccessScope: Sendable {
   /// - Throws: `StoreError.accessDenied` where nothing can be changed.
   func changeable() throws(StoreError) -> VisiblePhotos? {
     if kind == .denied { throw .accessDenied(has: access.phrase, needs: "access to change the library") }
-    return kind == .limited ? state.withLock { $0 } : nil
+    return kind == .limited ? state.withLock { $0.visible } : nil
   }
 
   /// Replaces the selection. What the view made stays.
@@ -50,7 +50,7 @@ final class AccessScope: Sendable {
   /// - Returns: Whether the view has a selection.
   func select(_ photos: Set<AssetID>) -> Bool {
     if kind != .limited { return false }
-    state.withLock { $0 = VisiblePhotos(selected: photos, made: $0.made, mark: .random()) }
+    state.withLock { $0.select(photos) }
     return true
   }
 
@@ -61,31 +61,70 @@ final class AccessScope: Sendable {
   func importing<Value>(
     _ photos: Set<AssetID>, _ body: () throws(StoreError) -> (Value, new: Set<AssetID>)
   ) throws(StoreError) -> Value {
-    let unseen = state.withLock { visible in
-      let unseen = photos.filter { !visible.contains($0) }
-      if !unseen.isEmpty { visible = visible.with(made: visible.made.union(unseen)) }
-      return unseen
-    }
+    let pending = state.withLock { $0.begin(photos) }
     do {
       let (value, new) = try body()
-      let known = unseen.subtracting(new)
-      // No transaction says that these appear: only a new selection does.
-      if !known.isEmpty {
-        state.withLock { visible in
-          visible = VisiblePhotos(
-            selected: visible.selected.union(known), made: visible.made.subtracting(known), mark: .random())
-        }
-      }
+      state.withLock { $0.end(pending, new: new) }
       return value
     } catch {
-      if !unseen.isEmpty { state.withLock { $0 = $0.with(made: $0.made.subtracting(unseen)) } }
+      state.withLock { $0.end(pending, new: nil) }
       throw error
     }
   }
 }
 
-extension VisiblePhotos {
-  fileprivate func with(made: Set<AssetID>) -> VisiblePhotos {
-    VisiblePhotos(selected: selected, made: made, mark: mark)
+/// What a view has.
+private struct ScopeState {
+  /// What others see of it.
+  private(set) var visible: VisiblePhotos
+  private var selected: Set<AssetID>
+  private var made: Set<AssetID> = []
+  /// The photos that are being imported, and how many times.
+  private var pending: [AssetID: Int] = [:]
+  private var mark = Bits128.random()
+
+  init(selected: Set<AssetID>) {
+    self.selected = selected
+    visible = VisiblePhotos(selected: selected, made: [], mark: mark)
+  }
+
+  private mutating func publish() {
+    let made = pending.isEmpty ? made : made.union(pending.keys)
+    visible = VisiblePhotos(selected: selected, made: made, mark: mark)
+  }
+
+  mutating func select(_ photos: Set<AssetID>) {
+    (selected, mark) = (photos, .random())
+    publish()
+  }
+
+  /// Begins an import.
+  ///
+  /// - Returns: The photos that the view does not have yet.
+  mutating func begin(_ photos: Set<AssetID>) -> Set<AssetID> {
+    let unseen = photos.filter { !selected.contains($0) && !made.contains($0) }
+    for photo in unseen { pending[photo, default: 0] += 1 }
+    if !unseen.isEmpty { publish() }
+    return unseen
+  }
+
+  /// Ends an import.
+  ///
+  /// - Parameter new: the photos that it has made; nil where it failed.
+  mutating func end(_ photos: Set<AssetID>, new: Set<AssetID>?) {
+    for photo in photos {
+      let count = pending[photo, default: 1] - 1
+      pending[photo] = count > 0 ? count : nil
+    }
+    if let new {
+      made.formUnion(new)
+      // No transaction says that the others appear: only a new selection does.
+      let known = photos.filter { !made.contains($0) && !selected.contains($0) }
+      if !known.isEmpty {
+        selected.formUnion(known)
+        mark = .random()
+      }
+    }
+    if !photos.isEmpty || new?.isEmpty == false { publish() }
   }
 }

@@ -58,11 +58,9 @@ struct PickDialog {
     }
     do throws(EditError) {
       let session = try await library.editingSession(for: photo, by: PhotoLoader(.ownProcesses))
-      var request = PreviewRequest(longEdge: 640, delivery: .fast)
-      request.settings.format = .png
-      let preview = try await session.input.preview(
-        session.recipe ?? Recipe(), request, cache: library.previewCache())
-      terminal.write(way.text(png: preview.data, columns: size.columns, rows: max(3, size.rows - 4)))
+      terminal.write(
+        try await way.text(
+          session, cache: library.previewCache(), columns: size.columns, rows: max(3, size.rows - 4)))
     } catch {
       show(error)
     }

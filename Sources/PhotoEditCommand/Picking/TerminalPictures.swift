@@ -1,4 +1,5 @@
 import Foundation
+import PhotoEdit
 
 /// How a terminal shows pictures.
 ///
@@ -9,6 +10,8 @@ enum TerminalPictures: Equatable {
   case kitty
   /// Pictures in the text, as iTerm2 has them: any format.
   case inline
+  /// Sixels: pixels.
+  case sixel
 
   /// The way of the terminal with some environment; nil where it is not known to have one.
   init?(_ environment: [String: String]) {
@@ -20,6 +23,10 @@ enum TerminalPictures: Equatable {
     case "iTerm.app", "WezTerm": self = .inline
     case "ghostty": self = .kitty
     default:
+      if term == "foot" || term.hasPrefix("foot-") || term == "mlterm" || term.hasSuffix("-sixel") {
+        self = .sixel
+        return
+      }
       guard term == "xterm-kitty" || term == "xterm-ghostty" || environment["KITTY_WINDOW_ID"] != nil else {
         return nil
       }
@@ -27,10 +34,29 @@ enum TerminalPictures: Equatable {
     }
   }
 
-  /// What makes the terminal show a PNG file, in at most so many columns and rows.
-  func text(png: Data, columns: Int, rows: Int) -> String {
+  /// What makes the terminal show a photo with its adjustments, in at most so many columns and rows.
+  ///
+  /// - Throws: `EditError` where it cannot be rendered.
+  func text(
+    _ session: EditingSession, cache: PreviewCache, columns: Int, rows: Int
+  ) async throws(EditError) -> String {
+    let recipe = try session.recipe ?? Recipe()
+    if self == .sixel {
+      // Some 10 by 20 pixels for a character.
+      let settings = OutputSettings(
+        depth: 8, profile: .srgb, metadata: .none, longEdge: max(64, min(640, 10 * columns, 20 * rows)))
+      return Sixel.text(try await session.input.renderPixels(recipe, settings: settings))
+    }
+    var request = PreviewRequest(longEdge: 640, delivery: .fast)
+    request.settings.format = .png
+    let preview = try await session.input.preview(recipe, request, cache: cache)
+    return text(png: preview.data, columns: columns, rows: rows)
+  }
+
+  private func text(png: Data, columns: Int, rows: Int) -> String {
     let base64 = png.base64EncodedString()
     switch self {
+    case .sixel: return ""
     case .inline:
       return "\u{1B}]1337;File=inline=1;size=\(png.count);width=\(columns);height=\(rows);preserveAspectRatio=1:"
         + base64 + "\u{07}\n"

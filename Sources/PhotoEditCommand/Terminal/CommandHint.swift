@@ -45,6 +45,7 @@ enum CommandHint {
     .overLimit: { $0.replacing("allow more: ", with: "allow more: --limit ") },
     .overTime: { $0.replacing("allow more: ", with: "allow more: --limit ") },
     .storeNeedsUpgrade: { _ in "upgrade it with 'photoedit upgrade'; every photo, entry and file of it stays" },
+    .selectionFull: { $0 + "; --limit 0 allows any number" },
     .notInTrash: { _ in "move it to the trash first: 'photoedit trash'" },
     .changeTokenExpired: { _ in "without --since, all changes are listed, with a new token at the end" },
     .collectionNotFound: { $0.replacing("list them", with: "'photoedit album list' lists them") },

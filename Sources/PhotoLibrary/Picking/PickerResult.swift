@@ -51,5 +51,7 @@ extension PickerConfiguration {
     }
   }
 
-  private static func bad(_ message: String) -> EditError { EditError("bad-picker", .usage, message) }
+  private static func bad(_ message: String) -> EditError {
+    EditError("bad-picker", .usage, message, hint: "choose a limit and a count that the photos allow")
+  }
 }

@@ -67,6 +67,47 @@ struct LibraryAccessTests {
     await expect(.accessDenied) { try await view.purge([shelf.photos[1]]) }
   }
 
+  @Test("of imports of one photo at the same time, one that fails does not take it from a view that another gave it to")
+  func concurrentImports() async throws {
+    let shelf = try await PhotoShelf(photos: 1)
+    let view = shelf.library.view(.limited([]))
+    let candidate = try await shelf.candidate(0)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<12 {
+        group.addTask {
+          guard number % 3 > 0 else {
+            _ = try await view.importPhoto(candidate)
+            return
+          }
+          await expect(.accessRestricted) {
+            try await view.performChanges { changes throws(EditError) in
+              changes.importPhoto(candidate)
+              changes.setFavorite(true, of: shelf.photos)
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await view.ids() == [AssetID(original: SHA256Digest(of: Array(Data(contentsOf: candidate.file))))])
+    #expect(try await shelf.library.fetch().count == 2)
+  }
+
+  @Test("a session of a photo that is not selected any more commits nothing")
+  func session() async throws {
+    let shelf = try await PhotoShelf(photos: 1)
+    let view = shelf.library.view(.limited(Set(shelf.photos)))
+    let found = try await view.fetch()
+    let session = try await view.editingSession(for: try await view.asset(shelf.photos[0]))
+    try shelf.library.setSelection([], of: view)
+    await expect(.accessRestricted) { _ = try await session.commit(Recipe { Exposure { $0.ev = 0.5 } }) }
+    // A fetch is a snapshot, and so it stays.
+    #expect(try await found.first()?.newestEntry == 0)
+    try shelf.library.setSelection(shelf.photos, of: view)
+    _ = try await session.commit(Recipe { Exposure { $0.ev = 0.5 } })
+    #expect(try await view.asset(shelf.photos[0]).newestEntry == 1)
+  }
+
   @Test("a new selection comes to those who follow as a change without steps, after which changes have steps again")
   func reselection() async throws {
     let shelf = try await PhotoShelf(photos: 5)
@@ -137,9 +178,13 @@ struct LibraryAccessTests {
         }
       }
     }
-    _ = try await shelf.library.editingSession(for: try await shelf.library.asset(shelf.photos[0])).commit(
-      Recipe { Exposure { $0.ev = 0.5 } })
+    for photo in [shelf.photos[0], shelf.photos[4]] {
+      _ = try await shelf.library.editingSession(for: try await shelf.library.asset(photo)).commit(
+        Recipe { Exposure { $0.ev = 0.5 } })
+    }
     try await shelf.library.performChanges { changes throws(EditError) in
+      changes.undo(shelf.photos[0])
+      changes.undo(shelf.photos[4])
       changes.trash([shelf.photos[1], shelf.photos[5]])
     }
     try await shelf.library.purge([shelf.photos[1], shelf.photos[5]])

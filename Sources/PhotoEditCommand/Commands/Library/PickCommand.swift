@@ -8,9 +8,9 @@ struct PickCommand: AsyncParsableCommand {
     commandName: "pick", abstract: "Choose photos of the library on the terminal; their paths are the result.",
     discussion: """
       photoedit pick
-      photoedit pick --limit 0 --rating 4 --sort date | photoedit album add Best --files-from -
+      photoedit pick --limit 0 --rating 4 | photoedit album add A --files-from -
       photoedit pick --exact 3 --ordered --album "Lake Garda" --json
-      printf '1-3\\n!2\\n' | photoedit pick --limit 0
+      photoedit pick --limit 0 < choice.txt
 
       Numbers select photos of the list: 3,5-9,!4. The command ? lists the others. Where standard input is no terminal, \
       its lines are the same commands, its end is the end of the choice, and what is wrong with a line ends the program. \
