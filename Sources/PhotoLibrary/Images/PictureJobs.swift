@@ -122,8 +122,10 @@ final class PictureJobs: Sendable {
       return Array(job.waiters.values)
     }
     guard let waiters else { return false }
+    if waiters.isEmpty { return true }
     for waiter in waiters { waiter.progress(fraction) }
-    return true
+    // One of them may have been the last, and left.
+    return state.withLock { $0.jobs[key]?.work == id }
   }
 
   private func end(_ key: PictureKey, _ id: Int, _ result: Result<Preview, EditError>) -> [Waiter] {
