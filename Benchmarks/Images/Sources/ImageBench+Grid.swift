@@ -7,7 +7,7 @@ import PhotoLibrary
 extension ImageBench {
   /// How long each of 200 thumbnails takes that were made before, in an order that is not theirs.
   func measureGrid() async throws {
-    let (library, photos) = try await open()
+    let (library, photos, _) = try await open()
     let images = CachingImageManager(library)
     let grid = Array(photos[..<200])
     images.startCaching(grid, Self.thumbnail)
@@ -30,23 +30,26 @@ extension ImageBench {
     Self.tell("memory", Double(images.memoryUse))
   }
 
-  /// Scrolls through all photos, forty at a time, with five screens made ahead and one kept behind.
+  /// Scrolls through the small photos and then through the large ones, with an empty cache on the disk: forty at a time,
   func measureScrolling() async throws {
-    let (library, photos) = try await open()
+    let (library, photos, large) = try await open()
+    try? FileManager.default.removeItem(at: library.previewCache().folder)
     let images = CachingImageManager(library)
+    try await scroll(photos, images, tell: "small")
+    try await scroll(large, images, tell: "large")
+  }
+
+  private func scroll(_ photos: [AssetID], _ images: CachingImageManager, tell name: String) async throws {
     let (screen, ahead) = (40, 200)
     let start = ContinuousClock.now
-    Self.tell("before", Self.memory.now)
     for top in stride(from: 0, to: photos.count, by: screen) {
       let end = min(top + screen, photos.count)
       images.startCaching(Array(photos[top..<min(end + ahead, photos.count)]), Self.thumbnail)
       for photo in photos[top..<end] { _ = try await images.image(for: photo, Self.thumbnail) }
       if top >= screen { images.stopCaching(Array(photos[(top - screen)..<top]), Self.thumbnail) }
     }
-    Self.tell("scrolling", Self.seconds(ContinuousClock.now - start))
-    Self.tell("photos", Double(photos.count))
-    Self.tell("large", Double((photos.count + Self.largeEvery - 1) / Self.largeEvery))
-    Self.tell("memory", Self.memory.most)
+    Self.tell(name + "-speed", Double(photos.count) / Self.seconds(ContinuousClock.now - start))
+    Self.tell(name + "-memory", Self.memory.most)
   }
 
   private func waitForCaching(_ images: CachingImageManager) async throws {

@@ -15,11 +15,12 @@ extension ImageBench {
     let library = try await Library.create(in: folder)
     try await library.setRenditions(.none)
     let (small, large) = (try Self.jpeg(540, 360), try Self.jpeg(4240, 2832))
-    for first in stride(from: 0, to: Self.count, by: 100) {
+    let end = Self.count + Self.largeCount
+    for first in stride(from: 0, to: end, by: 100) {
       var candidates: [ImportCandidate] = []
-      for number in first..<(first + 100) {
+      for number in first..<min(first + 100, end) {
         let file = folder.appending(path: "\(10_000 + number).jpg")
-        try Self.commented(number % Self.largeEvery == 0 ? large : small, number).write(to: file)
+        try Self.commented(number < Self.count ? small : large, number).write(to: file)
         candidates.append(try await ImportCandidate(contentsOf: file))
       }
       for (number, result) in zip(first..., await library.importPhotos(candidates, byReference: true)) {

@@ -8,8 +8,7 @@ extension ImageBench {
   ///
   /// Every thumbnail is of another photo of 12 MP, and of the first size of it, so that nothing is cached.
   func measureUrgent() async throws {
-    let (library, photos) = try await open()
-    let large = stride(from: 0, to: photos.count, by: Self.largeEvery).map { photos[$0] }
+    let (library, _, large) = try await open()
     try? FileManager.default.removeItem(at: library.previewCache().folder)
     var urgent = Self.thumbnail
     urgent.priority = .high

@@ -21,6 +21,8 @@ final class PictureJobs: Sendable {
   private struct Job {
     /// What the threads call it; no other job has this number.
     let work: Int
+    /// That of the most urgent waiter.
+    var urgency: WorkThreads.Urgency
     var waiters: [Int: Waiter]
     var fraction = 0.0
   }
@@ -73,12 +75,13 @@ final class PictureJobs: Sendable {
     let id = threads.makeID()
     // What a rendering leaves is in the cache before its job is gone, so nothing is missed between the two.
     let (kept, running) = state.withLock { state -> (Preview?, Int?) in
-      if let running = state.jobs[key]?.work {
+      if let job = state.jobs[key] {
         state.jobs[key]?.waiters[place.number] = waiter
-        return (nil, running)
+        state.jobs[key]?.urgency = max(job.urgency, urgency)
+        return (nil, job.work)
       }
       if let picture = cache?.picture(key) { return (picture, nil) }
-      state.jobs[key] = Job(work: id, waiters: [place.number: waiter])
+      state.jobs[key] = Job(work: id, urgency: urgency, waiters: [place.number: waiter])
       return (nil, nil)
     }
     if let kept { return waiter.complete(.success(kept)) }
@@ -93,6 +96,9 @@ final class PictureJobs: Sendable {
       let waiters = end(key, id, result)
       return { Self.tell(waiters, result) }
     }
+    // Somebody more urgent may have joined before the threads knew the work.
+    let latest = state.withLock { $0.jobs[key].flatMap { $0.work == id ? $0.urgency : nil } }
+    if let latest, latest > urgency { threads.raise(id, to: latest) }
   }
 
   /// Ends a waiter's wait. A rendering that nobody waits for any more ends early.
@@ -116,8 +122,10 @@ final class PictureJobs: Sendable {
       return Array(job.waiters.values)
     }
     guard let waiters else { return false }
+    if waiters.isEmpty { return true }
     for waiter in waiters { waiter.progress(fraction) }
-    return true
+    // One of them may have been the last, and left.
+    return state.withLock { $0.jobs[key]?.work == id }
   }
 
   private func end(_ key: PictureKey, _ id: Int, _ result: Result<Preview, EditError>) -> [Waiter] {

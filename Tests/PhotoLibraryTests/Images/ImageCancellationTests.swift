@@ -50,6 +50,59 @@ struct ImageCancellationTests {
     }
   }
 
+  /// Requests the same picture many times. The first closure that is called has all others cancelled.
+  private func cancelOthers(inProgress: Bool) async throws -> (late: Int, received: Int) {
+    let gallery = try await Gallery(width: 900)
+    let gate = gallery.holdBack()
+    let (ids, cancelled) = (Monitor<[ImageRequestID]>([]), Monitor<Set<Int>?>(nil))
+    let (late, received) = (Monitor(0), Monitor(0))
+    let all = 16
+    let call: @Sendable (Int) -> Void = { number in
+      if cancelled.withLock({ $0?.contains(number) == true }) { return late.withLock { $0 += 1 } }
+      let isFirst = cancelled.withLock { cancelled in
+        defer { cancelled = cancelled ?? [] }
+        return cancelled == nil
+      }
+      guard isFirst else { return }
+      let done = Gate()
+      // On a thread that runs no closure, so that it waits for those that run.
+      WorkThreads.waiting.start {
+        for (other, id) in (ids.wait(for: { $0.count == all ? $0 : nil }) ?? []).enumerated() where other != number {
+          gallery.images.cancel(id)
+          cancelled.withLock { _ = $0?.insert(other) }
+        }
+        done.open()
+      }
+      done.pass()
+    }
+    for number in 0..<all {
+      let progress: @Sendable (Double) -> Void = { _ in if inProgress { call(number) } }
+      let id = gallery.images.requestImage(
+        for: gallery.photo, ImageOptions(longEdge: 600, delivery: .highQuality), progress: progress
+      ) { _ in
+        if inProgress, cancelled.withLock({ $0?.contains(number) == true }) { late.withLock { $0 += 1 } }
+        if !inProgress { call(number) }
+        received.withLock { $0 += 1 }
+      }
+      ids.withLock { $0.append(id) }
+    }
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      gallery.images.wait(forWaiting: all)
+      gate.open()
+      _ = received.wait { $0 > 0 ? true : nil }
+    }
+    // What follows on the same threads comes after what is late.
+    _ = try await gallery.images.image(for: gallery.photo, ImageOptions(longEdge: 30))
+    return (late.withLock { $0 }, received.withLock { $0 })
+  }
+
+  @Test("of requests that share a picture, those that another one's closure cancels receive nothing any more")
+  func others() async throws {
+    for _ in 0..<5 { #expect(try await cancelOthers(inProgress: false).late == 0) }
+    let (late, received) = try await cancelOthers(inProgress: true)
+    #expect(late == 0 && received == 1)
+  }
+
   @Test("a closure can cancel its own request, and another that does the same")
   func inside() async throws {
     let gallery = try await Gallery(photos: 2)
