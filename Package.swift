@@ -57,7 +57,7 @@ let package = Package(
       "PhotoLibrary",
       [
         "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "Adjustments", "PhotoMetadata", "VIPS",
-        "ImageFiles", "Documents",
+        "ImageFiles", "Documents", "Threads",
       ]),
 
     // 5  One photo: input, output, previews, recipe files.

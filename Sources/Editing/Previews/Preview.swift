@@ -1,12 +1,12 @@
 public import Adjustments
 public import Foundation
-import Rendering
+package import Rendering
 import ImageFiles
 import VIPS
 
 /// A picture of a photo with its adjustments, at the size of a display.
 public struct Preview: Sendable {
-  private let file: Rendition
+  package let file: Rendition
   /// Whether it is close to the final picture of its size, but not the same.
   public let isDegraded: Bool
 

@@ -1,0 +1,252 @@
+public import Documents
+public import Editing
+import Foundation
+import Glibc
+public import LibraryStore
+package import Rendering
+import Threads
+import VIPS
+package import Workers
+
+/// A program as an editor of photos: it finds a picture and adjustment data in a folder of its own, and leaves a picture
+/// and adjustment data there.
+///
+/// The program is started with its arguments and the path of that folder. It sees a copy of the photo, never the path of
+/// the original. `Documentation/EditingExtensions.md` describes the files, the environment and the exit status.
+///
+/// `finish` waits until the program ends. Where it is cancelled, crashes, takes too long or leaves something that cannot
+/// be used, the folder is removed and nothing else has happened.
+public final class EditingProgram: EditingExtension {
+  /// The exit status of a program in which a person cancelled.
+  package static let cancelStatus: Int32 = 10
+  /// The long edge of the placeholder at most, in pixels.
+  package static let placeholderSize = 1024
+
+  /// The author that the history names: what the program says, or its name.
+  public var author: String { manifest.author ?? Self.author(path) }
+
+  let path: String
+  private let arguments: [String]
+  private let photoName: String?
+  private let timeout: Duration?
+  private let console: ProgramProcess.Console
+  package let manifest: ProgramManifest
+  private let state = Monitor(State())
+
+  private struct State {
+    var run: Run?
+    /// Whether somebody waits for its end.
+    var isWaitedFor = false
+    var isCancelled = false
+  }
+
+  /// A program at work.
+  private struct Run: Sendable {
+    let folder: ProgramFolder
+    let process: ProgramProcess
+    let input: ProgramInput
+    let start: ContinuousClock.Instant
+    let limits: PhotoLimits
+  }
+
+  /// How a program ended.
+  package enum Outcome: Sendable {
+    /// It left a picture and adjustments.
+    case finished(EditingExtensionOutput)
+    /// It left nothing.
+    case unchanged
+    /// A person cancelled.
+    case cancelled
+  }
+
+  /// A program.
+  ///
+  /// - Parameters:
+  ///   - program: its path, or a name to be found in the folders of `PATH`.
+  ///   - arguments: precede the path of the folder.
+  ///   - photoName: what the program is told that the photo is called; nil for nothing.
+  ///   - timeout: how long it may run; nil for as long as it likes.
+  ///   - console: what it may use of the terminal.
+  /// - Throws: `EditError`: `editor-not-found`, `bad-editor-manifest`.
+  package init(
+    _ program: String, arguments: [String] = [], photoName: String? = nil, timeout: Duration? = nil,
+    console: ProgramProcess.Console
+  ) throws(EditError) {
+    path = try Self.found(program)
+    manifest = try ProgramManifest(of: path)
+    (self.arguments, self.photoName) = (arguments, photoName)
+    (self.timeout, self.console) = (timeout, console)
+  }
+
+  /// A program that has neither input nor output but its folder.
+  ///
+  /// - Parameters:
+  ///   - program: its path, or a name to be found in the folders of `PATH`. Its manifest, a file of the same name with
+  ///     `.editor.json` at its end, says which adjustments it can resume and which picture it wants.
+  ///   - arguments: precede the path of the folder.
+  ///   - photoName: what the program is told that the photo is called; nil for nothing.
+  ///   - timeout: how long it may run; nil for as long as it likes.
+  /// - Throws: `EditError`: `editor-not-found`, `bad-editor-manifest`.
+  public convenience init(
+    _ program: String, arguments: [String] = [], photoName: String? = nil, timeout: Duration? = nil
+  ) async throws(EditError) {
+    self.init(
+      try await WorkThreads.waiting.run { () throws(EditError) in
+        try EditingProgram(program, arguments: arguments, photoName: photoName, timeout: timeout, console: .none)
+      })
+  }
+
+  private init(_ other: EditingProgram) {
+    (path, manifest, arguments, photoName) = (other.path, other.manifest, other.arguments, other.photoName)
+    (timeout, console) = (other.timeout, other.console)
+  }
+
+  /// Whether its manifest names the format of these adjustments.
+  public func canHandle(_ adjustmentData: AdjustmentData) -> Bool {
+    manifest.resumes.contains { $0.matches(adjustmentData) }
+  }
+
+  /// Starts the program.
+  ///
+  /// - Throws: `EditError`: `editor-not-started`, and what rendering its input throws.
+  public func start(_ input: EditingInput, placeholder: Preview) async throws {
+    let rendered = try await RenderThreads.run(progress: nil) { progress throws(EditError) in
+      try input.loader.use { runner throws(EditError) in
+        var rendered = try ProgramInput(
+          input.photo, current: nil, resuming: input.adjustmentData, isFlattened: input.isFlattened,
+          settings: self.manifest.input, limits: input.limits, in: runner, progress: progress)
+        rendered.placeholder = placeholder.file
+        return rendered
+      }
+    }
+    try await WorkThreads.waiting.run { () throws(EditError) in try self.begin(rendered, limits: input.limits) }
+  }
+
+  /// Waits until the program ends, and reads what it left.
+  ///
+  /// - Throws: `EditError`: `editor-failed`, `editor-timeout`, `bad-editor-output`, `adjustment-data-empty`,
+  ///   `adjustment-data-too-large`, `bad-adjustment-format`.
+  public func finish() async throws -> EditingExtensionOutput? {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      let cancellation = Cancellation.current
+      guard case .finished(let output) = try self.end(isWanted: { !cancellation.isRequested }) else { return nil }
+      return output
+    }
+  }
+
+  /// Stops the program, and removes its folder.
+  public func cancel() async {
+    state.withLock { $0.isCancelled = true }
+    _ = try? await WorkThreads.waiting.run { () throws(EditError) in
+      _ = try self.end(isWanted: { false })
+      // Where somebody else waits for the program, it is stopped there.
+      self.state.wait { $0.run == nil ? true : nil }
+    }
+  }
+
+  /// Whether the program has left a result already.
+  public var shouldShowCancelConfirmation: Bool {
+    state.withLock { $0.run?.folder.names.contains { $0.hasPrefix("output.") } ?? false }
+  }
+}
+
+// These block the thread that calls them.
+extension EditingProgram {
+  /// Starts the program.
+  ///
+  /// - Throws: `EditError`: `editor-not-started`
+  package func begin(_ input: ProgramInput, limits: PhotoLimits) throws(EditError) {
+    let folder = try ProgramFolder()
+    try input.write(to: folder, name: photoName)
+    let process = try ProgramProcess(
+      executable: path, arguments: arguments + [folder.path], environment: input.environment(in: folder),
+      console: console)
+    let run = Run(folder: folder, process: process, input: input, start: .now, limits: limits)
+    state.withLock { $0 = State(run: run) }
+  }
+
+  /// Waits until the program ends, and reads what it left.
+  ///
+  /// - Parameter isWanted: is called ten times a second; where it returns false, the program is stopped.
+  /// - Throws: `EditError`, as `finish` says, and `cancelled`.
+  package func end(isWanted: () -> Bool) throws(EditError) -> Outcome {
+    // The folder goes with the run, whatever happens.
+    guard let run = beginWaiting() else { return .unchanged }
+    defer {
+      run.process.stop()
+      run.folder.remove()
+      state.withLock { $0 = State() }
+    }
+    let end = try run.process.wait { () throws(EditError) in
+      guard isWanted(), !state.withLock({ $0.isCancelled }) else { throw .cancelled }
+      if let timeout, ContinuousClock.now - run.start >= timeout { throw self.late(timeout) }
+    }
+    switch end {
+    case .exited(0): return try answer(of: run)
+    case .exited(Self.cancelStatus): return .cancelled
+    // What a shell makes of ^C.
+    case .exited(128 + SIGINT), .killed(SIGINT): throw .cancelled
+    default: throw failure(end, run.process.lastLines)
+    }
+  }
+
+  /// The program to wait for; nil where there is none, or somebody waits for it already.
+  private func beginWaiting() -> Run? {
+    state.withLock { state in
+      defer { state.isWaitedFor = true }
+      return state.isWaitedFor ? nil : state.run
+    }
+  }
+
+  private func answer(of run: Run) throws(EditError) -> Outcome {
+    var output: EditingExtensionOutput
+    do {
+      guard let answer = try ProgramAnswer(in: run.folder, limit: run.limits.file) else { return .unchanged }
+      output = answer.output
+      if !answer.changesSize { output.size = run.input.picture.info.uprightSize }
+    } catch {
+      throw error.about(path)
+    }
+    output.profile = run.input.picture.info.color.profile
+    return .finished(output)
+  }
+
+  private func late(_ timeout: Duration) -> EditError {
+    EditError(
+      "editor-timeout", .refused, "the program did not end within \(timeout.components.seconds) s and was stopped",
+      hint: "allow it more time", path: path)
+  }
+
+  private func failure(_ end: ProgramProcess.End, _ lines: [String]) -> EditError {
+    let cause =
+      switch end {
+      case .exited(let status): "exited with status \(status)"
+      case .killed(let signal):
+        "was ended by signal \(signal), \(strsignal(signal).map { String(cString: $0) } ?? "unknown")"
+      }
+    let words = lines.isEmpty ? "" : ": " + lines.joined(separator: "\n")
+    return EditError("editor-failed", .badData, "the program \(cause)\(words)", path: path)
+  }
+
+  private static func author(_ path: String) -> String {
+    let name = (path as NSString).lastPathComponent.filter { !$0.isNewline && $0 != "\0" }
+    return name.isEmpty ? "program" : String(name.prefix(200))
+  }
+
+  /// The path of a program, as a shell finds it.
+  private static func found(_ program: String) throws(EditError) -> String {
+    let folders =
+      program.contains("/")
+      ? [""] : (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { $0 + "/" }
+    for folder in folders {
+      let path = ExactPath.absolute(folder + program)
+      if let identity = FileIdentity(path), !identity.isFolder, access(path, X_OK) == 0 { return path }
+    }
+    let isThere = program.contains("/") && FileIdentity(program) != nil
+    throw EditError(
+      "editor-not-found", .notFound,
+      isThere ? "the program cannot be executed" : "there is no such program",
+      hint: isThere ? "make it executable: chmod +x" : "a program outside of PATH is named by a path: ./\(program)",
+      path: program)
+  }
+}
