@@ -39,7 +39,7 @@ extension PhotoWork {
     let session = try library.editingSession(
       for: asset, limits: request.limits, in: runner, author: program.author, canHandle: program.canHandle,
       progress: progress.report)
-    var result = BatchResult(input: item.input, outcome: .done, warnings: session.input.warnings)
+    var result = BatchResult(input: item.input, outcome: .done, warnings: session.input.photo.info.warnings)
     (result.asset, result.path, result.entry) = (asset.id.text, asset.path, session.state)
     guard !request.isDryRun else { return planned(program, result, session.input.adjustmentData) }
     if library.isReadOnly { result.warnings.append("the library is read-only: no entry was added") }

@@ -31,7 +31,9 @@ package struct ExtensionPicture {
         hint: "if the editor can be trusted, allow more: file=\(output.rendition.count)")
     }
     var bytes = Array(output.rendition)
-    if let profile = output.profile, !PNGFile.declaresColors(bytes) { bytes = PNGFile.embed(profile: profile, in: bytes) }
+    if let profile = output.profile, !PNGFile.declaresColors(bytes) {
+      bytes = PNGFile.embed(profile: profile, in: bytes)
+    }
     let block = bytes.withUnsafeBytes { ByteBlock(copying: $0) }
     var photo = try RenditionCheck(block, limits: limits).run(in: runner)
     if let wanted = output.size, photo.info.uprightSize != wanted {
@@ -120,7 +122,9 @@ extension AdjustmentData {
   package func checkFormat() throws(EditError) {
     let parts = [("identifier", formatIdentifier, 255), ("version", formatVersion, 64)]
     for (part, text, most) in parts {
-      let isShown = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && !$0.properties.isWhitespace }
+      let isShown = text.unicodeScalars.allSatisfy {
+        $0.value > 0x20 && $0.value != 0x7F && !$0.properties.isWhitespace
+      }
       guard !text.isEmpty, text.utf8.count <= most, isShown else {
         throw EditError(
           "bad-adjustment-format", .badData,

@@ -42,11 +42,14 @@ struct ProgramAnswer {
     let data = try Self.adjustmentData(object["adjustmentData"])
     let picture = try Self.picture(object["picture"], among: pictures)
     guard let rendition = try ProgramFile.contents(of: picture, in: folder.descriptor, limit: limit) else {
-      throw ProgramFile.bad("the program left no '\(picture)'", hint: "write the picture to \"output.path\" of the input")
+      throw ProgramFile.bad(
+        "the program left no '\(picture)'", hint: "write the picture to \"output.path\" of the input")
     }
     output = EditingExtensionOutput(adjustmentData: data, rendition: Data(rendition))
     if let note = object["note"] {
-      guard let text = note.stringValue else { throw ProgramFile.bad("expected 'note' to be a string, found \(note.kind)") }
+      guard let text = note.stringValue else {
+        throw ProgramFile.bad("expected 'note' to be a string, found \(note.kind)")
+      }
       output.note = text.isEmpty ? nil : text
     }
     guard let changes = object["changesSize"] else { return }
@@ -74,10 +77,13 @@ struct ProgramAnswer {
 
   private static func adjustmentData(_ json: JSONValue?) throws(EditError) -> AdjustmentData {
     guard let json else {
-      throw ProgramFile.bad("'\(documentName)' lacks 'adjustmentData'", hint: "what an edit was made of cannot be empty")
+      throw ProgramFile.bad(
+        "'\(documentName)' lacks 'adjustmentData'", hint: "what an edit was made of cannot be empty")
     }
     guard let identifier = json["formatIdentifier"]?.stringValue, let version = json["formatVersion"]?.stringValue
-    else { throw ProgramFile.bad("expected 'adjustmentData' to have 'formatIdentifier' and 'formatVersion', two strings") }
+    else {
+      throw ProgramFile.bad("expected 'adjustmentData' to have 'formatIdentifier' and 'formatVersion', two strings")
+    }
     let bytes: Data
     switch (json["data"], json["dataBase64"]) {
     case (let value?, nil): bytes = Data(value.canonicalBytes())

@@ -129,7 +129,9 @@ extension Photo {
 
 extension SourceColor {
   /// What EXIF calls it.
-  package var exifColorSpace: RenderedFacts.ColorSpace { if case .space(let space) = self { space.exifColorSpace } else { .other } }
+  package var exifColorSpace: RenderedFacts.ColorSpace {
+    if case .space(let space) = self { space.exifColorSpace } else { .other }
+  }
 
   /// The profile that describes it; nil for sRGB without one.
   package var profile: [UInt8]? {

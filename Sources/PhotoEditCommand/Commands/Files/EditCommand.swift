@@ -14,15 +14,15 @@ struct EditCommand: AsyncParsableCommand {
       photoedit edit photo.jpg '#sky.amount=-20' crop.aspect=4:5
       photoedit edit photo.jpg crop.aspect=1:1 -o square.jpg
       photoedit edit --all exposure.ev+=0.1
-      photoedit edit photo.jpg --with ./sepia.py -- --strength 80
+      photoedit edit photo.jpg --note print --with ./fade.py --amount 80
 
       '=' sets a value, '+=' and '-=' move a number, and '=null' takes a value back to its default. An adjustment that the \
       photo lacks is added at its rank ('photoedit adjustments' lists them). '#sky' is the step with the id 'sky'. In a \
       library the photo's adjustments are changed, and the history grows; with -o elsewhere they start from none.
 
       With --with, a program edits each photo: it finds the picture and the adjustments that it can resume in a folder, and \
-      leaves a picture and adjustments of its own there. What follows '--' are its arguments. Unless it succeeds, nothing \
-      has changed; the exit status is 1 where somebody cancelled in it. Documentation/EditingExtensions.md says how such \
+      leaves a picture and adjustments of its own there. --with comes last: what follows the program are its arguments. \
+      Unless it succeeds, nothing has changed; the exit status is 1 where somebody cancelled in it. Documentation/EditingExtensions.md says how such \
       a program is written.
       """)
 
@@ -34,11 +34,6 @@ struct EditCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Remove an adjustment, or the step '#id'.", valueName: "names"), transform: NameList.read)
   var without: [NameList] = []
-
-  @Argument(
-    parsing: .postTerminator,
-    help: ArgumentHelp("After '--': the arguments of the program; without --with further photos.", valueName: "argument"))
-  var trailing: [String] = []
 
   @OptionGroup(title: "Another program") var program: ProgramOptions
 
@@ -73,7 +68,7 @@ struct EditCommand: AsyncParsableCommand {
 
   private func request() throws -> BatchRequest {
     if program.isNamed { return try programRequest() }
-    let words = EditWords(words + trailing)
+    let words = EditWords(words)
     let edit = try RecipeEdit(words.settings, without: without.flatMap(\.names))
     guard !edit.isEmpty else {
       throw EditError(
@@ -103,7 +98,7 @@ struct EditCommand: AsyncParsableCommand {
     if let setting = words.settings.first {
       throw EditError(
         "usage", .usage, "'\(setting)' is a change, and with --with the program makes the changes",
-        hint: "what the program is to know comes after '--'")
+        hint: "what the program is to know comes behind its name")
     }
     let library = job.noLibrary ? nil : try self.library.find()
     var request = BatchRequest(
@@ -115,7 +110,7 @@ struct EditCommand: AsyncParsableCommand {
     // A program that talks to somebody does so about one photo at a time.
     request.jobs = run.jobs ?? 1
     request.limits = try limitOptions.limits
-    request.program = program.call(trailing, isInteractive: request.jobs == 1 && !json.isJSON, isSilent: json.isJSON)
+    request.program = program.call(isInteractive: request.jobs == 1 && !json.isJSON, isSilent: json.isJSON)
     return request
   }
 }
@@ -147,5 +142,5 @@ struct EditWords {
 }
 
 extension EditCommand: PhotoNaming {
-  var photoNames: [String] { EditWords(program.isNamed ? words : words + trailing).photos }
+  var photoNames: [String] { EditWords(words).photos }
 }
