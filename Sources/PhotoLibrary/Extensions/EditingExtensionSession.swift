@@ -54,6 +54,7 @@ public final class EditingExtensionSession: Sendable {
       return state == .editing
     }
     guard isFirst else {
+      if state.withLock({ $0 == .cancelled }) { return nil }
       throw EditError("extension-ended", .usage, "the editing has ended already, or is about to")
     }
     defer { state.withLock { if $0 == .finishing { $0 = .ended } } }
