@@ -40,7 +40,12 @@ extension ProgramProcess {
     let settings = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { (words + settings).forEach { free($0) } }
     var process: pid_t = 0
-    let code = posix_spawn(&process, path, &actions, &attributes, words, settings)
+    var code = posix_spawn(&process, path, &actions, &attributes, words, settings)
+    // Somebody may still be writing the program.
+    for _ in 0..<100 where code == ETXTBSY {
+      usleep(20_000)
+      code = posix_spawn(&process, path, &actions, &attributes, words, settings)
+    }
     guard code == 0 else { throw notStarted(code, path) }
     return process
   }

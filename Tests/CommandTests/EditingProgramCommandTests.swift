@@ -30,6 +30,13 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
 
   private func data(_ photo: String) throws -> String { try run("resume", photo, "--data").text }
 
+  /// Waits until the script has said that it is ready, for half a minute at most.
+  private func waitUntilReady(_ running: RunningProgram) {
+    for _ in 0..<10_000 where !running.errorsSoFar.contains("ready") && !running.errorsSoFar.contains("error") {
+      usleep(3000)
+    }
+  }
+
   // MARK: The example
 
   @Test(
@@ -170,7 +177,8 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     try shop.library()
     try script("echo $$ > '\(shop.url("pid").path)'; echo ready; sleep 600")
     let running = try shop.program.start(["edit", "photo.jpg", "--with", "./editor"])
-    for _ in 0..<2000 where !running.errorsSoFar.contains("ready") { usleep(2000) }
+    waitUntilReady(running)
+    try #require(running.errorsSoFar.contains("ready"), "\(running.errorsSoFar)")
     let program = try #require(
       pid_t(String(decoding: shop.data("pid"), as: UTF8.self).trimmingCharacters(in: .newlines)))
     running.send(signal)
@@ -189,7 +197,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     shop.program.environment["TMPDIR"] = temporary.url.path
     try script("echo ready; sleep 600")
     let running = try shop.program.start(["edit", "photo.jpg", "--with", "./editor"])
-    for _ in 0..<2000 where !running.errorsSoFar.contains("ready") { usleep(2000) }
+    waitUntilReady(running)
     let children = Processes.children(of: running.id)
     running.send(SIGKILL)
     _ = try running.wait(.seconds(30))

@@ -80,7 +80,8 @@ public final class EditingExtensionSession: Sendable {
       output = try await withTaskCancellationHandler { [editor] in
         try await editor.finish()
       } onCancel: {
-        Task { await self.cancel() }
+        // Now, and not in that task: the extension may end before it runs.
+        if self.markCancelled() { Task { await self.editor.cancel() } }
       }
     } catch {
       guard !Task.isCancelled else { throw .cancelled }
@@ -94,11 +95,15 @@ public final class EditingExtensionSession: Sendable {
   /// Ends without an edit. Nothing happens where the session has ended already; an edit that is being committed may
   /// still be.
   public func cancel() async {
-    let isWanted = state.withLock { state in
+    if markCancelled() { await editor.cancel() }
+  }
+
+  /// Whether the extension is to be told that the session is cancelled.
+  private func markCancelled() -> Bool {
+    state.withLock { state in
       defer { if state != .ended { state = .cancelled } }
       return state == .editing || state == .finishing
     }
-    if isWanted { await editor.cancel() }
   }
 }
 
