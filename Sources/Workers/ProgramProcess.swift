@@ -63,10 +63,10 @@ package final class ProgramProcess: @unchecked Sendable {
     close(errors)
   }
 
-  /// The last lines that the program wrote to standard error, at most ten.
+  /// The last lines that the program wrote to standard error, at most five.
   package var lastLines: [String] {
     let text = String(decoding: lastOutput, as: UTF8.self)
-    return text.split(whereSeparator: \.isNewline).suffix(10).map(String.init)
+    return text.split(whereSeparator: \.isNewline).suffix(5).map(String.init)
   }
 
   /// Waits until the program ends.

@@ -152,7 +152,7 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     try expectFolderIsGone()
     try script("sleep 600")
     let late = try run("edit", "photo.jpg", "--timeout", "1", "--with", "./editor")
-    #expect(late.status == 77 && late.talk.contains("1 s"))
+    #expect(late.status == 77 && late.talk.contains("1 s") && late.talk.contains("--timeout"))
     try expectFolderIsGone()
   }
 
@@ -243,6 +243,41 @@ struct EditingProgramCommandTests: EditedLibrarySuite {
     #expect(outcome.status == 3)
     #expect(try rows(outcome).map { $0["type"]?.stringValue } == ["result", "error", "result", "summary"])
     #expect(try run("log", "c.jpg").text.contains("mine"))
+  }
+
+  @Test("the page about editors shows the example's own manifest, a valid output, and every variable")
+  func page() throws {
+    try shop.library()
+    let page = try DocumentationPage("Documentation/EditingExtensions.md")
+    let json = try page.blocks("json").map { try JSONValue.parse(Array($0.utf8)) }
+    let manifest = try JSONValue.parse(Array(Data(contentsOf: URL(fileURLWithPath: Self.fade + ".editor.json"))))
+    #expect(json.count == 2 && json.last == manifest)
+    try script(
+      "env > '\(shop.url("env").path)'\ncp input.png output.png\necho '\(json[0].canonicalString())' > output.json")
+    let outcome = try run("edit", "photo.jpg", "--with", "./editor")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let variables = String(decoding: try shop.data("env"), as: UTF8.self).split(separator: "\n")
+      .filter { $0.hasPrefix("PHOTOEDIT_") }.map { String($0.prefix { $0 != "=" }) }
+    let named = Set(page.text.matches(of: /`(PHOTOEDIT_[A-Z_]+)`/).map { String($0.1) })
+    #expect(Set(variables) == named)
+    for (status, words) in [("10", "`cancelled`, status 1"), ("`--timeout`", "`editor-timeout`, status 77")] {
+      #expect(page.text.split(separator: "\n").contains { $0.contains(status) && $0.contains(words) })
+    }
+  }
+
+  @Test("the commands of the page about editors run", .enabled(if: hasPython, "needs python3"))
+  func commands() throws {
+    let scratch = try ScratchFolder()
+    for name in ["fade.py", "fade.py.editor.json"] {
+      try FileManager.default.copyItem(
+        at: URL(fileURLWithPath: Self.fade).deletingLastPathComponent().appendingPathComponent(name),
+        to: scratch.appending(name))
+    }
+    try SamplePhotos.jpeg(width: 96).write(to: scratch.appending("photo.jpg"))
+    #expect(try Program(in: scratch.url)("init").status == 0)
+    let (status, output) = try DocumentationPage("Documentation/EditingExtensions.md").run(in: scratch)
+    #expect(status == 0, "\(output)")
+    #expect(scratch.contents().contains("faded.png"))
   }
 
   @Test("the input and the example's manifest follow the schema")

@@ -80,7 +80,7 @@ extension EditingProgram {
       case .killed(let signal):
         "was ended by signal \(signal), \(strsignal(signal).map { String(cString: $0) } ?? "unknown")"
       }
-    let words = lines.isEmpty ? "" : ": " + lines.joined(separator: "\n")
+    let words = lines.isEmpty ? "" : ": " + lines.joined(separator: " | ")
     return EditError("editor-failed", .badData, "the program \(cause)\(words)", path: path)
   }
 }

@@ -236,7 +236,7 @@ struct EditingProgramTests {
   func words() async throws {
     let editor = try script("for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo line $i >&2; done; exit 7")
     let error = await #expect(throws: EditError.self) { try await edit(editor) }
-    #expect(error?.message.contains("status 7: line 3\n") == true && error?.message.hasSuffix("line 12") == true)
+    #expect(error?.message.contains("status 7: line 8 | line 9 | ") == true && error?.message.hasSuffix("line 12") == true)
     #expect(error?.path == editor)
   }
 

@@ -62,6 +62,9 @@ struct EditCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
+      var run = run
+      // The terminal belongs to the program.
+      if program.isNamed, run.progress == .auto { run.progress = .never }
       try await run.finish(BatchJob(request()), json: json.isJSON)
     }
   }
