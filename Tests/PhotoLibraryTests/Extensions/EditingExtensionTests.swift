@@ -202,6 +202,31 @@ struct EditingExtensionTests {
     return output
   }
 
+  @Test("a picture that its metadata turn is stored upright")
+  func upright() async throws {
+    let original = try EditingInput(data: SampleFile.small)
+    #expect(original.info.json["orientation"] != 1)
+    _ = try await library.startEditing(asset, with: RecordingExtension("same")).finish()
+    let stored = try await EditingInput(data: library.file(of: asset).data)
+    #expect(stored.info.json["orientation"] == 1 && stored.size == original.size)
+    let difference = try #require(await stored.difference(from: original))
+    #expect(difference.psnr.map { $0 > 35 } ?? true)
+  }
+
+  @Test("what an earlier edit left out of the metadata stays out, whatever an extension writes")
+  func privacy() async throws {
+    var recipe = Recipe { Exposure { $0.ev = 0.2 } }
+    recipe.output = OutputSettings(metadata: .safe)
+    _ = try await library.editingSession(for: asset).commit(recipe)
+    let editor = RecordingExtension("with everything", rendition: SampleFile.small)
+    _ = try await library.startEditing(asset, with: editor).finish()
+    #expect(try EditingInput(data: SampleFile.small).info.json["position"] != nil)
+    let stored = try await EditingInput(data: library.file(of: asset).data).info.json
+    #expect(stored["position"] == nil && stored["model"] == "Sample 1")
+    let exported = try await library.export(asset, path: "a.jpg", settings: nil)
+    #expect(try EditingInput(data: exported.data).info.json["position"] == nil)
+  }
+
   @Test("the stored picture has the metadata of the photo, not its own, and a lossless one the photo's format")
   func stored() async throws {
     let described = try EditingInput(data: SampleFile.small).info.json

@@ -236,7 +236,8 @@ struct EditingProgramTests {
   func words() async throws {
     let editor = try script("for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo line $i >&2; done; exit 7")
     let error = await #expect(throws: EditError.self) { try await edit(editor) }
-    #expect(error?.message.contains("status 7: line 8 | line 9 | ") == true && error?.message.hasSuffix("line 12") == true)
+    #expect(
+      error?.message.contains("status 7: line 8 | line 9 | ") == true && error?.message.hasSuffix("line 12") == true)
     #expect(error?.path == editor)
   }
 
@@ -249,10 +250,29 @@ struct EditingProgramTests {
     try expectLeft(1)
     let processes = try String(contentsOfFile: pids, encoding: .utf8).split(whereSeparator: \.isWhitespace)
     #expect(processes.count == 2)
-    for process in processes {
-      let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-      #expect(state == nil || state?.contains(") Z ") == true, "\(state ?? "")")
+    let end = ContinuousClock.now + .seconds(10)
+    while processes.contains(where: Self.isRunning), ContinuousClock.now < end {
+      try await Task.sleep(for: .milliseconds(5))
     }
+    #expect(!processes.contains(where: Self.isRunning))
+  }
+
+  @Test("what a program leaves running ends with it")
+  func background() async throws {
+    let pid = scratch.appending("pid").path
+    let editor = try script("sleep 600 > /dev/null 2>&1 & echo $! > '\(pid)'; \(Self.copy)")
+    #expect(try await edit(editor) != nil)
+    let process = try String(contentsOfFile: pid, encoding: .utf8).trimmingCharacters(in: .newlines)
+    // It is killed when this returns, and may take a moment to end.
+    let end = ContinuousClock.now + .seconds(10)
+    while Self.isRunning(process), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(!Self.isRunning(process))
+    try expectLeft(2)
+  }
+
+  private static func isRunning(_ process: some StringProtocol) -> Bool {
+    let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return state.map { !$0.contains(") Z ") } ?? false
   }
 
   @Test("cancelling stops a program, and asks first once there is something to lose")
