@@ -16,6 +16,8 @@ package struct BatchJob: PhotoJob {
   /// What a person should know about the whole job.
   package let warnings: [String]
 
+  package var stopsAtOnce: Bool { request.program != nil }
+
   package var photoCount: Int { items.count }
 
   /// How many results there will be: one for each output, and one for a photo without any.

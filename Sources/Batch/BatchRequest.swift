@@ -48,6 +48,8 @@ package struct BatchRequest: Sendable {
   package var memory: Int?
   /// The resources that a photo may use.
   package var limits = PhotoLimits()
+  /// The program that edits the photos in place of a recipe; nil for none.
+  package var program: ProgramCall?
   /// Whether a damaged photo is rendered to its outputs as far as it can be decoded. It never enters a history.
   package var allowsDamage = false
 
@@ -120,6 +122,23 @@ extension BatchRequest {
   }
 }
 
+/// A program that edits photos, one after the other.
+package struct ProgramCall: Hashable, Sendable {
+  /// Its path, or a name to be found in the folders of `PATH`.
+  package var program: String
+  /// Its arguments.
+  package var arguments: [String]
+  /// How long it may take for a photo; nil for as long as it likes.
+  package var timeout: Duration?
+  /// What it may use of the terminal.
+  package var console: ProgramProcess.Console
+
+  /// A call.
+  package init(_ program: String, arguments: [String], timeout: Duration?, console: ProgramProcess.Console) {
+    (self.program, self.arguments, self.timeout, self.console) = (program, arguments, timeout, console)
+  }
+}
+
 /// Where a recipe from anywhere may write: below its own folder, in folders the caller allows, and beside the photos.
 package struct OutputSandbox: Hashable, Sendable {
   /// The folder of the recipe.
@@ -164,6 +183,8 @@ package struct BatchResult: Sendable {
   package var requestedSize: Int?
   /// The rendered file, where the output is standard output; the caller writes it.
   package var data: Data?
+  /// Whether a person cancelled the edit.
+  package var isCancelled = false
   /// Why nothing was to be done, where the photo is unchanged or skipped.
   package var reason: String?
   /// The id of the photo in the library.

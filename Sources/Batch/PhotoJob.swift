@@ -12,6 +12,9 @@ package protocol PhotoJob: Sendable {
   /// Whether it commits a recipe that makes a file for some purpose rather than a look.
   var isExport: Bool { get }
 
+  /// Whether an interruption stops the photos in progress at once, instead of finishing them.
+  var stopsAtOnce: Bool { get }
+
   /// Works through the photos; several are worked on at the same time.
   ///
   /// - Parameters:
@@ -27,4 +30,5 @@ package protocol PhotoJob: Sendable {
 extension PhotoJob {
   package var warnings: [String] { [] }
   package var isExport: Bool { false }
+  package var stopsAtOnce: Bool { false }
 }

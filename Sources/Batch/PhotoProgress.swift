@@ -42,6 +42,13 @@ final class PhotoProgress: Sendable {
     }
   }
 
+  /// Runs what cleans up behind itself: where the photo is cancelled, its thread is waited for.
+  func waitedFor<Value>(_ body: () throws(EditError) -> Value) throws(EditError) -> Value {
+    state.withLock { $0.isWriting = true }
+    defer { state.withLock { $0.isWriting = false } }
+    return try body()
+  }
+
   /// Writes something of the photo. A write that has begun is finished; it takes moments.
   ///
   /// - Throws: `EditError` where the photo is cancelled; what `body` throws.

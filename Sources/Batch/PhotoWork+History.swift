@@ -33,7 +33,7 @@ extension PhotoWork {
       throw changed.refusal(in: runner, limits: request.limits, progress: progress.report)
     }
     guard isInside(library) || changed != nil else { return nil }
-    try request.recipe(after: nil).checkActive()
+    if request.program == nil { try request.recipe(after: nil).checkActive() }
     guard !request.isDryRun, !library.isReadOnly else { return nil }
     let photo = try runner.photo(path: url.path, limits: request.limits, progress: progress.report)
     return try library.importPhoto(ImportCandidate(file: url, photo: photo)).asset

@@ -49,6 +49,7 @@ struct PhotoWork {
     if !item.outputs.isEmpty, outputs(.isWritten).isEmpty {
       return .done(results(BatchResult(input: item.input, outcome: .done), [:]))
     }
+    if let program = request.program { return .done(try edit(with: program)) }
     guard let library = request.library, let asset = try asset(in: library) else { return .done(try applyToFile()) }
     return try apply(to: asset, in: library, deferring: deferring)
   }
@@ -156,7 +157,7 @@ struct PhotoWork {
     return try results(BatchResult(input: item.input, outcome: .done, warnings: result.warnings), result, outputs)
   }
 
-  private func source() throws(EditError) -> RenderJob.Source {
+  func source() throws(EditError) -> RenderJob.Source {
     guard item.input == StandardInput.name else { return .file(ExactPath.absolute(item.input)) }
     let bytes = try StandardInput.read(request.limits).withUnsafeBytes { ByteBlock(copying: $0) }
     return .photo(try runner.photo(bytes, limits: request.limits, progress: progress.report))

@@ -25,3 +25,6 @@ int spawn_closes_from(void *file_actions, int first) __asm__("posix_spawn_file_a
 // statx, which <sys/stat.h> declares under _GNU_SOURCE only, for the time when a file was made.
 #include <linux/stat.h>
 int file_statx(int folder, const char *path, int flags, unsigned mask, struct statx *status) __asm__("statx");
+
+// posix_spawn_file_actions_addtcsetpgrp_np, for the same reason: the terminal that a process gets as it starts.
+int spawn_takes_terminal(void *file_actions, int terminal) __asm__("posix_spawn_file_actions_addtcsetpgrp_np");

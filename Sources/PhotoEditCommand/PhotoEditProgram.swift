@@ -62,7 +62,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
     PhotoEditWorker.runIfAsked()
     let given = UnreadableName.arguments()
     let arguments = VerifyCommand.completed(given.words)
-    let isJSON = arguments.prefix { $0 != "--" }.contains("--json")
+    let isJSON = arguments.prefix { $0 != "--" && $0 != "--with" }.contains("--json")
     if let error = UnreadableName.findInSurroundings() ?? (given.hasNoCommand ? given.first : nil) {
       exit(withError: Failure.end(error, json: isJSON))
     }

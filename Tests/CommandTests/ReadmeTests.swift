@@ -91,6 +91,7 @@ struct DocumentationPage {
       ("Documentation/CommandLine.md", ["manual", "commands"]),
       ("Documentation/Adjustments.md", ["manual", "adjustments"]),
       ("Documentation/rows.schema.json", ["manual", "rows"]),
+      ("Documentation/editors.schema.json", ["manual", "editors"]),
       ("Documentation/JSON.md", ["manual", "json"]),
       ("Recipes/recipe.schema.json", ["recipe", "schema"]),
     ])

@@ -43,7 +43,7 @@ enum RowCheck {
     }
   }
 
-  private static func problems(_ value: JSONValue, _ schema: JSONValue, at place: String) -> [String] {
+  static func problems(_ value: JSONValue, _ schema: JSONValue, at place: String) -> [String] {
     if let choices = schema["anyOf"]?.arrayValue {
       let fits = choices.contains { problems(value, $0, at: place).isEmpty }
       return fits ? [] : ["\(place) is \(value.kind)"]

@@ -38,6 +38,13 @@ extension PNGFile {
     return signature + encoded[head.range] + chunk("iCCP", content) + rest
   }
 
+  /// Whether a PNG says what its colors are; true of anything else.
+  package static func declaresColors(_ encoded: [UInt8]) -> Bool {
+    guard encoded.starts(with: signature) else { return true }
+    let declaring: Set<FourCC> = ["iCCP", "sRGB", "cICP", "gAMA", "cHRM"]
+    return chunks(encoded).chunks.contains { declaring.contains($0.kind) }
+  }
+
   static func chunk(_ kind: FourCC, _ data: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(data.count, width: 4, .big)

@@ -22,7 +22,8 @@ enum RowSchema {
     object([("type", ["const": .string(type.rawValue)])], RowFields.envelope + type.fields, type.meaning)
   }
 
-  private static func object(
+  /// An object with members of these schemas, and fields.
+  static func object(
     _ first: [JSONObject.Member], _ fields: [RowField], _ description: String?
   ) -> JSONValue {
     var members: [JSONObject.Member] = [("type", "object")]

@@ -42,6 +42,7 @@ enum CommandHint {
     .fileOutside: { $0 + " with --allow-folder" },
     .noAdjustments: { _ in "to take every edit back, use revert; to write a file without history, --no-library" },
     .outputExists: { _ in "use --force to replace it; apply also takes --skip-existing and --update" },
+    .editorTimeout: { _ in "allow it more time with --timeout, or leave that out" },
     .overLimit: { $0.replacing("allow more: ", with: "allow more: --limit ") },
     .overTime: { $0.replacing("allow more: ", with: "allow more: --limit ") },
     .storeNeedsUpgrade: { _ in "upgrade it with 'photoedit upgrade'; every photo, entry and file of it stays" },

@@ -106,20 +106,36 @@ extension EditingSession {
     return try mappingErrors { try store.commit(output, to: opened, author: author, note: note) }
   }
 
+  /// Adds an edit of another program to the photo's history, whose rendition was decoded already.
+  ///
+  /// - Throws: `EditError`, as for any edit of another program.
+  package func commit(
+    _ adjustmentData: AdjustmentData, checkedRendition rendition: [UInt8], mediaType: String, note: String?
+  ) throws(EditError) -> CommitResult {
+    try adjustmentData.checkFormat()
+    let output = try output(adjustmentData, NewRendition(source: .bytes(rendition), mediaType: mediaType))
+    return try mappingErrors { try store.commit(output, to: opened, author: author, note: note) }
+  }
+
   /// What another program hands over, checked.
   private func output(
     _ adjustmentData: AdjustmentData, _ rendition: Data, _ mediaType: String
   ) throws(EditError) -> EditOutput {
-    var output = EditOutput(
-      adjustmentData: adjustmentData,
-      rendition: NewRendition(source: .bytes(Array(rendition)), mediaType: mediaType))
-    output.attachments = try adjustmentData.attachments(in: store)
+    let output = try output(
+      adjustmentData, NewRendition(source: .bytes(Array(rendition)), mediaType: mediaType))
     if !adjustmentData.data.isEmpty {
       let bytes = rendition.withUnsafeBytes { ByteBlock(copying: $0) }
       try input.loader.use { runner throws(EditError) in
-        try RenditionCheck(bytes, mediaType: mediaType, limits: input.limits).run(in: runner)
+        _ = try RenditionCheck(bytes, mediaType: mediaType, limits: input.limits).run(in: runner)
       }
     }
+    return output
+  }
+
+  /// An edit of another program, with what its adjustments need.
+  private func output(_ adjustmentData: AdjustmentData, _ rendition: NewRendition) throws(EditError) -> EditOutput {
+    var output = EditOutput(adjustmentData: adjustmentData, rendition: rendition)
+    output.attachments = try adjustmentData.attachments(in: store)
     return output
   }
 }

@@ -9,17 +9,20 @@ import Workers
 /// The check of a rendered file that another program hands over.
 struct RenditionCheck {
   private let bytes: ByteBlock
-  private let mediaType: String
+  private let mediaType: String?
   private let limits: PhotoLimits
 
-  init(_ bytes: ByteBlock, mediaType: String, limits: PhotoLimits) {
+  /// - Parameter mediaType: what the file is said to be; nil where nobody says.
+  init(_ bytes: ByteBlock, mediaType: String? = nil, limits: PhotoLimits) {
     (self.bytes, self.mediaType, self.limits) = (bytes, mediaType, limits)
   }
 
   /// Decodes every pixel of the file.
   ///
+  /// - Returns: The file, opened.
   /// - Throws: `EditError`: `bad-rendition`, `wrong-media-type`.
-  func run(in runner: JobRunner) throws(EditError) {
+  @discardableResult
+  func run(in runner: JobRunner) throws(EditError) -> Photo {
     let photo: Photo
     do {
       photo = try runner.photo(bytes, limits: limits)
@@ -27,7 +30,7 @@ struct RenditionCheck {
       throw Self.bad(error)
     }
     let found = photo.info.format.mimeType
-    guard mediaType == found else {
+    if let mediaType, mediaType != found {
       throw EditError(
         "wrong-media-type", .badData, "expected the media type of the rendition, '\(found)', found '\(mediaType)'")
     }
@@ -41,6 +44,7 @@ struct RenditionCheck {
     } catch {
       throw Self.bad(error)
     }
+    return photo
   }
 
   private static func bad(_ error: EditError) -> EditError {

@@ -127,6 +127,22 @@ extension Photo {
   }
 }
 
+extension SourceColor {
+  /// What EXIF calls it.
+  package var exifColorSpace: RenderedFacts.ColorSpace {
+    if case .space(let space) = self { space.exifColorSpace } else { .other }
+  }
+
+  /// The profile that describes it; nil for sRGB without one.
+  package var profile: [UInt8]? {
+    switch self {
+    case .space(let space): space.profile
+    case .tables(_, let profile): profile
+    case .hdr: nil
+    }
+  }
+}
+
 extension ColorSpace {
   /// What EXIF calls the space.
   fileprivate var exifColorSpace: RenderedFacts.ColorSpace {

@@ -13,14 +13,14 @@ struct ApplyRun {
   ///
   /// - Throws: `ExitCode` if a photo failed or the job was interrupted.
   func finish() async throws {
-    let interruption = Interruption()
+    let interruption = job.stopsAtOnce ? Interruption(saying: "stopping") : Interruption()
     var tally = Tally()
     if !json { job.warnings.forEach(Console.warn) }
     await job.run(
       shouldStop: { interruption.shouldFinish },
       progress: { photo, fraction in
         progress.advance(photo, fraction)
-        return !interruption.shouldStop
+        return !(job.stopsAtOnce ? interruption.shouldFinish : interruption.shouldStop)
       },
       report: { result in
         progress.finish(failed: result.error != nil)
@@ -36,6 +36,7 @@ struct ApplyRun {
       if interruption.shouldStop { Console.end(interruption.exitStatus) }
       throw ExitCode(interruption.exitStatus)
     }
+    if tally.failed == 0, tally.isCancelled { throw ExitCode(EditError.Category.no.rawValue) }
     guard let first = tally.firstError else { return }
     throw ExitCode(job.resultCount == tally.failed && job.photoCount == 1 ? first.category.rawValue : 3)
   }
@@ -59,6 +60,7 @@ struct ApplyRun {
       Console.print(Console.safe("\(result.input) -> \(result.output ?? "history")\(replaced)"))
       result.plan?.forEach { Console.print("  " + Console.safe($0)) }
     case .skipped: Console.print(Console.safe("\(result.input): skipped, \(result.output ?? "") exists"))
+    case .unchanged where result.isCancelled: Console.print(Console.safe("\(result.input): cancelled"))
     case .unchanged: Console.print(Console.safe("\(result.input): unchanged (entry \(result.entry ?? 0))"))
     case .done:
       guard let data = result.data else { return Console.print(Console.safe(result.line)) }

@@ -10,6 +10,8 @@ struct Tally {
   var failed = 0
   /// Whether an edit was committed.
   private(set) var hasCommitted = false
+  /// Whether a person cancelled an edit.
+  private(set) var isCancelled = false
   var firstError: EditError?
   /// The first photo whose edit is in the library only.
   var firstKept: String?
@@ -20,6 +22,7 @@ struct Tally {
   mutating func count(_ result: BatchResult) {
     last = result
     last?.data = nil
+    if result.isCancelled { isCancelled = true }
     if result.isCommitted { hasCommitted = true }
     switch result.outcome {
     case .done:

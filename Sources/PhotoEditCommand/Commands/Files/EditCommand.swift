@@ -7,17 +7,23 @@ import PhotoEdit
 struct EditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change single adjustments of photos, without a recipe.",
+    abstract: "Change single adjustments of photos, without a recipe, or let another program edit them.",
     discussion: """
       photoedit edit photo.jpg exposure.ev=0.3 contrast.amount+=10
       photoedit edit *.jpg whiteBalance.temperature-=5 --without vignette
       photoedit edit photo.jpg '#sky.amount=-20' crop.aspect=4:5
       photoedit edit photo.jpg crop.aspect=1:1 -o square.jpg
       photoedit edit --all exposure.ev+=0.1
+      photoedit edit photo.jpg --note print --with ./fade.py --amount 80
 
       '=' sets a value, '+=' and '-=' move a number, and '=null' takes a value back to its default. An adjustment that the \
       photo lacks is added at its rank ('photoedit adjustments' lists them). '#sky' is the step with the id 'sky'. In a \
       library the photo's adjustments are changed, and the history grows; with -o elsewhere they start from none.
+
+      With --with, a program edits each photo: it finds the picture and the adjustments that it can resume in a folder, and \
+      leaves a picture and adjustments of its own there. --with comes last: what follows the program are its arguments. \
+      Unless it succeeds, nothing has changed; the exit status is 1 where somebody cancelled in it. Documentation/EditingExtensions.md says how such \
+      a program is written.
       """)
 
   @Argument(
@@ -28,6 +34,8 @@ struct EditCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Remove an adjustment, or the step '#id'.", valueName: "names"), transform: NameList.read)
   var without: [NameList] = []
+
+  @OptionGroup(title: "Another program") var program: ProgramOptions
 
   @Option(
     name: .shortAndLong,
@@ -46,15 +54,23 @@ struct EditCommand: AsyncParsableCommand {
     if output == OutputTemplate.standardOutput, json.isJSON {
       throw ValidationError("-o - and --json both use standard output.")
     }
+    guard program.isNamed else { return }
+    if !without.isEmpty { throw ValidationError("--with and --without exclude each other.") }
+    if job.update { throw ValidationError("--update compares recipes, and --with has none.") }
+    if job.allowDamaged { throw ValidationError("--with takes no damaged photos.") }
   }
 
   func run() async throws {
     try await answering(json: json.isJSON) {
+      var run = run
+      // The terminal belongs to the program.
+      if program.isNamed, run.progress == .auto { run.progress = .never }
       try await run.finish(BatchJob(request()), json: json.isJSON)
     }
   }
 
   private func request() throws -> BatchRequest {
+    if program.isNamed { return try programRequest() }
     let words = EditWords(words)
     let edit = try RecipeEdit(words.settings, without: without.flatMap(\.names))
     guard !edit.isEmpty else {
@@ -76,7 +92,28 @@ struct EditCommand: AsyncParsableCommand {
     request.limits = try limitOptions.limits
     request.combination = .editing(edit)
     request.namesMetadata = encoding.metadata != nil
-    request.namesMetadata = encoding.metadata != nil
+    return request
+  }
+
+  /// The request for a program to edit photos.
+  private func programRequest() throws -> BatchRequest {
+    let words = EditWords(words)
+    if let setting = words.settings.first {
+      throw EditError(
+        "usage", .usage, "'\(setting)' is a change, and with --with the program makes the changes",
+        hint: "what the program is to know comes behind its name")
+    }
+    let library = job.noLibrary ? nil : try self.library.find()
+    var request = BatchRequest(
+      recipe: Recipe(), recipeName: "edit", inputs: try job.photos(words.photos, of: library, or: self.library),
+      output: try output.map { try OutputTemplate($0) }, settings: try encoding.settings(over: nil))
+    request.mayBeEmpty = job.all || !words.photos.isEmpty || job.filesFrom != nil
+    try encoding.check(request.output)
+    job.fill(&request, library: library, run)
+    // A program that talks to somebody does so about one photo at a time.
+    request.jobs = run.jobs ?? 1
+    request.limits = try limitOptions.limits
+    request.program = program.call(isInteractive: request.jobs == 1 && !json.isJSON, isSilent: json.isJSON)
     return request
   }
 }

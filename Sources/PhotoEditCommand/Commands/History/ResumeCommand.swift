@@ -10,6 +10,7 @@ struct ResumeCommand: AsyncParsableCommand {
       photoedit resume photo.jpg > recipe.json
       photoedit resume photo.jpg@2 --set exposure.ev=0.2 > recipe.json
       photoedit resume photo.jpg --base base.jpg > recipe.json
+      photoedit resume photo.jpg@3 --data > theirs.json
       """)
 
   @Argument(help: "The photo: a path, an id or a file name, with @REVISION.")
@@ -17,16 +18,24 @@ struct ResumeCommand: AsyncParsableCommand {
 
   @Option(name: .customLong("set"), help: ArgumentHelp("Change a value: exposure.ev=0.7.", valueName: "op.key=value"))
   var settings: [String] = []
+  @Flag(
+    help: "Write the adjustment data as they are, those of another program, too; without --set and --base.")
+  var data = false
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The file to write the recipe to; it must not exist.", valueName: "path"))
   var output: String?
   @Option(help: ArgumentHelp("Also write the image that the recipe starts from.", valueName: "path")) var base: String?
   @OptionGroup var library: LibraryOptions
 
+  func validate() throws {
+    if data, !settings.isEmpty || base != nil { throw ValidationError("--data takes neither --set nor --base.") }
+  }
+
   func run() async throws {
     try await answering {
       let library = try self.library.open()
       let (asset, revision) = try library.resolve(self.asset)
+      if data { return try writeData(of: asset, revision, in: library) }
       let session = try library.editingSession(
         for: asset, at: revision, by: PhotoLoader(IsolationMode.process.isolation))
       if session.input.isFlattened {
@@ -44,5 +53,14 @@ struct ResumeCommand: AsyncParsableCommand {
         Console.print(document: text)
       }
     }
+  }
+
+  private func writeData(of asset: Asset, _ revision: Revision, in library: Library) throws(EditError) {
+    guard let data = try library.adjustmentData(of: asset, revision) else {
+      throw EditError(
+        "no-adjustments", .badData, "expected an edited photo, found one without adjustments", path: self.asset)
+    }
+    guard let output else { return Console.write(data.data) }
+    try data.data.writeDurably(to: URL(outputPath: output))
   }
 }

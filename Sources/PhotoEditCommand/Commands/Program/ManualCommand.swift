@@ -8,7 +8,10 @@ struct ManualCommand: AsyncParsableCommand {
     commandName: "manual", abstract: "Write a page of the manual.",
     discussion: "photoedit manual commands > Documentation/CommandLine.md", shouldDisplay: false)
 
-  @Argument(help: "commands, adjustments, json, rows (the JSON Schema of all rows) or man.")
+  @Argument(
+    help:
+      "commands, adjustments, json, rows (the JSON Schema of all rows), editors (that of programs for edit --with) or man."
+  )
   var page: Page
 
   @Option(help: ArgumentHelp("The folder to write the pages of man to.", valueName: "folder"))
@@ -21,7 +24,7 @@ struct ManualCommand: AsyncParsableCommand {
   }
 
   enum Page: String, ExpressibleByArgument, CaseIterable {
-    case commands, adjustments, json, rows, man
+    case commands, adjustments, json, rows, editors, man
   }
 
   func run() async throws {
@@ -38,6 +41,7 @@ struct ManualCommand: AsyncParsableCommand {
         try Data(page.text.utf8).writeDurably(to: target, overwriting: true, makingFolders: true)
       }
     case .json: Console.print(RowManual.page)
+    case .editors: Console.print(document: EditorSchema.text)
     case .rows: Console.print(document: RowSchema.text)
     }
   }

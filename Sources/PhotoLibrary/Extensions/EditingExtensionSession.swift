@@ -1,0 +1,119 @@
+public import Documents
+public import Editing
+public import LibraryStore
+import ImageFiles
+import Rendering
+import Threads
+
+/// The editing of a photo of a library by an extension, from its start to its end.
+///
+///     let session = try await library.startEditing(photo, with: sepia)
+///     …
+///     try await session.finish()
+///
+/// It ends with `finish` or `cancel`, one of which has to be called. Unless an edit is committed, nothing is left of it.
+public final class EditingExtensionSession: Sendable {
+  /// The photo that the extension edits, and the adjustments that it resumes.
+  public var input: EditingInput { session.input }
+  /// The current state of the photo when the session began.
+  public let placeholder: Preview
+
+  private let session: EditingSession
+  private let editor: any EditingExtension
+  private let state = Monitor(State.editing)
+
+  private enum State { case editing, finishing, ended, cancelled }
+
+  /// - Parameter editor: started.
+  init(_ session: EditingSession, _ placeholder: Preview, _ editor: any EditingExtension) {
+    (self.session, self.placeholder, self.editor) = (session, placeholder, editor)
+  }
+
+  /// Whether a person would lose something by cancelling now.
+  public var shouldShowCancelConfirmation: Bool {
+    get async {
+      guard state.withLock({ $0 == .editing || $0 == .finishing }) else { return false }
+      return await editor.shouldShowCancelConfirmation
+    }
+  }
+
+  /// Lets the extension finish, and adds its edit to the photo's history. It is durable when this returns.
+  ///
+  /// The picture is decoded once, completely. It gets the metadata of the photo that was edited, in place of its own. A
+  /// lossless picture of a photo in a lossy format is stored in that format, as an edit by photoedit is; any other as it
+  /// is. A task that is cancelled meanwhile cancels the extension.
+  ///
+  /// - Returns: What was committed; nil where the extension changed nothing or was cancelled.
+  /// - Throws: `EditError`: `entry-conflict` where another entry was made meanwhile, `bad-rendition` where the picture
+  ///   cannot be decoded, `adjustment-data-empty`, `adjustment-data-too-large`, `bad-adjustment-format`; `extension-ended`
+  ///   where the session has ended before, `extension-failed` for errors of the extension that are no `EditError`,
+  ///   `cancelled`.
+  public func finish() async throws(EditError) -> CommitResult? {
+    let isFirst = state.withLock { state in
+      defer { if state == .editing { state = .finishing } }
+      return state == .editing
+    }
+    guard isFirst else {
+      if state.withLock({ $0 == .cancelled }) { return nil }
+      throw EditError("extension-ended", .usage, "the editing has ended already, or is about to")
+    }
+    defer { state.withLock { if $0 == .finishing { $0 = .ended } } }
+    guard let output = try await output() else { return nil }
+    let session = session
+    let (data, mediaType) = try await RenderThreads.run(progress: nil) { progress throws(EditError) in
+      try session.input.loader.use { runner throws(EditError) in
+        let stored = try session.stored(output, in: runner, progress: progress).file
+        return (stored.bytes, stored.format.mimeType)
+      }
+    }
+    guard state.withLock({ $0 == .finishing }) else { return nil }
+    return try await WorkThreads.waiting.run { () throws(EditError) in
+      try session.commit(
+        output.adjustmentData, checkedRendition: data, mediaType: mediaType, note: output.note)
+    }
+  }
+
+  /// What the extension hands over; nil for nothing, and where the session is cancelled meanwhile.
+  private func output() async throws(EditError) -> EditingExtensionOutput? {
+    let output: EditingExtensionOutput?
+    do {
+      output = try await withTaskCancellationHandler { [editor] in
+        try await editor.finish()
+      } onCancel: {
+        // Now, and not in that task: the extension may end before it runs.
+        if self.markCancelled() { Task { await self.editor.cancel() } }
+      }
+    } catch {
+      guard !Task.isCancelled else { throw .cancelled }
+      guard state.withLock({ $0 == .finishing }) else { return nil }
+      throw EditError(extensionError: error)
+    }
+    guard !Task.isCancelled else { throw .cancelled }
+    return state.withLock { $0 == .finishing } ? output : nil
+  }
+
+  /// Ends without an edit. Nothing happens where the session has ended already; an edit that is being committed may
+  /// still be.
+  public func cancel() async {
+    if markCancelled() { await editor.cancel() }
+  }
+
+  /// Whether the extension is to be told that the session is cancelled.
+  private func markCancelled() -> Bool {
+    state.withLock { state in
+      defer { if state != .ended { state = .cancelled } }
+      return state == .editing || state == .finishing
+    }
+  }
+}
+
+extension EditError {
+  /// The error of an extension, which may throw anything.
+  init(extensionError error: any Error) {
+    switch error {
+    case let error as any EditErrorConvertible: self = error.editError
+    case is CancellationError: self = .cancelled
+    default: self.init("extension-failed", .badData, "the editing extension failed: \(error)")
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Documents
+import Editing
+import Foundation
+import Glibc
+
+extension EditingProgram {
+  static func author(_ path: String) -> String {
+    let name = (path as NSString).lastPathComponent.filter { !$0.isNewline && $0 != "\0" }
+    return name.isEmpty ? "program" : String(name.prefix(200))
+  }
+
+  /// The path of a program, as a shell finds it.
+  static func found(_ program: String) throws(EditError) -> String {
+    let folders =
+      program.contains("/")
+      ? [""] : (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { $0 + "/" }
+    for folder in folders {
+      let path = ExactPath.absolute(folder + program)
+      if let identity = FileIdentity(path), !identity.isFolder, access(path, X_OK) == 0 { return path }
+    }
+    let isThere = program.contains("/") && FileIdentity(program) != nil
+    throw EditError(
+      "editor-not-found", .notFound,
+      isThere ? "the program cannot be executed" : "there is no such program",
+      hint: isThere ? "make it executable: chmod +x" : "a program outside of PATH is named by a path: ./\(program)",
+      path: program)
+  }
+}

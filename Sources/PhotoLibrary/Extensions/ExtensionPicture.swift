@@ -1,0 +1,136 @@
+import Adjustments
+package import Documents
+import Editing
+import Foundation
+import ImageFiles
+package import LibraryStore
+import PhotoMetadata
+package import Rendering
+import VIPS
+package import Workers
+
+/// The picture that an editor hands over: complete, upright, with the metadata of the photo that was edited.
+package struct ExtensionPicture {
+  /// The picture.
+  package let photo: Photo
+  /// What a person should know.
+  package private(set) var warnings: [String] = []
+
+  /// Checks a picture, and gives it the metadata of the photo that was edited, in place of its own.
+  ///
+  /// - Parameter input: the photo that was edited.
+  /// - Throws: `EditError`: `bad-rendition`, `editor-output-size`; what its codec throws.
+  package init(
+    _ output: EditingExtensionOutput, of input: Photo, limits: PhotoLimits, in runner: JobRunner,
+    progress: (@Sendable (Double) -> Bool)? = nil
+  ) throws(EditError) {
+    guard output.rendition.count <= limits.file else {
+      throw EditError(
+        "bad-editor-output", .badData,
+        "the rendered picture has \(output.rendition.count) bytes, at most \(limits.file) are allowed (limit 'file')",
+        hint: "if the editor can be trusted, allow more: file=\(output.rendition.count)")
+    }
+    var bytes = Array(output.rendition)
+    if let profile = output.profile, !PNGFile.declaresColors(bytes) {
+      bytes = PNGFile.embed(profile: profile, in: bytes)
+    }
+    let block = bytes.withUnsafeBytes { ByteBlock(copying: $0) }
+    var photo = try RenditionCheck(block, limits: limits).run(in: runner)
+    if let wanted = output.size, photo.info.uprightSize != wanted {
+      throw EditError(
+        "editor-output-size", .badData,
+        "the editor was given a picture of \(wanted) pixels, and rendered one of \(photo.info.uprightSize)",
+        hint: "where that is meant, the editor says so: \"changesSize\": true")
+    }
+    if photo.info.orientation != 1 {
+      photo = try Self.upright(photo, limits, runner, progress)
+      bytes = photo.bytes.withUnsafeBytes { Array($0) }
+    }
+    let facts = RenderedFacts(
+      width: photo.info.uprightSize.width, height: photo.info.uprightSize.height,
+      colorSpace: photo.info.color.exifColorSpace, software: EngineVersion.software, provenance: nil)
+    let prepared = input.metadata.bundle.prepared(.keep, rendered: facts)
+    do {
+      let embedded = try prepared.bundle.embedded(in: bytes)
+      warnings = (prepared.problems + embedded.problems).map(\.sentence)
+      bytes = embedded.bytes
+    } catch {
+      throw EditError("bad-rendition", .badData, "the rendition cannot take the metadata of the photo: \(error)")
+    }
+    self.photo = try runner.photo(bytes.withUnsafeBytes { ByteBlock(copying: $0) }, limits: limits)
+  }
+
+  private static func upright(
+    _ photo: Photo, _ limits: PhotoLimits, _ runner: JobRunner, _ progress: (@Sendable (Double) -> Bool)?
+  ) throws(EditError) -> Photo {
+    var settings = OutputSettings()
+    (settings.format, settings.metadata) = (.png, .none)
+    let job = RenderJob(
+      source: .photo(photo), recipe: Recipe(), targets: [.init(settings: settings)], limits: limits)
+    let file = try runner.run(job, progress: progress).file
+    return try runner.photo(file.bytes.withUnsafeBytes { ByteBlock(copying: $0) }, limits: limits)
+  }
+
+  /// The file that a library stores.
+  ///
+  /// - Parameters:
+  ///   - input: the photo that was edited.
+  ///   - target: how an edit of it is encoded.
+  /// - Throws: `EditError` where it cannot be encoded.
+  package func file(
+    like input: Photo, _ target: RenderJob.Target, limits: PhotoLimits, in runner: JobRunner,
+    progress: (@Sendable (Double) -> Bool)? = nil
+  ) throws(EditError) -> Rendition {
+    guard isToBeEncoded(like: input) else {
+      return Rendition(
+        bytes: photo.bytes.withUnsafeBytes { Array($0) }, format: photo.info.format, size: photo.info.uprightSize,
+        warnings: [])
+    }
+    let job = RenderJob(source: .photo(photo), recipe: Recipe(), targets: [target], limits: limits)
+    return try runner.run(job, progress: progress).file
+  }
+
+  /// Whether a lossless picture takes the format of the photo, so that an edit takes no more space than one by photoedit.
+  private func isToBeEncoded(like input: Photo) -> Bool {
+    let lossless: Set<FileFormat> = [.png, .tiff, .gif]
+    let format = input.info.format
+    return lossless.contains(photo.info.format) && !lossless.contains(format) && format.canWrite
+      && !(photo.info.hasAlpha && format == .jpeg)
+  }
+}
+
+extension EditingSession {
+  /// The picture of an extension, and the file of it that the library stores.
+  ///
+  /// - Throws: `EditError`, as `ExtensionPicture` says.
+  package func stored(
+    _ output: EditingExtensionOutput, in runner: JobRunner, progress: (@Sendable (Double) -> Bool)? = nil
+  ) throws(EditError) -> (picture: ExtensionPicture, file: Rendition) {
+    try output.adjustmentData.checkFormat()
+    let picture = try ExtensionPicture(
+      output, of: input.photo, limits: input.limits, in: runner, progress: progress)
+    let file = try picture.file(
+      like: input.photo, renditionTarget(of: Recipe()), limits: input.limits, in: runner, progress: progress)
+    return (picture, file)
+  }
+}
+
+extension AdjustmentData {
+  /// Checks that the format has a name that can be stored and shown.
+  ///
+  /// - Throws: `EditError`: `bad-adjustment-format`.
+  package func checkFormat() throws(EditError) {
+    let parts = [("identifier", formatIdentifier, 255), ("version", formatVersion, 64)]
+    for (part, text, most) in parts {
+      let isShown = text.unicodeScalars.allSatisfy {
+        $0.value > 0x20 && $0.value != 0x7F && !$0.properties.isWhitespace
+      }
+      guard !text.isEmpty, text.utf8.count <= most, isShown else {
+        throw EditError(
+          "bad-adjustment-format", .badData,
+          "the \(part) of the format of adjustment data has to be 1 to \(most) bytes without spaces, found '\(text.prefix(80))'",
+          hint: "for example 'com.acme.sepia' and '1.0'")
+      }
+    }
+  }
+}

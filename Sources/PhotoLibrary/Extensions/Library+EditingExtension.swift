@@ -1,0 +1,54 @@
+import Adjustments
+public import Documents
+public import Editing
+public import LibraryStore
+import Foundation
+import VIPS
+public import Workers
+
+extension Library {
+  /// Opens a state of a photo and starts an editing extension on it.
+  ///
+  /// An edit whose adjustments the extension can handle is opened as what it was made from, with these adjustments;
+  /// any other state as its picture, which is kept as what the new edit is made from.
+  ///
+  /// - Parameters:
+  ///   - asset: the photo.
+  ///   - revision: the state of it; by default the current one.
+  ///   - editor: the extension.
+  ///   - loader: opens the photo, and decodes and encodes what is committed.
+  /// - Returns: What ends the editing: finish it or cancel it.
+  /// - Throws: `EditError`: `store-read-only` where the library cannot be changed, `bad-author`, what opening the photo
+  ///   throws, and what the extension throws; `extension-failed` for what is no `EditError`.
+  public func startEditing(
+    _ asset: Asset, at revision: Revision = .current, with editor: any EditingExtension,
+    by loader: PhotoLoader = PhotoLoader(.none)
+  ) async throws(EditError) -> EditingExtensionSession {
+    let (session, current) = try await WorkThreads.waiting.run { () throws(EditError) in
+      try self.checkWritable()
+      let session = try self.editingSession(
+        for: asset, at: revision, author: editor.author, by: loader, canHandle: editor.canHandle)
+      guard session.input.adjustmentData != nil else { return (session, session.input) }
+      return try loader.use { runner throws(EditError) in
+        let file = try self.file(of: asset, self.entry(of: asset, .entry(session.state)), in: runner)
+        let photo = try runner.photo(file.data.withUnsafeBytes { .init(copying: $0) }, limits: loader.limits)
+        return (session, EditingInput(photo: photo, limits: loader.limits, loader: loader))
+      }
+    }
+    let placeholder = try await current.preview(
+      Recipe(), PreviewRequest(longEdge: EditingProgram.placeholderSize, delivery: .fast))
+    do {
+      try await editor.start(session.input, placeholder: placeholder)
+    } catch {
+      throw EditError(extensionError: error)
+    }
+    return EditingExtensionSession(session, placeholder, editor)
+  }
+
+  /// Checks that the library can be changed, before anybody spends an hour on an edit.
+  package func checkWritable() throws(EditError) {
+    guard let reason = readOnlyReason else { return }
+    throw EditError(
+      "store-read-only", .inputOutput, "the library can be read, but not changed: \(reason)")
+  }
+}

@@ -1,0 +1,58 @@
+import CLinux
+import Documents
+import Foundation
+import Glibc
+
+extension ProgramProcess {
+  /// Starts a program as the leader of a group.
+  static func start(
+    _ path: String, _ arguments: [String], _ environment: [String: String], errors: Int32, terminal: Int32?,
+    _ console: Console
+  ) throws(EditError) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let terminal {
+      _ = spawn_takes_terminal(&actions, terminal)
+    } else {
+      // A list of photos that is read from standard input is not for the program.
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
+    // Results are on standard output; what a program says is not among them.
+    if console == .none {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    }
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    spawn_closes_from(&actions, 3)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let words = ([path] + arguments).map { strdup($0) } + [nil]
+    let settings = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (words + settings).forEach { free($0) } }
+    var process: pid_t = 0
+    var code = posix_spawn(&process, path, &actions, &attributes, words, settings)
+    // Somebody may still be writing the program.
+    for _ in 0..<100 where code == ETXTBSY {
+      usleep(20_000)
+      code = posix_spawn(&process, path, &actions, &attributes, words, settings)
+    }
+    guard code == 0 else { throw notStarted(code, path) }
+    return process
+  }
+
+  static func notStarted(_ code: Int32, _ path: String) -> EditError {
+    EditError(
+      "editor-not-started", .notFound, "cannot start the program: \(String(cString: strerror(code)))",
+      hint: code == ENOEXEC ? "a script begins with a line such as '#!/usr/bin/env python3'" : nil, path: path)
+  }
+}
