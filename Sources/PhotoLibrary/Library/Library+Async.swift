@@ -37,6 +37,17 @@ extension Library {
     try await WorkThreads.waiting.run { () throws(EditError) in try find(from: folder, recovering: recovering) }
   }
 
+  /// The library of a folder or of the nearest one above it; where there is none, a new one in the folder.
+  ///
+  /// - Parameter folder: where the search begins.
+  /// - Throws: `EditError` where there is one that cannot be opened, or the folder cannot be written.
+  public static func findOrCreate(from folder: URL) async throws(EditError) -> Library {
+    try await WorkThreads.waiting.run { () throws(EditError) in
+      if let found = try find(from: folder) { return found }
+      return try create(in: folder)
+    }
+  }
+
   /// Every asset, by the name of its file.
   ///
   /// - Throws: `EditError`

@@ -33,7 +33,7 @@ struct AccessCoverageTests {
     "access": .open, "view(_:)": .open, "folder": .open, "fileSystemWarning": .open, "isReadOnly": .open,
     "readOnlyReason": .open, "previewCache(limit:)": .open, "create(in:)": .open, "find(from:recovering:)": .open,
     "init(at:recovering:)": .open, "upgrade(at:)": .open, "isHistoryArchive(_:)": .open, "trashPeriod": .open,
-    "defaultGracePeriod": .open,
+    "defaultGracePeriod": .open, "findOrCreate(from:)": .open, "histories(in:)": .open,
 
     "asset(_:)": .photo { library, photo, _ in _ = try await library.asset(photo.id) },
     "asset(named:)": .photo { library, photo, _ in _ = try await library.asset(named: photo.fileName) },
@@ -79,6 +79,21 @@ struct AccessCoverageTests {
       try await library.performChanges { changes throws(EditError) in changes.setFavorite(true, of: [photo.id]) }
     },
     "purge(_:)": .photo { library, photo, _ in _ = try await library.purge([photo.id]) },
+    "resources(of:_:)": .photo { library, photo, _ in _ = try await library.resources(of: photo) },
+    "data(of:)": .photo { library, photo, shelf in
+      for resource in try await shelf.library.resources(of: photo) {
+        for try await _ in library.data(of: resource) {}
+      }
+    },
+    "write(_:to:overwriting:)": .photo { library, photo, shelf in
+      for resource in try await shelf.library.resources(of: photo) {
+        try await library.write(resource, to: shelf.scratch.appending("resource"))
+      }
+    },
+    "startEditing(_:at:with:by:)": .photo { library, photo, _ in
+      let session = try await library.startEditing(photo, with: RecordingExtension("{}"))
+      await session.cancel()
+    },
 
     "assets()": .finds { library, _, _ in try await library.assets().map(\.id) },
     "asset(withBytesOf:)": .finds { library, photo, shelf in
@@ -88,7 +103,15 @@ struct AccessCoverageTests {
     "fetch(in:_:)": .finds { library, _, shelf in
       let albums = try await shelf.library.collections()
       let found = try await library.fetch(in: albums[0].id)
-      return try await found.assets(in: 0..<found.count).map(\.id)
+      let all = try await shelf.library.fetch()
+      let together = TransientCollection("T", photos: try await all.assets(in: 0..<all.count).map(\.id))
+      let listed = try await library.fetch(in: .transient(together))
+      return try await found.assets(in: 0..<found.count).map(\.id) + listed.assets(in: 0..<listed.count).map(\.id)
+    },
+    "extent(of:_:)": .finds { library, photo, _ in
+      // What is counted of the photo is what is found of it.
+      let count = try await library.extent(of: .transient(TransientCollection("T", photos: [photo.id]))).count
+      return count == 0 ? [] : [photo.id]
     },
     "duplicates(by:)": .finds { library, _, _ in try await library.duplicates().groups.flatMap { $0.map(\.id) } },
     "changes(since:following:)": .finds { library, _, _ in
@@ -122,6 +145,9 @@ struct AccessCoverageTests {
     },
     "importPhoto(_:byReference:note:allowingDamage:)": .adds { library, _, shelf in
       _ = try await library.importPhoto(shelf.candidate(1))
+    },
+    "importPhotos(at:by:byReference:note:allowingDamage:)": .adds { library, _, shelf in
+      for result in await library.importPhotos(at: [try await shelf.candidate(3).file]) { _ = try result.get() }
     },
     "importPhotos(_:byReference:note:allowingDamage:)": .adds { library, _, shelf in
       for result in await library.importPhotos([try await shelf.candidate(2)]) { _ = try result.get() }

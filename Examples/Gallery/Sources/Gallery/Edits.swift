@@ -18,11 +18,4 @@ struct Edits {
       return album
     }
   }
-
-  /// Moves photos to the trash, and restores them.
-  func trashAndRestore(_ photos: [Asset]) async throws {
-    let ids = photos.map(\.id)
-    try await library.performChanges { $0.trash(ids) }
-    try await library.performChanges { $0.restore(ids) }
-  }
 }

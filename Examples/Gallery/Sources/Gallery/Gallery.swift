@@ -19,10 +19,12 @@ struct Gallery {
 
   private static func run(_ folder: URL) async throws {
     let loader = PhotoLoader(.ownProcesses)
-    let known = try await Library.find(from: folder)
-    let library = if let known { known } else { try await Library.create(in: folder) }
-    let (new, refused) = try await Importer(library: library, loader: loader).importPhotos(in: folder)
-    print("imported \(new) photos; \(refused) files are none")
+    let library = try await Library.findOrCreate(from: folder)
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles
+    ).filter { !$0.hasDirectoryPath }.sorted { $0.path < $1.path }
+    let imported = await library.importPhotos(at: files, by: loader).map { try? $0.get() }
+    print("imported \(imported.count { $0?.isNew == true }) photos; \(imported.count { $0 == nil }) files are none")
 
     // The newest photos first, as a grid of thumbnails.
     let photos = try await library.fetch(FetchOptions(sort: [.init(.date, ascending: false)]))
@@ -31,13 +33,16 @@ struct Gallery {
     try await grid.scrollToEnd()
     print("grid: \(grid.shown) thumbnails of \(photos.count) photos, at most \(grid.held) held at once")
 
-    // One observer follows what this program and others change, while the changes below are made.
-    let observer = Observer(library, photos, since: try await library.changeToken())
-    async let seen: Void = observer.printChanges(3)
-    let edit = Edits(library: library, loader: loader)
-    let album = try await edit.makeAlbum("Best of", of: photos.assets(in: 0..<3))
-    try await edit.trashAndRestore(photos.assets(in: 3..<4))
-    try await seen
+    // The observer follows what this program and others change.
+    var observer = Observer(library, photos, since: try await library.changeToken())
+    let edits = Edits(library: library, loader: loader)
+    let album = try await edits.makeAlbum("Best of", of: photos.assets(in: 0..<3))
+    try await observer.printNextChange()
+    let last = try await photos.assets(in: 3..<4).map(\.id)
+    try await library.performChanges { $0.trash(last) }
+    try await observer.printNextChange()
+    try await library.performChanges { $0.restore(last) }
+    try await observer.printNextChange()
     print("album: \(try await library.fetch(in: album).count) photos")
 
     try await showPicked(library, photos)
