@@ -101,6 +101,11 @@ struct ImageCachingTests {
     #expect(most.withLock { $0 } <= limit && most.withLock { $0 } > limit / 2)
     images.stopCachingAll()
     #expect(images.memoryUse == 0)
+    // What nobody holds goes, too.
+    _ = try await images.image(for: ids[0], Self.thumbnail)
+    #expect(images.memoryUse > 0)
+    images.stopCachingAll()
+    #expect(images.memoryUse == 0)
     // Nothing that was still being made comes in later.
     _ = try await gallery.images.image(for: ids[0], Self.thumbnail)
     #expect(images.memoryUse == 0)
