@@ -22,16 +22,14 @@ final class PictureSeries: Sendable {
   /// A series that has not begun.
   ///
   /// - Parameters:
-  ///   - urgency: that of the options where nil.
   ///   - progress: is given how far the last picture is; never after it, and never after a cancellation.
   ///   - receive: is called on a thread of its own, once at a time; never after a cancellation.
   init(
-    _ source: PictureSource, _ options: ImageOptions, urgency: WorkThreads.Urgency? = nil,
-    progress: (@Sendable (Double) -> Void)? = nil,
+    _ source: PictureSource, _ options: ImageOptions, progress: (@Sendable (Double) -> Void)? = nil,
     receive: @escaping @Sendable (_ picture: Result<Preview, EditError>, _ isLast: Bool) -> Void
   ) {
     (self.source, self.options, self.progress, self.receive) = (source, options, progress, receive)
-    self.urgency = urgency ?? options.priority.urgency
+    urgency = options.priority.urgency
   }
 
   /// Finds the photo and begins, on the thread that calls it.

@@ -85,4 +85,19 @@ struct EmbeddedThumbnailTests {
     unadjusted.version = .unadjusted
     #expect(try await Self.difference(first(images, asset, unadjusted), plain) > 8)
   }
+
+  @Test(
+    "the first picture of a real photo shows what the final one shows, upright",
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    arguments: ["canon_orient8.jpg", "nikon_iptc.jpg", "samsung_orient6.jpg", "canon7d_adobergb_lightroom.jpg"])
+  func real(name: String) async throws {
+    let (scratch, _, asset, images) = try await gallery(Data(contentsOf: Corpus.photo("photos/" + name)))
+    defer { withExtendedLifetime(scratch) {} }
+    let degraded = try await first(images, asset, ImageOptions(longEdge: 600))
+    let final = try await images.image(for: asset.id, ImageOptions(longEdge: degraded.size.longEdge))
+    #expect(degraded.isDegraded && degraded.size.longEdge <= 256)
+    try #require(abs(degraded.size.width - final.size.width) <= 1 && abs(degraded.size.height - final.size.height) <= 1)
+    guard degraded.size == final.size else { return }
+    #expect(try await Self.difference(degraded, final) < 6)
+  }
 }
