@@ -49,7 +49,10 @@ package struct ExtensionPicture {
     let facts = RenderedFacts(
       width: photo.info.uprightSize.width, height: photo.info.uprightSize.height,
       colorSpace: photo.info.color.exifColorSpace, software: EngineVersion.software, provenance: nil)
-    let prepared = input.metadata.bundle.prepared(.keep, rendered: facts)
+    // An editor of photoedit's own recipes keeps private what these do.
+    let choice = (try? output.adjustmentData.recipe())?.output?.metadata ?? .keep
+    let policy = MetadataPolicy(rawValue: choice.rawValue) ?? .keep
+    let prepared = input.metadata.bundle.prepared(policy, rendered: facts)
     do {
       let embedded = try prepared.bundle.embedded(in: bytes)
       warnings = (prepared.problems + embedded.problems).map(\.sentence)

@@ -225,6 +225,13 @@ struct EditingExtensionTests {
     #expect(stored["position"] == nil && stored["model"] == "Sample 1")
     let exported = try await library.export(asset, path: "a.jpg", settings: nil)
     #expect(try EditingInput(data: exported.data).info.json["position"] == nil)
+    // An editor that writes recipes of ours obeys what they say.
+    recipe.steps = Recipe { Exposure { $0.ev = 0.9 } }.steps
+    let own = EditingExtensionOutput(
+      adjustmentData: AdjustmentData(recipe), rendition: SampleFile.small)
+    _ = try await library.revert(asset)
+    _ = try await library.startEditing(asset, with: RecordingExtension { _ in own }).finish()
+    #expect(try await EditingInput(data: library.file(of: asset).data).info.json["position"] == nil)
   }
 
   @Test("the stored picture has the metadata of the photo, not its own, and a lossless one the photo's format")
