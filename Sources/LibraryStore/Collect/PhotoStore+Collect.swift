@@ -17,8 +17,9 @@ extension PhotoStore {
       if !options.isDryRun { try requireWritable() }
       try requireSound()
       var removed: [CollectedFile] = []
-      return try withTemporaryDatabase(isElsewhere: options.isDryRun) { database in
-        let references = try ReferenceCheck(database, segments, applied: index.applied())
+      return try withTemporaryFolder(isElsewhere: options.isDryRun) { folder in
+        let temporary = try TemporaryDatabase(in: folder)
+        let references = try ReferenceCheck(temporary.connection, segments, applied: index.applied())
         if !options.isDryRun, try finishPurges(references) { return try collect(options) }
         let objects = try plan(options, references)
         let others = try temporaryFiles() + discardedIndexes(options)

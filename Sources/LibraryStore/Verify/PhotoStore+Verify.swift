@@ -65,8 +65,10 @@ extension PhotoStore {
   }
 
   private func withCheck<Value>(_ body: (LogCheck) throws -> Value) throws -> Value {
-    try withTemporaryDatabase { index in
-      try withTemporaryDatabase { try body(try LogCheck(index, objects: $0, library)) }
+    try withTemporaryFolder { folder in
+      let index = try TemporaryDatabase(in: folder)
+      let objects = try TemporaryDatabase(in: folder)
+      return try body(try LogCheck(index.connection, objects: objects.connection, library))
     }
   }
 

@@ -20,22 +20,18 @@ struct TemporaryDatabase: ~Copyable {
 }
 
 extension PhotoStore {
-  /// Runs a body with a database of its own, in the folder of the library.
+  /// Runs a body with a place for temporary databases: the folder of the library.
   ///
-  /// Where that disk is full, or the library must not be written, SQLite chooses a place; then the body may run again.
-  func withTemporaryDatabase<Value>(isElsewhere: Bool = false, _ body: (SQLConnection) throws -> Value) throws -> Value
-  {
-    func run(in folder: String?) throws -> Value {
-      let temporary = try TemporaryDatabase(in: folder)
-      return try body(temporary.connection)
-    }
-    if isElsewhere || isReadOnly { return try run(in: nil) }
+  /// Where that disk is full, or the library must not be written, it is nil: SQLite chooses a place. The body may run twice,
+  /// and has to make its databases each time.
+  func withTemporaryFolder<Value>(isElsewhere: Bool = false, _ body: (String?) throws -> Value) throws -> Value {
+    if isElsewhere || isReadOnly { return try body(nil) }
     do {
-      return try run(in: layout.temporaries)
+      return try body(layout.temporaries)
     } catch let error as SQLError where FileError(.write, layout.temporaries, error.systemCode).isDiskFull {
-      return try run(in: nil)
+      return try body(nil)
     } catch let error as FileError where error.isDiskFull {
-      return try run(in: nil)
+      return try body(nil)
     }
   }
 }
