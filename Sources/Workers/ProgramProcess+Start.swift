@@ -26,28 +26,14 @@ extension ProgramProcess {
     }
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
     spawn_closes_from(&actions, 3)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let words = ([path] + arguments).map { strdup($0) } + [nil]
-    let settings = variables.map { strdup("\($0)=\($1)") } + [nil]
-    defer { (words + settings).forEach { free($0) } }
-    var process: pid_t = 0
-    var code = posix_spawn(&process, path, &actions, &attributes, words, settings)
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
     // Somebody may still be writing the program.
-    for _ in 0..<100 where code == ETXTBSY {
-      usleep(20_000)
-      code = posix_spawn(&process, path, &actions, &attributes, words, settings)
+    let started = GroupSpawn.start(path, [path] + arguments, variables, &actions, patience: .seconds(2))
+    do {
+      return try started.get()
+    } catch {
+      throw notStarted(error.code, path)
     }
-    guard code == 0 else { throw notStarted(code, path) }
-    return process
   }
 
   static func notStarted(_ code: Int32, _ path: String) -> EditError {

@@ -33,33 +33,13 @@ extension WorkerProcess {
     posix_spawn_file_actions_adddup2(&actions, console, 1)
     posix_spawn_file_actions_adddup2(&actions, console, 2)
     spawn_closes_from(&actions, 3)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // A group of its own, so that ^C in a terminal does not reach it.
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    let arguments = cStrings(["photoedit", argument])
-    let variables = cStrings(environment)
-    defer { (arguments + variables).forEach { free($0) } }
-    var process: pid_t = 0
-    var code = posix_spawn(&process, path, &actions, &attributes, arguments, variables)
     // The executable may be in the middle of being replaced.
-    for _ in 0..<250 where code == ETXTBSY {
-      usleep(20_000)
-      code = posix_spawn(&process, path, &actions, &attributes, arguments, variables)
+    let started = GroupSpawn.start(path, ["photoedit", argument], environment, &actions, patience: .seconds(5))
+    do {
+      return try started.get()
+    } catch {
+      throw notStarted(error.code, path)
     }
-    guard code == 0 else { throw notStarted(code, path) }
-    return process
-  }
-
-  /// A null-terminated array of C strings, to be freed.
-  private static func cStrings(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] {
-    strings.map { strdup($0) } + [nil]
   }
 
   /// The environment of this process, without backtraces of crashes, which take seconds and a page of text, and with few
