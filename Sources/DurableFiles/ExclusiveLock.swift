@@ -38,36 +38,69 @@ package final class ExclusiveLock: Sendable {
     }
     guard taken != nil else { throw Failure.timedOut(holder: nil) }
     defer { isTaken.withLock { $0 = false } }
-    let file = try lockedFile(until: deadline)
+    let file = try mappingFileErrors { try freeFile() ?? handedOver(.exclusive, until: deadline) }
     // A child of this process that has not started its program yet would keep a lock that ends with the file only.
     defer { flock(file.number, LOCK_UN) }
     return try body()
   }
 
-  private func lockedFile(until deadline: ContinuousClock.Instant) throws -> Descriptor {
+  /// Runs a body while the lock is held, if it is free.
+  ///
+  /// What the holder does may be what the caller wants, too. Of many who wait so, none waits for another one.
+  ///
+  /// - Returns: What the body returns; nil where the lock was not free. It was released meanwhile.
+  /// - Throws: `Failure` if it is held for too long; what the body throws.
+  package func withFreeLock<Result>(_ body: () throws -> Result) throws -> Result? {
+    let deadline = ContinuousClock.now + timeout
+    let isFree = isTaken.withLock { isTaken in
+      defer { isTaken = true }
+      return !isTaken
+    }
+    guard isFree else {
+      let isReleased = try waiting(until: deadline) { isTaken.wait(timeout: $0) { $0 ? nil : true } }
+      guard isReleased != nil else { throw Failure.timedOut(holder: nil) }
+      return nil
+    }
+    defer { isTaken.withLock { $0 = false } }
+    guard let file = try mappingFileErrors({ try freeFile() }) else {
+      _ = try mappingFileErrors { try handedOver(.shared, until: deadline) }
+      return nil
+    }
+    defer { flock(file.number, LOCK_UN) }
+    return try body()
+  }
+
+  private func mappingFileErrors<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do {
-      while true {
-        let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o666)
-        do {
-          try file.lock(.exclusive)
-        } catch {
-          guard error.code == EWOULDBLOCK else { throw error }
-          return try handedOver(until: deadline)
-        }
-        // A file without a name is locked by nobody else.
-        if try file.status().linkCount > 0 { return file }
-      }
+      return try body()
     } catch let error as FileError {
       throw Failure.file(error)
     }
   }
 
+  /// The locked file; nil where another process has locked it.
+  private func freeFile() throws -> Descriptor? {
+    while true {
+      let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, permissions: 0o666)
+      do {
+        try file.lock(.exclusive)
+      } catch {
+        guard error.code == EWOULDBLOCK else { throw error }
+        return nil
+      }
+      // A file without a name is locked by nobody else.
+      if try file.status().linkCount > 0 { return file }
+    }
+  }
+
   /// Lets another thread sleep until the kernel hands the lock over.
-  private func handedOver(until deadline: ContinuousClock.Instant) throws -> Descriptor {
+  ///
+  /// - Parameter mode: a shared lock is released at once: it only tells that nobody has the exclusive one.
+  private func handedOver(_ mode: FileLock.Mode, until deadline: ContinuousClock.Instant) throws -> Descriptor {
     let handover = Monitor(Handover.waiting)
     let path = path
     let hasStarted = DetachedThread.start {
-      let result = Self.sleepingLock(path)
+      let result = Self.sleepingLock(path, mode)
       let isWanted = handover.withLock { state in
         guard case .waiting = state else { return false }
         state = .ready(result)
@@ -94,11 +127,12 @@ package final class ExclusiveLock: Sendable {
   }
 
   /// Opens and locks a file, for as long as it takes.
-  private static func sleepingLock(_ path: String) -> Result<CInt, FileError> {
+  private static func sleepingLock(_ path: String, _ mode: FileLock.Mode) -> Result<CInt, FileError> {
     Result { () throws(FileError) in
       let number = try SystemCall.perform(.open, path) { open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC) }
       do throws(FileError) {
-        try SystemCall.perform(.lock, path) { flock(number, LOCK_EX) }
+        try SystemCall.perform(.lock, path) { flock(number, mode == .shared ? LOCK_SH : LOCK_EX) }
+        if mode == .shared { flock(number, LOCK_UN) }
       } catch {
         close(number)
         throw error

@@ -8,19 +8,24 @@ extension TransactionLog {
   ///
   /// - Parameter cuts: how often this process had taken transactions back when it was appended.
   func makeDurable(_ position: LogPosition, cuts: Int) throws {
-    let isDone = try isDurable(position, cuts)
-    if !isDone {
-      var outcome = SyncOutcome.entered
-      try syncing {
-        guard try !isDurable(position, cuts), try !isEntered(position) else { return }
+    // A sync that runs may cover the transaction, or else the next one does. All who wait for it go on at once: if they
+    // queued for the lock, some would wait for another sync to hear that they are done.
+    while try !isDurable(position, cuts) {
+      let outcome = try syncingIfFree { () throws -> SyncOutcome in
+        guard try !isDurable(position, cuts), try !isEntered(position) else { return .entered }
         if progress.withLock({ $0.lastGroup }) > 1 { usleep(200) }
-        outcome = try syncAndEnter(position.place.segment)
+        return try syncAndEnter(position.place.segment)
+      }
+      guard let outcome else {
+        if try isEntered(position) { break }
+        continue
       }
       switch outcome {
       case .entered: break
       case .notEntered: try? noteDurable()
       case .failed(let error): throw try takeBack(position, error)
       }
+      break
     }
     wake(position.number)
   }

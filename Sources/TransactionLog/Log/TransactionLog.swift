@@ -73,6 +73,11 @@ package final class TransactionLog: Sendable {
     try mappingLockErrors(paths.sync) { try sync.withLock(body) }
   }
 
+  /// Runs a body under the lock of syncs if that is free; nil where it was not, and somebody else has finished a sync.
+  func syncingIfFree<Value>(_ body: () throws -> Value) throws -> Value? {
+    try mappingLockErrors(paths.sync) { try sync.withFreeLock(body) }
+  }
+
   private func mappingLockErrors<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
