@@ -1,0 +1,79 @@
+import Documents
+
+extension PhotoStore {
+  /// Finds photos.
+  package func fetch(_ options: FetchOptions = FetchOptions()) throws(StoreError) -> AssetRows {
+    try rows(of: AssetFetch(album: nil, options: options))
+  }
+
+  /// The photos of an album in its order, or those that a smart album finds.
+  ///
+  /// - Parameter options: a further condition, and whether hidden photos and those in the trash are found. The order is
+  ///   that of the album unless descriptors are given.
+  /// - Throws: `StoreError.collectionNotFound`; `.wrongCollection` for a folder; `.badPredicate` if a newer program wrote
+  ///   the query.
+  package func fetch(
+    in album: CollectionID, _ options: FetchOptions = FetchOptions()
+  ) throws(StoreError) -> AssetRows {
+    try rows(of: AssetFetch(album: album, options: options))
+  }
+
+  /// Finds the photos of a fetch.
+  package func rows(of fetch: AssetFetch) throws(StoreError) -> AssetRows { try rows(of: fetch, among: nil) }
+
+  /// - Parameter photos: the photos that can be found; nil for all.
+  func rows(of fetch: AssetFetch, among photos: VisiblePhotos?) throws(StoreError) -> AssetRows {
+    let clause = try clause(of: fetch, among: photos)
+    return try mappingErrors {
+      AssetRows(
+        index, fetch, mark: photos?.mark,
+        rows: try index.read { database in
+          try database.statement(composed: "SELECT asset.row FROM " + clause.text).all(clause.values) {
+            row throws(SQLError) in row.int(0)
+          }
+        })
+    }
+  }
+
+  /// What follows `SELECT … FROM` to find the photos of a fetch.
+  ///
+  /// - Parameters:
+  ///   - photos: the photos that can be found; nil for all.
+  ///   - rows: the only rows that are looked at; nil for all.
+  func clause(
+    of fetch: AssetFetch, among photos: VisiblePhotos?, rows: [Int]? = nil
+  ) throws(StoreError) -> SQLClause {
+    var options = fetch.options
+    // After a photo that cannot be seen there is nothing, as after one that does not exist.
+    if let after = options.after, photos?.contains(after) == false { options.predicate = .any([]) }
+    var order: String?
+    var source = SQLClause("asset")
+    var condition: SQLClause?
+    if let id = fetch.album {
+      let album = try collection(id)
+      switch album.kind {
+      case .folder:
+        throw .wrongCollection(id.text, found: album.kind.phrase, expected: AssetCollection.Kind.album.phrase)
+      case .smartAlbum:
+        do {
+          let query = try AssetPredicate(try JSONValue.parse(album.query ?? []))
+          options.predicate = .all([options.predicate, query])
+        } catch {
+          throw .badPredicate("\(error)")
+        }
+      case .album:
+        condition = SQLClause("c.id = ?", .bits(id.bits))
+        source = SQLClause("member m JOIN collection c ON c.row = m.collection JOIN asset ON asset.row = m.asset")
+        if options.sort.isEmpty { order = "m.position" }
+      }
+    }
+    if let photos = fetch.photos {
+      // Of a long list only those that are looked at.
+      let looked = try rows.map { rows throws(StoreError) in Set(try ids(of: rows)) }
+      source = .photos(looked.map { looked in photos.filter(looked.contains) } ?? photos)
+      if options.sort.isEmpty { order = "m.position" }
+    }
+    let conditions = [condition, photos?.clause("asset.id")].compactMap { $0 }
+    return options.sql(from: source, and: conditions, order: order, rows: rows)
+  }
+}
