@@ -132,7 +132,9 @@ let package = Package(
     // Measures pictures of a library for LibraryBench, which knows no pixels.
     .executableTarget(
       name: "ImageBench",
-      dependencies: ["PhotoLibrary", "Editing", "LibraryStore", "Adjustments", "Rendering", "SampleScene", "VIPS"],
+      dependencies: [
+        "PhotoLibrary", "Editing", "LibraryStore", "Adjustments", "Rendering", "SampleScene", "VIPS", "Measuring",
+      ],
       path: "Benchmarks/Images/Sources", swiftSettings: swiftSettings),
     .target(name: "Measuring", path: "Benchmarks/Sources/Measuring", swiftSettings: swiftSettings),
 

@@ -20,10 +20,8 @@ struct EditedLibrary: Sendable {
   let asset: Asset
 
   init() async throws {
-    scratch = try ScratchFolder()
-    try SampleFile.small.write(to: scratch.appending("photo.jpg"))
-    library = try await Library.create(in: scratch.url)
-    asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
+    let photo = try OnePhoto()
+    (scratch, library, asset) = (photo.scratch, photo.library, photo.asset)
     for ev in [0.3, 0.6, 0.9] {
       _ = try await library.editingSession(for: asset).commit(Recipe { Exposure { $0.ev = ev } })
     }

@@ -2,6 +2,7 @@ import Adjustments
 import Editing
 import Foundation
 import LibraryStore
+import Measuring
 import PhotoLibrary
 
 extension ImageBench {
@@ -49,7 +50,7 @@ extension ImageBench {
       if top >= screen { images.stopCaching(Array(photos[(top - screen)..<top]), Self.thumbnail) }
     }
     Self.tell(name + "-speed", Double(photos.count) / Self.seconds(ContinuousClock.now - start))
-    Self.tell(name + "-memory", Self.memory.most)
+    Self.tell(name + "-memory", ResidentMemory.most)
   }
 
   private func waitForCaching(_ images: CachingImageManager) async throws {

@@ -20,13 +20,13 @@ extension Probe {
   private mutating func measure(
     _ name: String, _ store: ScopedStore, _ sort: [FetchOptions.SortDescriptor]
   ) throws {
-    let before = Self.memory.now
+    let before = ResidentMemory.now
     for _ in 0..<3 {
       tell("\(name)-page", try Usage.of { try store.fetch(FetchOptions(sort: sort, limit: 100)).forEach { _ in } })
       var found: AssetRows?
       tell("\(name)-all", try Usage.of { found = try store.fetch(FetchOptions(sort: sort)) })
       values["\(name)-count"] = Double(found?.count ?? 0)
     }
-    values["\(name)-memory"] = Self.memory.now - before
+    values["\(name)-memory"] = ResidentMemory.now - before
   }
 }

@@ -24,12 +24,12 @@ extension Probe {
   mutating func fetchAll() throws {
     let store = try PhotoStore.open(at: try argument(0))
     try store.fetch(Self.byDate(limit: 100)).forEach { _ in }
-    let before = Self.memory.now
+    let before = ResidentMemory.now
     var found: AssetRows?
     tell("fetch", try Usage.of { found = try store.fetch(Self.byDate()) })
     values["count"] = Double(found?.count ?? 0)
-    values["memory"] = Self.memory.now - before
-    values["process"] = Self.memory.most
+    values["memory"] = ResidentMemory.now - before
+    values["process"] = ResidentMemory.most
   }
 
   /// Loads pages anywhere, and looks photos up by id and by name: CPU time of one, the median of rounds of 100.

@@ -1,6 +1,7 @@
 import DurableFiles
 import Foundation
 import LibraryStore
+import Measuring
 
 extension Probe {
   /// Makes a synthetic library.
@@ -18,7 +19,7 @@ extension Probe {
       let store = try PhotoStore.open(at: path)
       tell("rebuild", try Usage.of(store.rebuildIndex))
     }
-    values["memory"] = Self.memory.most
+    values["memory"] = ResidentMemory.most
     let newest = try Folder.names(in: path + "/index").last { $0.hasSuffix(".sqlite") }
     values["index"] = Double(try newest.flatMap { try FileStatus(at: path + "/index/" + $0)?.size } ?? 0)
   }
@@ -29,7 +30,7 @@ extension Probe {
     var findings: [Finding] = []
     tell("verify", try Usage.of { findings = try store.verify(.quick) })
     values["findings"] = Double(findings.count)
-    values["memory"] = Self.memory.most
+    values["memory"] = ResidentMemory.most
     if let first = findings.first { FileHandle.standardError.write(Data("\(first)\n".utf8)) }
   }
 

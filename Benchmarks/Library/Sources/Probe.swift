@@ -56,14 +56,4 @@ struct Probe {
     values[name + "-cpu"] = min(usage.cpu, values[name + "-cpu"] ?? .infinity)
     values[name + "-wall"] = min(usage.wall, values[name + "-wall"] ?? .infinity)
   }
-
-  /// The resident memory of this process in bytes: now, and at most.
-  static var memory: (now: Double, most: Double) {
-    let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    func bytes(_ key: String) -> Double {
-      let line = text.split(separator: "\n").first { $0.hasPrefix(key) }
-      return (line?.split(whereSeparator: \.isWhitespace)[1]).flatMap { Double($0) }.map { $0 * 1024 } ?? 0
-    }
-    return (bytes("VmRSS:"), bytes("VmHWM:"))
-  }
 }

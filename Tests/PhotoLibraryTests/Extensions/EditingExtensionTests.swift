@@ -9,17 +9,10 @@ import TestSupport
 import Testing
 
 @Suite("editing extensions", .timeLimit(.minutes(Effort.minutes)))
-struct EditingExtensionTests {
-  let scratch: ScratchFolder
-  let library: Library
-  let asset: Asset
+struct EditingExtensionTests: OnePhotoSuite {
+  let photo: OnePhoto
 
-  init() throws {
-    scratch = try ScratchFolder()
-    try SampleFile.small.write(to: scratch.appending("photo.jpg"))
-    library = try Library.create(in: scratch.url)
-    asset = try library.importPhoto(at: scratch.appending("photo.jpg")).asset
-  }
+  init() throws { photo = try OnePhoto() }
 
   /// What there is in the library, without its index and locks.
   private func files() -> [String] {

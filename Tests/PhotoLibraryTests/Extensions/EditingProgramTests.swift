@@ -10,17 +10,10 @@ import Testing
 import Workers
 
 @Suite("programs that edit photos", .timeLimit(.minutes(Effort.minutes)))
-struct EditingProgramTests {
-  let scratch: ScratchFolder
-  let library: Library
-  let asset: Asset
+struct EditingProgramTests: OnePhotoSuite {
+  let photo: OnePhoto
 
-  init() throws {
-    scratch = try ScratchFolder()
-    try SampleFile.small.write(to: scratch.appending("photo.jpg"))
-    library = try Library.create(in: scratch.url)
-    asset = try library.importPhoto(at: scratch.appending("photo.jpg")).asset
-  }
+  init() throws { photo = try OnePhoto() }
 
   /// A shell script as an editor. It notes the path of its folder before it does anything else.
   private func script(_ text: String, manifest: String? = nil) throws -> String {
