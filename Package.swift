@@ -83,7 +83,7 @@ let package = Package(
     layer("LibraryStore", ["TransactionLog", "DurableFiles", "Documents", "Threads", "CLinux", "CSQLite"]),
 
     // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes.
-    layer("Adjustments", ["Documents", "CPixels"]),
+    layer("Adjustments", ["Documents", "Threads", "CPixels"]),
     layer("PhotoMetadata", ["ImageFiles", "Documents", "CExif"]),
     layer("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
 

@@ -75,6 +75,33 @@ extension RenderingSuite {
       #expect(plan.target.isExact == (passes == 0))
     }
 
+    @Test("an outline has the size and the way of reading of the plan")
+    func outline() throws {
+      let typical = Specimens.typical.map { op, settings -> [JSONValue] in
+        var members = settings.objectValue ?? JSONObject()
+        members["op"] = .string(op)
+        return [.object(members)]
+      }
+      #expect(typical.count == Catalog.all.count)
+      let photo = try Self.photo.get()
+      let request = try OutputRequest(Engine.png, path: nil, source: photo.info)
+      for adjustments in Self.plans.map(\.0) + typical {
+        let steps = try Engine.steps(adjustments)
+        let plan = try Planner.plan(photo.info, steps: steps, request: request)
+        let outline = try Planner.outline(photo.info, steps: steps, request: request)
+        #expect(outline == PlanOutline(size: plan.target.size, access: plan.access), "\(adjustments)")
+      }
+    }
+
+    @Test("an outline is refused where the plan is")
+    func refusedOutline() throws {
+      let photo = try Picture(90, 60).photo()
+      let request = try OutputRequest(Engine.png, path: nil, source: photo.info)
+      let steps = try Engine.steps([["op": "resize", "width": 65000, "height": 65000, "fit": "exact", "enlarge": true]])
+      #expect(throws: PhotoError.self) { try Planner.plan(photo.info, steps: steps, request: request) }
+      #expect(throws: PhotoError.self) { try Planner.outline(photo.info, steps: steps, request: request) }
+    }
+
     @Test("a crop is made before the photo is turned upright, so that only its part is turned", arguments: 2...8)
     func cropOfStored(orientation: Int) throws {
       let photo = try Picture(50, 37).photo()

@@ -43,16 +43,13 @@ extension ParameterGroup {
   }
 
   /// The facts of every parameter, in the order of the declaration.
-  public static var parameterFacts: [(key: String, facts: ParameterFacts)] {
-    Self().parameters.map { ($0.key, $0.parameter.completeFacts) }
-  }
+  public static var parameterFacts: [(key: String, facts: ParameterFacts)] { ParameterTable.of(Self.self).facts }
 
   /// The parameters that differ from their defaults, as the members of a JSON object.
   public var json: JSONObject {
-    let defaults = Self().parameters
-    return JSONObject(
-      distinct: zip(parameters, defaults).compactMap { own, standard in
-        guard let value = own.parameter.jsonValue, value != standard.parameter.jsonValue else { return nil }
+    JSONObject(
+      distinct: zip(parameters, ParameterTable.of(Self.self).defaults).compactMap { own, standard in
+        guard let value = own.parameter.jsonValue, value != standard else { return nil }
         return (own.key, value)
       })
   }

@@ -96,13 +96,7 @@ public struct EditingSession: Sendable {
   /// - Returns: The format and the size that it has.
   /// - Throws: `EditError` where it cannot be rendered.
   package func plan(_ recipe: Recipe) throws(EditError) -> (format: String, size: FrameSize) {
-    let job = RenderJob(
-      source: .photo(input.photo), recipe: recipe, targets: [renditionTarget(of: recipe)], isDryRun: true,
-      limits: input.limits)
-    guard case .plan(_, let size, let format)? = try job.run().outputs.first?.get() else {
-      throw EditError("no-output", .bug, "the job made no plan")
-    }
-    return (format, size)
+    try RenderJob.outline(recipe, of: input.photo, renditionTarget(of: recipe).settings, limits: input.limits)
   }
 
   /// Whether a measured recipe would make another entry.

@@ -43,6 +43,9 @@ enum LegacyText {
 extension StringProtocol {
   /// The text without white space at its ends.
   var trimmedBlanks: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
+      return ""
+    }
+    return String(self[first...last])
   }
 }

@@ -86,13 +86,23 @@ package struct PlannedJob: Sendable {
 }
 
 extension PhotoLimits {
+  /// Checks the estimate for decoding as a plan has it.
+  ///
+  /// - Throws: `PhotoError` where it exceeds the limit.
+  func checkMemory(of photo: Photo, _ plan: RenderPlan) throws(PhotoError) {
+    try checkMemory(of: photo, plan.access, shrink: plan.decodeShrink)
+  }
+
   /// Checks the estimate for decoding, before a pixel is decoded.
   ///
-  /// - Parameter plan: what is rendered; nil for decoding in rows at full size.
+  /// - Parameters:
+  ///   - access: the order in which the pixels are read.
+  ///   - shrink: the factor by which decoding reduces each side.
   /// - Throws: `PhotoError` where it exceeds the limit.
-  func checkMemory(of photo: Photo, _ plan: RenderPlan? = nil) throws(PhotoError) {
-    let needed = MemoryEstimate.Source(photo).decoding(
-      isComplete: plan?.access == .memory, shrink: plan?.decodeShrink ?? 1)
+  func checkMemory(
+    of photo: Photo, _ access: RenderPlan.Access = .stream, shrink: Int = 1
+  ) throws(PhotoError) {
+    let needed = MemoryEstimate.Source(photo).decoding(isComplete: access == .memory, shrink: shrink)
     guard needed > memory else { return }
     throw PhotoError(
       overLimit: "memory", found: "decoding takes about \(needed) bytes", allowed: memory, needed: needed)

@@ -24,11 +24,25 @@ package enum Planner {
     return try draft.finished(request, isOptimized: optimizes)
   }
 
+  /// What a plan needs and makes, without what it computes: tables of point adjustments may take longer than all else.
+  ///
+  /// - Throws: `PhotoError` where `plan` does.
+  package static func outline(
+    _ source: SourceInfo, steps: [RecipeStep], request: OutputRequest
+  ) throws(PhotoError) -> PlanOutline {
+    var draft = PlanDraft(source: source, hasPrograms: false)
+    for step in steps where step.isActive { try draft.add(step) }
+    try draft.add(RecipeStep(request.settings.resize), name: "output size")
+    draft.stages = draft.stages.optimized
+    let plan = try draft.finished(request, isOptimized: true)
+    return PlanOutline(size: plan.target.size, access: plan.access)
+  }
+
   /// The frame that some steps make of a photo.
   ///
   /// - Throws: `PhotoError` where it would be too large.
   package static func frame(_ source: SourceInfo, after steps: [RecipeStep]) throws(PhotoError) -> FrameSize {
-    var draft = PlanDraft(source: source)
+    var draft = PlanDraft(source: source, hasPrograms: false)
     for step in steps where step.isActive { try draft.add(step) }
     return draft.frame
   }
@@ -44,9 +58,11 @@ struct PlanDraft {
   var isGray: Bool
   var notes: [String] = []
   var shrink = 1
+  /// Whether point adjustments make their programs; otherwise they do nothing.
+  private let hasPrograms: Bool
 
-  init(source: SourceInfo) {
-    self.source = source
+  init(source: SourceInfo, hasPrograms: Bool = true) {
+    (self.source, self.hasPrograms) = (source, hasPrograms)
     frame = source.uprightSize
     isGray = source.isGray
     if source.orientation != 1 { stages.append(.orient(source.orientation)) }
@@ -59,7 +75,8 @@ struct PlanDraft {
     switch step.adjustment {
     case let geometry as any GeometryAdjustment where !geometry.isNeutral:
       try add(geometry, name: name ?? geometry.op)
-    case let point as any PointAdjustment: add(point.program(in: context), of: step)
+    case let point as any PointAdjustment:
+      add(hasPrograms ? point.program(in: context) : PointProgram([]), of: step)
     case let layer as any LayerAdjustment: add(PointProgram([.kernel(layer.layer(in: context))]), of: step)
     case let area as any AreaAdjustment: add(area.kernel(in: context), of: step)
     default: break

@@ -1,5 +1,6 @@
 import CVips
 import Glibc
+import Threads
 
 extension VIPSLibrary {
   /// The version of the installed libvips, such as `8.14.1`.
@@ -45,9 +46,16 @@ extension VIPSLibrary {
   /// Whether the installed libvips has an operation of this name, such as `heifload`.
   package static func supports(operation name: String) -> Bool {
     guard (try? start()) != nil else { return false }
+    // libvips compares the name with those of all its classes.
+    if let known = supported.withLock({ $0[name] }) { return known }
     CodecModule.load(for: name)
-    return vips_type_find("VipsOperation", name) != 0
+    let isThere = vips_type_find("VipsOperation", name) != 0
+    supported.withLock { $0[name] = isThere }
+    return isThere
   }
+
+  /// What is known of operations: nothing loads or removes one behind our back.
+  private static let supported = Monitor([String: Bool]())
 
   /// The number of threads of an evaluation whose image does not state it, from 1 to 1024.
   package static var concurrency: Int {
