@@ -13,7 +13,6 @@ extension EditError {
 
     /// Every documented code, by what they are about.
     public static let allCases: [Code] =
-    public static let allCases: [Code] =
       recipeCodes + photoCodes + outputCodes + libraryCodes + extensionCodes + batchCodes + archiveCodes
   }
 }
