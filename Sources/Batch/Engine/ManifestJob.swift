@@ -45,7 +45,8 @@ package struct ManifestJob: Sendable {
     let empty = JSONValue.object(JSONObject([("adjustments", [])]))
     _ = try recipes.prepared(
       RowRecipe(
-        source: defaults.recipe ?? .inline(empty), parameters: defaults.recipe == nil ? JSONObject() : defaults.parameters,
+        source: defaults.recipe ?? .inline(empty),
+        parameters: defaults.recipe == nil ? JSONObject() : defaults.parameters,
         settings: defaults.settings, own: JSONObject(), fileExtension: ""))
   }
 

@@ -72,7 +72,8 @@ final class Journal: Sendable {
       defer { line.deallocate() }
       guard let count = try? file.descriptor.read(into: line, at: offset), count > 0 else { return nil }
       if let base = line.baseAddress, let end = memchr(base, 0x0A, count) {
-        return RowLineReading.start(on: UnsafeRawBufferPointer(start: base, count: UnsafeRawPointer(end) - UnsafeRawPointer(base)))
+        return RowLineReading.start(
+          on: UnsafeRawBufferPointer(start: base, count: UnsafeRawPointer(end) - UnsafeRawPointer(base)))
       }
       guard count == size else { return nil }
       size *= 8

@@ -82,7 +82,8 @@ struct ManifestReader {
     let output = object?["output"]?.stringValue
     let input = object?["input"]?.stringValue
     let id = object?["id"]?.stringValue ?? output
-    var result = RowResult(id: id.flatMap { $0.isEmpty ? nil : $0 } ?? "row \(count + 1)", index: count, status: .failed)
+    var result = RowResult(
+      id: id.flatMap { $0.isEmpty ? nil : $0 } ?? "row \(count + 1)", index: count, status: .failed)
     (result.input, result.output, result.error) = (input, output, error)
     result.inputPlace = input.flatMap { try? Place($0, relativeTo: folder) }
     return .bad(result)
