@@ -48,7 +48,8 @@ let package = Package(
     layer(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "Adjustments",
+        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "TransactionLog", "DurableFiles", "TarFiles",
+        "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
         "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
       ]),
 

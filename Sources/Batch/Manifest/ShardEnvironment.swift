@@ -12,6 +12,8 @@ struct ShardEnvironment {
     let name: String
     let index: String
     let count: String?
+
+    var variables: String { index + (count.map { " and " + $0 } ?? "") }
   }
 
   private static let slurm = Scheduler(
@@ -35,7 +37,8 @@ struct ShardEnvironment {
   /// - Throws: `EditError` where no scheduler's variables are there, they do not belong together, or two schedulers say
   ///   different things.
   func shard(count asked: Int?) throws(EditError) -> Shard {
-    let asked = try asked ?? (variables[Self.countVariable] == nil ? nil : number(Self.countVariable, from: 1))
+    var asked = asked
+    if asked == nil, variables[Self.countVariable] != nil { asked = try number(Self.countVariable, from: 1) }
     var found: (shard: Shard, scheduler: Scheduler)?
     for scheduler in Self.schedulers where variables[scheduler.index] != nil {
       let shard = try shard(of: scheduler, count: asked)
@@ -50,7 +53,7 @@ struct ShardEnvironment {
     throw error(
       "no scheduler says which shard this is",
       hint: "name it as I/N, or run under a scheduler that sets one of "
-        + Self.schedulers.map { $0.count.map { count in "\($0.index) and \(count)" } ?? $0.index }.joined(separator: ", "))
+        + Self.schedulers.map(\.variables).joined(separator: ", "))
   }
 
   private func shard(of scheduler: Scheduler, count asked: Int?) throws(EditError) -> Shard {

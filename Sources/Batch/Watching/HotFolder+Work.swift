@@ -1,3 +1,4 @@
+import Adjustments
 import Documents
 import DurableFiles
 import Editing
@@ -116,7 +117,7 @@ extension HotFolder {
     _ photo: Taken, _ results: [BatchResult], _ owns: Bool, _ report: (BatchResult) -> Void
   ) throws(EditError) {
     results.forEach(report)
-    guard let failed = results.first(where: { $0.error != nil }), let error = failed.error else {
+    guard let failed = results.first(where: { $0.failure != nil }), let error = failed.failure else {
       try journal.note(photo.name, photo.entry(.done, true))
       if photo.earlier?.state == .failed || photo.earlier?.state == .postponed { removeFailure(of: photo.name) }
       return
@@ -144,6 +145,11 @@ extension HotFolder {
   }
 
   private func removeFailure(of name: String) { Temporary.discard(ifExists: failurePath(name)) }
+}
+
+extension BatchResult {
+  /// Why it failed; nil where it did not.
+  fileprivate var failure: EditError? { if case .failed(let error) = outcome { error } else { nil } }
 }
 
 extension HotFolder.Taken {

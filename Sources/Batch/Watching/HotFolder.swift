@@ -36,8 +36,14 @@ package final class HotFolder {
     outputs = try request.outputFolder()
     folder = try request.watchedFolder(outputs: outputs)
     journal = try WatchJournal(in: outputs)
-    events = try mappingErrors { try FolderEvents() }
-    let (path, network) = (folder.path, try mappingErrors { [folder] in try NetworkFileSystem.name(of: folder.path) })
+    let path = folder.path
+    let network: String?
+    do {
+      events = try FolderEvents()
+      network = try NetworkFileSystem.name(of: path)
+    } catch {
+      throw EditError(error)
+    }
     isLocal = network == nil
     deafness = network.map { "'\(path)' is on \($0), which does not tell of every change" }
     try look()

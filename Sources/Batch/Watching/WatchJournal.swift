@@ -37,19 +37,16 @@ final class WatchJournal {
   /// - Throws: `EditError`; with the category `temporary` where another process watches for the same folder of outputs.
   init(in folder: String) throws(EditError) {
     let path = folder + "/" + Self.name
-    let opened = try mappingErrors {
-      try Folder.make(folder)
-      return try Descriptor.open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, permissions: 0o666)
-    }
     do throws(FileError) {
-      try opened.lock(.exclusive)
+      try Folder.make(folder)
+      file = try Descriptor.open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, permissions: 0o666)
+      try file.lock(.exclusive)
     } catch {
       guard error.code == EWOULDBLOCK else { throw EditError(error) }
       throw EditError(
         .watchBusy, .temporary, "another process watches a folder for these outputs",
         hint: "end it first, or write to another folder", path: folder)
     }
-    file = opened
     try read(path)
   }
 
