@@ -50,7 +50,6 @@ let package = Package(
       [
         "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "TransactionLog", "DurableFiles", "TarFiles",
         "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
-        "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
       ]),
 
     // 6  A library of photos with their histories.
@@ -180,8 +179,8 @@ let package = Package(
     tests(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "Adjustments", "PhotoMetadata", "ImageFiles",
-        "Documents",
+        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "Adjustments",
+        "PhotoMetadata", "ImageFiles", "Documents",
       ]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(

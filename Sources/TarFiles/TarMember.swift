@@ -35,6 +35,12 @@ package struct TarMember: Hashable, Sendable {
     }
   }
 
+  /// Why a name cannot be that of a file in an archive; nil where it can.
+  package static func problem(ofName name: String) -> String? {
+    if name.utf8.contains(0) { return "it has a NUL" }
+    return name.utf8.last == UInt8(ascii: "/") ? "it is that of a folder" : problem(ofName: Array(name.utf8)[...])
+  }
+
   private static func problem(ofName name: ArraySlice<UInt8>) -> String? {
     if name.isEmpty { return "it has no name" }
     if name.first == UInt8(ascii: "/") { return "its name is absolute" }

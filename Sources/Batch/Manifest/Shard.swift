@@ -5,7 +5,8 @@ import DurableFiles
 ///
 /// A row belongs to the part whose number is the first eight bytes of the SHA-256 of its key, as a big-endian number,
 /// modulo the count. The key is the row's id; for an input in a tar archive it is the archive's name without folders, so
-/// that one part reads the whole archive. This rule never changes: parts of a job may be run by different versions.
+/// that one part reads the whole archive, and for another input whose output goes into a tar archive it is that one's name,
+/// so that one part writes it. This rule never changes: parts of a job may be run by different versions.
 package struct Shard: Hashable, Sendable {
   /// The number of the part, from 0 on.
   package let index: Int
@@ -40,9 +41,10 @@ package struct Shard: Hashable, Sendable {
   }
 
   /// Whether a row belongs to the part.
-  package func contains(id: String, input: Place) -> Bool {
-    guard case .tar(let archive, _) = input else { return contains(key: id) }
-    return contains(key: FilePath.name(of: archive))
+  package func contains(id: String, input: Place, output: Place? = nil) -> Bool {
+    if case .tar(let archive, _) = input { return contains(key: FilePath.name(of: archive)) }
+    if case .tar(let archive, _)? = output { return contains(key: FilePath.name(of: archive)) }
+    return contains(key: id)
   }
 
   /// Whether the rows with a key belong to the part.
