@@ -76,6 +76,13 @@ enum RowFields {
     .sometimes("groups", .integer, "of `duplicates`: how many groups of photos were found"),
     .sometimes("all", .integer, "how many there are"), .sometimes("files", .integer, "the number of files"),
     .sometimes("bytes", .integer, "their size in bytes"), .sometimes("isDryRun", .flag, "whether nothing was changed"),
+    .sometimes("crashed", .integer, "of `batch`: how many photos crashed a codec"),
+    .sometimes("ended", .integer, "of `batch`: how many of the rows an earlier run has ended"),
+    .sometimes("isInterrupted", .flag, "of `batch`: whether it was interrupted"),
+    .sometimes("reason", .text, "of `batch`: why it stopped before the end"),
+    .sometimes("missing", .integer, "of `batch --merge`: how many rows none of the results have"),
+    .sometimes("conflicts", .integer, "of `batch --merge`: how many rows were made from different things"),
+    .sometimes("strangers", .integer, "of `batch --merge`: how many ids the results have and the manifest does not"),
   ]
 
   /// The fields of a photo of the library.

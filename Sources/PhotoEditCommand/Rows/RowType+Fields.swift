@@ -28,6 +28,12 @@ extension RowType {
     case .installation: "What this installation can do."
     case .adjustments: "All adjustments."
     case .adjustment: "One adjustment with its parameters."
+    case .row: "Of `batch`: what came of a row of the manifest."
+    case .start:
+      "Of `batch`, in its file of results: the output of a row is about to get its name. A run that resumes knows by it that the output is its own."
+    case .heartbeat: "Of `batch --heartbeat`: a sign of life."
+    case .missing: "Of `batch --merge`: a row of the manifest that none of the results have."
+    case .conflict: "Of `batch --merge`: a row of the manifest whose output two runs have made from different things."
     }
   }
 
@@ -109,6 +115,10 @@ extension RowType {
       ]
     case .adjustments: [.always("adjustments", .list(.object(RowFields.adjustment)), "the adjustments")]
     case .adjustment: RowFields.adjustment
+    case .row: RowFields.manifestRow
+    case .start: RowFields.start
+    case .heartbeat: RowFields.heartbeat
+    case .missing, .conflict: RowFields.unmerged
     }
   }
 }

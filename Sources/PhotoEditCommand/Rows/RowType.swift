@@ -50,4 +50,14 @@ enum RowType: String, CaseIterable {
   case adjustments
   /// One adjustment with its parameters.
   case adjustment
+  /// What came of a row of a manifest.
+  case row
+  /// The output of a row of a manifest is about to get its name.
+  case start
+  /// A sign of life of a job.
+  case heartbeat
+  /// A row of a manifest that no results have.
+  case missing
+  /// A row of a manifest whose output was made from different things.
+  case conflict
 }
