@@ -21,12 +21,12 @@ HEALTH = {"health_check_initial_delay_ms": 500, "health_check_period_ms": 500, "
 
 
 @contextlib.contextmanager
-def cluster_of_three(folder):
+def cluster_of_three():
     """Three nodes with one processor each; the first one holds the driver."""
     settings = dict(num_cpus=1, object_store_memory=80 << 20)
     cluster = Cluster()
     try:
-        cluster.add_node(**settings, include_dashboard=False, temp_dir=str(folder), _system_config=HEALTH)
+        cluster.add_node(**settings, include_dashboard=False, _system_config=HEALTH)
         nodes = [cluster.add_node(**settings) for _ in range(2)]
         ray.init(address=cluster.address, log_to_driver=False)
         ray.data.DataContext.get_current().enable_progress_bars = False
@@ -47,7 +47,7 @@ class RayTests(unittest.TestCase):
         photos = Photos(self.folder / "photos", 300)
         place = photos.workplace("ray")
         began = time.monotonic()
-        with cluster_of_three(self.folder / "ray") as (cluster, nodes):
+        with cluster_of_three() as (cluster, nodes):
             print(f"three nodes are up after {time.monotonic() - began:.1f} s", flush=True)
             seen = []
 
