@@ -3,7 +3,7 @@
 photoedit := swift run -q photoedit
 
 .PHONY: help demo test test-full test-matrix test-engines test-faults format lint reference schema recipes docs api release install \
-	uninstall deb bench bench-quick bench-library bench-peers clean
+	uninstall deb bench bench-quick bench-library bench-batch bench-peers clean
 
 PREFIX ?= /usr/local
 
@@ -79,6 +79,9 @@ bench-quick: ## The same against the limit and pyvips only, in three minutes
 
 bench-library: ## Measure the library of photos up to a million of them, half an hour; writes its part of that page
 	Benchmarks/run-library
+
+bench-batch: ## Measure batch jobs and what people use instead, half an hour; writes its part of Documentation/Batch.md
+	Benchmarks/run-batch
 
 bench-peers: ## Install what is measured against, from Debian and PyPI
 	Benchmarks/install-peers

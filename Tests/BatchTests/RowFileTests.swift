@@ -27,8 +27,9 @@ struct RowFileTests {
   @Test("metrics are what Prometheus reads, and count every row once")
   func metrics() throws {
     let metrics = try MetricsFile(path: path("m.prom"), interval: .zero)
-    #expect(try parsed("m.prom")["photoedit_job_finished"] == 0)
+    #expect(scratch.contents() == [], "nothing is written before the job begins")
     for index in 0..<5 { metrics.began("id\(index)", at: index) }
+    #expect(try parsed("m.prom")["photoedit_job_finished"] == 0)
     for index in 0..<3 { metrics.ended(made("id\(index)", milliseconds: [1, 80, 3000][index])) }
     metrics.ended(.failure(3, "a \"strange\"\\\ncode"))
     var samples = try parsed("m.prom")
@@ -110,7 +111,7 @@ struct RowFileTests {
   func utc() throws {
     let before = Date()
     let log = try LogFile(path: path("job.log"), version: "1.0")
-    _ = log
+    log.began("a", at: 0)
     let line = try text("job.log")
     let date = try Date(String(line.prefix(24)), strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     #expect(date >= before.addingTimeInterval(-0.001) && date <= Date())

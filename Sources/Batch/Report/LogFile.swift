@@ -12,31 +12,29 @@ import Threads
 package final class LogFile: RowObserver {
   private struct State: ~Copyable {
     let file: Descriptor
+    var hasBegun = false
     var problem: EditError?
   }
 
+  private let version: String
   private let state: Monitor<State>
 
-  /// Opens or makes the file, and writes the first line.
+  /// Opens or makes the file. The first line is written when the job begins.
   ///
-  /// - Throws: `EditError` where it cannot be written.
+  /// - Throws: `EditError` where it cannot be opened.
   package init(path: String, version: String) throws(EditError) {
+    self.version = version
     do {
       state = Monitor(State(file: try Descriptor.open(path, O_WRONLY | O_CREAT | O_APPEND, permissions: 0o666)))
     } catch {
       throw error.editError
     }
-    var line = LogLine("begin")
-    line.add("version", version)
-    line.add("pid", Int(getpid()))
-    write(line)
-    if let problem { throw problem }
   }
 
   /// Why lines are missing, where some could not be written. The job goes on without them.
   package var problem: EditError? { state.withLock { $0.problem } }
 
-  package func began(_ id: String, at index: Int) {}
+  package func began(_ id: String, at index: Int) { state.withLock { begin(&$0) } }
 
   package func ended(_ result: RowResult) {
     var line = LogLine(result.status.rawValue)
@@ -56,7 +54,7 @@ package final class LogFile: RowObserver {
   package func finished(_ summary: ManifestSummary) {
     var line = LogLine("end")
     line.add("rows", summary.done)
-    for status in RowStatus.allCases { line.add(status.rawValue, summary.count(status)) }
+    for status in RowStatus.allCases { line.add(status.rawValue, summary.number(of: status)) }
     line.add("bytes", summary.byteCount)
     line.add("ms", Int((summary.elapsed / .milliseconds(1)).rounded()))
     if summary.isInterrupted { line.add("interrupted", "yes") }
@@ -64,21 +62,34 @@ package final class LogFile: RowObserver {
     write(line)
   }
 
-  /// Writes a line in one call, so that lines of several processes are never mixed.
+  private func begin(_ state: inout State) {
+    guard !state.hasBegun else { return }
+    state.hasBegun = true
+    var line = LogLine("begin")
+    line.add("version", version)
+    line.add("pid", Int(getpid()))
+    Self.write(line, &state)
+  }
+
   private func write(_ line: LogLine) {
-    let bytes = Array((line.text + "\n").utf8)
     state.withLock { state in
-      guard state.problem == nil else { return }
-      bytes.withUnsafeBytes { buffer in
-        do throws(FileError) { try state.file.write(buffer) } catch { state.problem = error.editError }
-      }
+      begin(&state)
+      Self.write(line, &state)
+    }
+  }
+
+  /// Writes a line in one call, so that lines of several processes are never mixed.
+  private static func write(_ line: LogLine, _ state: inout State) {
+    guard state.problem == nil else { return }
+    Array((line.text + "\n").utf8).withUnsafeBytes { bytes in
+      do throws(FileError) { try state.file.write(bytes) } catch { state.problem = error.editError }
     }
   }
 }
 
 extension ManifestSummary {
   /// How many rows of this run have a status.
-  package func count(_ status: RowStatus) -> Int {
+  package func number(of status: RowStatus) -> Int {
     switch status {
     case .ok: ok
     case .unchanged: unchanged

@@ -7,16 +7,16 @@ import Threads
 package final class MetricsFile: RowObserver {
   private struct State {
     var tally = RowTally()
-    var written: ContinuousClock.Instant
+    var written: ContinuousClock.Instant?
     var problem: EditError?
   }
 
   private let file: ReplacedFile
   private let interval: Duration
   private let started = Date().timeIntervalSince1970
-  private let state = Monitor(State(written: .now))
+  private let state = Monitor(State())
 
-  /// Writes the file for the first time.
+  /// Checks that the file can be written. It is written when the job begins.
   ///
   /// - Parameter interval: how long the file stays as it is while rows end.
   /// - Throws: `EditError` where it cannot be written, or where there is another file.
@@ -24,7 +24,6 @@ package final class MetricsFile: RowObserver {
     file = ReplacedFile(path: path, beginning: MetricsText.beginning)
     self.interval = interval
     try file.check("a file of metrics")
-    try file.write(text(RowTally(), nil))
   }
 
   /// Why the file is not up to date, where it could not be written. The job goes on.
@@ -39,7 +38,8 @@ package final class MetricsFile: RowObserver {
   private func update(_ change: (inout RowTally) -> Void) {
     state.withLock { state in
       change(&state.tally)
-      if ContinuousClock.now - state.written >= interval { write(&state, nil) }
+      guard state.written.map({ ContinuousClock.now - $0 >= interval }) ?? true else { return }
+      write(&state, nil)
     }
   }
 

@@ -44,13 +44,16 @@ struct BatchCommand: AsyncParsableCommand {
   @OptionGroup(title: "Recipe") var recipeOptions: BatchRecipeOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @OptionGroup var job: BatchJobOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var json: JSONOption
 
   func run() async throws {
     try await answering(json: json.isJSON) {
       let request = try request()
-      try await BatchRun(request: request, talks: results.isFile && !json.isJSON).finish()
+      try await BatchRun(
+        request: request, talks: results.isFile && !json.isJSON, progress: job.progress, files: report.files()
+      ).finish()
     }
   }
 
