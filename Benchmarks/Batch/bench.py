@@ -17,7 +17,7 @@ from measure import in_turn, load, median, run
 from page import digits, table
 
 PROJECT = Path(__file__).resolve().parents[2]
-RECIPE = {"photoedit": 1, "adjustments": [{"op": "exposure", "ev": 0.3}, {"op": "contrast", "amount": 10}]}
+RECIPE = {"adjustments": [{"op": "exposure", "ev": 0.3}, {"op": "contrast", "amount": 10}]}
 
 
 class Bench:

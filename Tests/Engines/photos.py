@@ -10,7 +10,7 @@ PHOTOEDIT = os.environ["PHOTOEDIT"]
 PROJECT = Path(__file__).resolve().parents[2]
 
 # Enough work that a row takes some hundredths of a second, so that a node can be lost in the middle.
-RECIPE = {"photoedit": 1, "adjustments": [{"op": "exposure", "ev": 0.3}, {"op": "sharpen"}]}
+RECIPE = {"adjustments": [{"op": "exposure", "ev": 0.3}, {"op": "sharpen"}]}
 
 
 def photoedit(*arguments, statuses=(0,), folder=None):
@@ -93,7 +93,7 @@ class Photos:
 
 
 def shade(amount):
-    return {"photoedit": 1, "adjustments": [{"op": "exposure", "ev": round(amount - 0.5, 3)}]}
+    return {"adjustments": [{"op": "exposure", "ev": round(amount - 0.5, 3)}]}
 
 
 def write_rows(path, values):

@@ -69,7 +69,7 @@ class SlurmCluster:
                     *"unshare --pid --fork --kill-child --mount-proc".split(),
                     *("slurmd", "-D", "-N", name, "-f", self.folder / "slurm.conf"),
                 )
-            self.wait_until("all nodes are idle", self._are_idle, 30)
+            self.wait_until("all nodes are idle", self._are_idle, 60)
         except BaseException:
             self.__exit__()
             raise

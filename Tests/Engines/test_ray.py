@@ -52,7 +52,7 @@ class RayTests(unittest.TestCase):
             seen = []
 
             def lose():
-                wait_until("a third is rendered", lambda: photos.rendered(place) >= 100, 60)
+                wait_until("a third is rendered", lambda: photos.rendered(place) >= 100, 180)
                 seen.append(photos.rendered(place))
                 cluster.remove_node(nodes[0], allow_graceful=False)
 

@@ -24,7 +24,7 @@ class SlurmTests(unittest.TestCase):
         began = time.monotonic()
         with SlurmCluster(self.folder / "slurm") as cluster:
             print(cluster.run(SUBMIT, place / "manifest.jsonl", place / "results", SHARDS), end="", flush=True)
-            cluster.wait_until("a third is rendered", lambda: photos.rendered(place) >= 100, 60)
+            cluster.wait_until("a third is rendered", lambda: photos.rendered(place) >= 100, 180)
             lost = [task for task, (state, node, _) in cluster.jobs().items() if (state, node) == ("RUNNING", "n2")]
             self.assertEqual(len(lost), 1, f"node n2 has a task: {cluster.jobs()}")
             cluster.lose("n2")
@@ -65,7 +65,7 @@ class SlurmTests(unittest.TestCase):
                     cluster.run("scontrol", "update", f"JobId={name}", "StartTime=now", check=False)
             return all(state in ("COMPLETED", "FAILED") for state, _, _ in jobs.values())
 
-        cluster.wait_until("all jobs ended", ended, 90)
+        cluster.wait_until("all jobs ended", ended, 240)
 
 
 if __name__ == "__main__":
