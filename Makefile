@@ -2,8 +2,8 @@
 
 photoedit := swift run -q photoedit
 
-.PHONY: help demo test test-full test-matrix test-faults format lint reference schema recipes docs api release install \
-	uninstall deb bench bench-quick bench-library bench-peers clean
+.PHONY: help demo test test-full test-matrix test-engines test-faults format lint reference schema recipes docs api release install \
+	uninstall deb bench bench-quick bench-library bench-batch bench-peers clean
 
 PREFIX ?= /usr/local
 
@@ -24,6 +24,9 @@ test-full: ## Test everything as hard as it can be, for about an hour: every fai
 
 test-matrix: ## Test every photo of PHOTOEDIT_CORPUS with every recipe at full size, and every kind in every format
 	PHOTOEDIT_TEST_MATRIX=1 Scripts/test --filter CorpusTests
+
+test-engines: ## Run batch jobs on real engines, Slurm and Ray with three nodes, and lose one; some minutes
+	Scripts/test-engines
 
 test-faults: ## Put each of the faults in Tests/Faults into a copy of the code and see that the tests find it, for hours
 	Scripts/test-faults --resume
@@ -76,6 +79,9 @@ bench-quick: ## The same against the limit and pyvips only, in three minutes
 
 bench-library: ## Measure the library of photos up to a million of them, half an hour; writes its part of that page
 	Benchmarks/run-library
+
+bench-batch: ## Measure batch jobs and what people use instead, half an hour; writes its part of Documentation/Batch.md
+	Benchmarks/run-batch
 
 bench-peers: ## Install what is measured against, from Debian and PyPI
 	Benchmarks/install-peers

@@ -99,7 +99,8 @@ package struct ContactSheet: Sendable {
     return "<li><h3><bdi>\(HTMLText.escaped(name))</bdi></h3>\n<p>\(HTMLText.escaped(error.message))</p>\(hint)</li>\n"
   }
 
-  private static func figure(_ photo: Photo) -> String {
+  /// A photo as it is on a page with `style`.
+  static func figure(_ photo: Photo) -> String {
     let isTall = photo.before.height > photo.before.width
     var figure = "<figure class=\"\(photo.after == nil ? "one" : isTall ? "tall pair" : "wide pair")\">\n<div>\n"
     figure += image(

@@ -48,6 +48,7 @@ struct BatchCommand: AsyncParsableCommand {
   @OptionGroup(title: "Recipe") var recipeOptions: BatchRecipeOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @OptionGroup var job: BatchJobOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var json: JSONOption
 
@@ -55,7 +56,9 @@ struct BatchCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       if merging.isAsked { return try merging.merge(manifest: manifest, output: output, json: json.isJSON) }
       let request = try request()
-      try await BatchRun(request: request, talks: results.isFile && !json.isJSON).finish()
+      try await BatchRun(
+        request: request, talks: results.isFile && !json.isJSON, progress: job.progress, files: report.files()
+      ).finish()
     }
   }
 

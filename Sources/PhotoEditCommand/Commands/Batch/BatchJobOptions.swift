@@ -43,6 +43,8 @@ struct BatchJobOptions: ParsableArguments {
     help: ArgumentHelp("Write a row with the state of the job every so many seconds.", valueName: "seconds"))
   var heartbeat: Int?
 
+  @Option(help: "Show progress: auto, always or never.") var progress = ProgressMode.auto
+
   func validate() throws {
     if force, update { throw ValidationError("--force and --update exclude each other.") }
     if let jobs, !(1...1024).contains(jobs) {

@@ -7,17 +7,25 @@ struct BatchRun {
   var request: ManifestRequest
   /// Whether standard error says what people want to know; otherwise only rows do.
   let talks: Bool
+  var progress = ProgressMode.auto
+  /// What is written about the job for people.
+  var files = ReportFiles()
 
   /// Runs the job.
   ///
   /// - Throws: `ExitCode` where rows failed, or the job was interrupted; `EditError` where it had to stop.
   func finish() async throws {
     var request = request
-    if talks { request.observers.append(BatchTalk()) }
+    request.observers += files.observers
+    if talks {
+      let progress = RowProgress(mode: progress) { ManifestSize.rows(of: request.manifest) }
+      request.observers.append(BatchTalk(progress))
+    }
     let job = try ManifestJob(request)
     let interruption = Interruption()
     let outcome = try await job.run(
       shouldStop: { interruption.shouldFinish }, shouldCancel: { interruption.shouldStop })
+    await files.finish(interruption.shouldFinish ? nil : pictures)
     if let error = outcome.error {
       guard error.code != .tooManyFailures else {
         Failure.show(error)
@@ -31,5 +39,12 @@ struct BatchRun {
       throw ExitCode(interruption.exitStatus)
     }
     if outcome.summary.failures > 0 { throw ExitCode(3) }
+  }
+
+  /// Makes the pictures of the report.
+  private var pictures: RowPictures? {
+    guard files.page != nil, !request.isDryRun else { return nil }
+    let loader = PhotoLoader(request.isolation, limits: request.limits)
+    return RowPictures(loader, of: request.places, limit: request.limits.file)
   }
 }

@@ -1,0 +1,59 @@
+package import Documents
+import Foundation
+import Threads
+
+/// The state of a manifest job in the text format of Prometheus, for the textfile collector of its node exporter or for
+/// whatever else reads it. The file is replaced as a whole, every few seconds and at the end.
+package final class MetricsFile: RowObserver {
+  private struct State {
+    var tally = RowTally()
+    var written: ContinuousClock.Instant?
+    var problem: EditError?
+  }
+
+  private let file: ReplacedFile
+  private let interval: Duration
+  private let started = Date().timeIntervalSince1970
+  private let state = Monitor(State())
+
+  /// Checks that the file can be written. It is written when the job begins.
+  ///
+  /// - Parameter interval: how long the file stays as it is while rows end.
+  /// - Throws: `EditError` where it cannot be written, or where there is another file.
+  package init(path: String, interval: Duration = .seconds(5)) throws(EditError) {
+    file = ReplacedFile(path: path, beginning: MetricsText.beginning)
+    self.interval = interval
+    try file.check("a file of metrics")
+  }
+
+  /// Why the file is not up to date, where it could not be written. The job goes on.
+  package var problem: EditError? { state.withLock { $0.problem } }
+
+  package func began(_ id: String, at index: Int) { update { $0.begin(id) } }
+
+  package func ended(_ result: RowResult) { update { $0.end(result) } }
+
+  package func finished(_ summary: ManifestSummary) { state.withLock { write(&$0, summary) } }
+
+  private func update(_ change: (inout RowTally) -> Void) {
+    state.withLock { state in
+      change(&state.tally)
+      guard state.written.map({ ContinuousClock.now - $0 >= interval }) ?? true else { return }
+      write(&state, nil)
+    }
+  }
+
+  private func write(_ state: inout State, _ summary: ManifestSummary?) {
+    state.written = .now
+    do throws(EditError) {
+      try file.write(text(state.tally, summary))
+      state.problem = nil
+    } catch {
+      state.problem = error
+    }
+  }
+
+  private func text(_ tally: RowTally, _ summary: ManifestSummary?) -> String {
+    MetricsText(tally, started: started, now: Date().timeIntervalSince1970, summary: summary).text
+  }
+}

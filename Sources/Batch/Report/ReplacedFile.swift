@@ -1,0 +1,58 @@
+import Documents
+import DurableFiles
+import Glibc
+
+/// A file that a job writes again and again, and that is never anything else than one of its kind.
+struct ReplacedFile: Sendable {
+  /// The path as the caller named it.
+  let path: String
+  /// What begins every file of the kind.
+  let beginning: String
+
+  /// Checks before any work that the file can be written: there is none, it is empty, or it is one of the kind.
+  ///
+  /// - Throws: `EditError`: `file-exists` for any other file.
+  func check(_ kind: String) throws(EditError) {
+    do {
+      let file = try Descriptor.open(path, O_RDONLY)
+      var found = [UInt8](repeating: 0, count: beginning.utf8.count)
+      let isFile = try file.status().kind == .file
+      let count = isFile ? try read(file, into: &found) : -1
+      guard count == 0 || (count == found.count && found.elementsEqual(beginning.utf8)) else {
+        throw EditError(
+          .fileExists, .cannotCreate, "'\(path)' exists and is not \(kind): it is not replaced",
+          hint: "name another file", path: path)
+      }
+    } catch let error as FileError {
+      guard error.code == ENOENT else { throw error.editError }
+      try checkFolder()
+    } catch let error as EditError {
+      throw error
+    } catch {
+      throw EditError(error)
+    }
+  }
+
+  /// Replaces the file at once. What reads it sees the old text or the new one; it need not survive a crash.
+  func write(_ text: String) throws(EditError) {
+    do {
+      let file = try PendingFile(in: FilePath.folder(of: path))
+      try file.write(Array(text.utf8))
+      try file.publishUnsynced(as: path)
+    } catch {
+      throw error.editError
+    }
+  }
+
+  /// Makes a temporary, which says what is wrong with the folder, and leaves nothing.
+  private func checkFolder() throws(EditError) {
+    do { _ = try PendingFile(in: FilePath.folder(of: path)) } catch { throw error.editError }
+  }
+
+  private func read(_ file: borrowing Descriptor, into buffer: inout [UInt8]) throws(FileError) -> Int {
+    let result = buffer.withUnsafeMutableBytes { bytes in
+      Result { () throws(FileError) in try file.read(into: bytes) }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Batch
+import Foundation
+import PhotoEdit
+
+/// What is written about a job for people, besides its results.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write a page about the job: failures with their reasons, times, pictures of some photos before and after.",
+      valueName: "file.html"), completion: .file(extensions: ["html"]))
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep the state of the job in a file in the text format of Prometheus, written anew every few seconds.",
+      valueName: "file"), completion: .file())
+  var metrics: String?
+
+  @Option(
+    help: ArgumentHelp("Add a line for each row to a file, with times in UTC.", valueName: "file"),
+    completion: .file())
+  var log: String?
+
+  func validate() throws {
+    if let report, !["html", "htm"].contains((report as NSString).pathExtension.lowercased()) {
+      throw ValidationError("expected a report that ends in .html, found '\(Console.safe(report))'")
+    }
+    let files = [report, metrics, log].compactMap { $0 }
+    if Set(files).count < files.count { throw ValidationError("--report, --metrics and --log need different files.") }
+  }
+
+  /// Opens the files.
+  ///
+  /// - Throws: `EditError` where one cannot be written.
+  func files() throws -> ReportFiles {
+    let version = Engine.version
+    return try ReportFiles(
+      page: report.map { path in
+        let title = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+        return try ReportPage(path: path, title: title, version: version)
+      },
+      metrics: metrics.map { try MetricsFile(path: $0) }, log: log.map { try LogFile(path: $0, version: version) })
+  }
+}
+
+/// The files that tell people about a job.
+struct ReportFiles {
+  var page: ReportPage?
+  var metrics: MetricsFile?
+  var log: LogFile?
+
+  /// Those who are told about rows.
+  var observers: [any RowObserver] { ([page, metrics, log] as [(any RowObserver)?]).compactMap { $0 } }
+
+  /// Writes the report, and says what could not be written. The results of the job are not concerned.
+  ///
+  /// - Parameter pictures: makes the pictures of the report; nil leaves them out.
+  func finish(_ pictures: RowPictures?) async {
+    do {
+      try await page?.write(pictures)
+    } catch {
+      Console.warn("the report was not written: \(error.message)")
+    }
+    if let problem = metrics?.problem { Console.warn("the metrics are not up to date: \(problem.message)") }
+    if let problem = log?.problem { Console.warn("lines are missing in the log: \(problem.message)") }
+  }
+}

@@ -1,0 +1,80 @@
+import Batch
+import Editing
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("a report shows what came of a job", .timeLimit(.minutes(Effort.minutes)))
+struct ReportPageTests {
+  let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  private func page(_ results: [RowResult], _ summary: ManifestSummary = ManifestSummary()) async throws -> String {
+    let page = try ReportPage(path: scratch.appending("r.html").path, title: "A <job>", version: "1.0")
+    for result in results { page.ended(result) }
+    page.finished(summary)
+    try await page.write(pictures)
+    return try String(contentsOf: scratch.appending("r.html"), encoding: .utf8)
+  }
+
+  private var pictures: RowPictures {
+    RowPictures(.here, longEdge: 40) { place in
+      guard case .file(let path) = place, let data = FileManager.default.contents(atPath: path) else {
+        throw EditError("file-not-found", .notFound, "none")
+      }
+      return data
+    }
+  }
+
+  private func made(_ index: Int) throws -> RowResult {
+    let (input, output) = (scratch.appending("in.jpg"), scratch.appending("out\(index).jpg"))
+    try SampleFile.data(width: 60).write(to: input)
+    try SampleFile.data(width: 50).write(to: output)
+    var result = RowResult(id: "id\(index)", index: index, status: .ok)
+    (result.inputPlace, result.outputPlace) = (.file(input.path), .file(output.path))
+    (result.output, result.duration) = ("out\(index).jpg", .milliseconds(80))
+    return result
+  }
+
+  @Test("failures come first, by code, and everything in them is text")
+  func failures() async throws {
+    var failures = (0..<30).map { RowResult.failure($0, "not-a-photo", "cannot read '<script>\($0)</script>'") }
+    failures.append(.failure(99, "over-time"))
+    let page = try await page(try [made(1)] + failures)
+    #expect(!page.contains("<script>") && page.contains("&lt;script&gt;0&lt;/script&gt;"))
+    #expect(page.contains("A &lt;job&gt;"))
+    let places = ["31 failed", "not-a-photo", "and 10 others", "over-time", "Time of a row", "<figure"].map {
+      page.range(of: $0)?.lowerBound
+    }
+    #expect(places.allSatisfy { $0 != nil } && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+  }
+
+  @Test("pictures of the photo and of its output are in the page, which loads nothing")
+  func figures() async throws {
+    var second = try made(2)
+    second.inputPlace = .file("/none")
+    let page = try await page([try made(1), second])
+    #expect(page.matches(of: /<img [^>]*src="data:image\/jpeg;base64,/).count == 2)
+    #expect(page.contains(">before<") && page.contains(">after<"))
+    #expect(page.matches(of: /(src|href)="(?!data:)/).isEmpty && !page.contains("http:") && !page.contains("https:"))
+    #expect(page.contains("default-src 'none'"))
+  }
+
+  @Test("an earlier report is replaced, and one of a stopped job says why it stopped")
+  func stopped() async throws {
+    _ = try await page([.failure(1, "a")])
+    var summary = ManifestSummary()
+    summary.stopReason = "more than 5 rows failed"
+    let page = try await page([.failure(1, "b")], summary)
+    #expect(page.contains("The job ended before its manifest: more than 5 rows failed."))
+    #expect(!page.contains("<code>a</code>"))
+  }
+
+  @Test("a report of many rows is as long as one of some hundred")
+  func manyRows() async throws {
+    let some = try await page((0..<500).map { .failure($0, "code\($0 % 3)") })
+    let many = try await page((0..<50_000).map { .failure($0, "code\($0 % 3)") })
+    #expect(many.utf8.count < some.utf8.count + 500)
+  }
+}

@@ -1,0 +1,86 @@
+import Batch
+import TestSupport
+import Testing
+
+@Suite("what is known of many rows takes constant space", .timeLimit(.minutes(Effort.minutes)))
+struct RowTallyTests {
+  @Test("a duration is in the octave that it belongs to, its bounds included")
+  func octaves() {
+    var durations = DurationHistogram()
+    for milliseconds in [0.2, 1, 1.01, 2, 64, 65, 1e9] { durations.add(.milliseconds(1) * milliseconds) }
+    var expected = [Int](repeating: 0, count: DurationHistogram.octaves + 2)
+    (expected[0], expected[1], expected[6], expected[7], expected[expected.count - 1]) = (2, 2, 1, 1, 1)
+    #expect(durations.octaveCounts == expected)
+    #expect(durations.count(upToOctave: 6) == 5)
+    #expect(durations.longest == .milliseconds(1) * 1e9)
+  }
+
+  @Test("a share of the durations is known to a tenth", arguments: [0.1, 0.5, 0.9, 0.99, 1])
+  func quantiles(share: Double) throws {
+    var durations = DurationHistogram()
+    for milliseconds in 1...10_000 { durations.add(.milliseconds(milliseconds)) }
+    let found = try #require(durations.quantile(share)) / .milliseconds(1)
+    #expect(abs(found / (10_000 * share) - 1) < 0.1)
+    #expect(DurationHistogram().quantile(share) == nil)
+  }
+
+  @Test("failures are grouped by their codes, the most frequent first, with the first of them as examples")
+  func failures() {
+    var tally = RowTally()
+    for index in 0..<1000 { tally.end(.failure(index, index % 3 == 0 ? "b" : "a")) }
+    for index in 0..<300 { tally.end(.failure(index, "code-\(index)")) }
+    let groups = tally.failureGroups
+    #expect(tally.failures == 1300)
+    #expect(groups.prefix(2).map(\.code) == ["a", "b"] && groups[0].count == 666)
+    #expect(groups[0].examples.map(\.id).prefix(3) == ["id1", "id2", "id4"])
+    #expect(groups.count <= 101 && groups.allSatisfy { $0.examples.count <= 20 })
+    #expect(groups.reduce(0) { $0 + $1.count } == 1300)
+  }
+
+  @Test("rows in progress are those that began and did not end")
+  func running() {
+    var tally = RowTally()
+    for id in ["a", "b", "c"] { tally.begin(id) }
+    tally.end(RowResult(id: "b", index: 1, status: .ok))
+    tally.end(RowResult(id: "unreadable", index: 9, status: .failed))
+    #expect(tally.running == 2)
+  }
+
+  @Test("a sample is the same in any order, in the order of the manifest, and even")
+  func sample() {
+    let results = (0..<20_000).map { RowResult(id: "photo-\($0).jpg", index: $0, status: .ok) }
+    var (first, second) = (RowSample(limit: 100), RowSample(limit: 100))
+    for result in results { first.offer(result) }
+    for result in results.reversed() { second.offer(result) }
+    let indexes = first.results.map(\.index)
+    #expect(indexes == second.results.map(\.index))
+    #expect(indexes.count == 100 && indexes == indexes.sorted())
+    // Each quarter of the manifest has 25, give or take four standard deviations.
+    for quarter in 0..<4 { #expect((8...42).contains(indexes.count { $0 / 5000 == quarter })) }
+  }
+
+  @Test(
+    "amounts are short",
+    arguments: [
+      (Duration.milliseconds(1.24), "1.2 ms"), (.milliseconds(82.4), "82 ms"), (.milliseconds(1300), "1.3 s"),
+      (.seconds(59.97), "1 min"), (.seconds(245), "4 min 5 s"), (.seconds(7800), "2 h 10 min"),
+      (.seconds(3600 * 76), "3 d 4 h"),
+    ])
+  func durations(duration: Duration, text: String) { #expect(ShownAmount.text(duration) == text) }
+
+  @Test(
+    "sizes are short",
+    arguments: [
+      (820, "820 B"), (12_345, "12 kB"), (3_440_000, "3.4 MB"), (999_700, "1 MB"), (1_230_000_000_000, "1.2 TB"),
+    ])
+  func sizes(bytes: Int, text: String) { #expect(ShownAmount.text(bytes: bytes) == text) }
+}
+
+extension RowResult {
+  /// A row that failed with a code.
+  static func failure(_ index: Int, _ code: String, _ message: String = "it failed") -> RowResult {
+    var result = RowResult(id: "id\(index)", index: index, status: .failed)
+    result.error = RowError(code: code, message: message)
+    return result
+  }
+}

@@ -1,0 +1,72 @@
+"""Integrations/Slurm on a real cluster of three nodes."""
+
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from photos import PROJECT, Photos, photoedit, rows
+from slurm_cluster import SlurmCluster
+
+SUBMIT = PROJECT / "Integrations/Slurm/photoedit-submit.sh"
+SHARDS = 6
+
+
+class SlurmTests(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory(prefix="photoedit-slurm-")
+        self.addCleanup(scratch.cleanup)
+        self.folder = Path(scratch.name)
+
+    def test_a_job_that_loses_a_node_makes_what_one_machine_makes(self):
+        photos = Photos(self.folder / "photos", 300)
+        place = photos.workplace("slurm")
+        began = time.monotonic()
+        with SlurmCluster(self.folder / "slurm") as cluster:
+            print(cluster.run(SUBMIT, place / "manifest.jsonl", place / "results", SHARDS), end="", flush=True)
+            cluster.wait_until("a third is rendered", lambda: photos.rendered(place) >= 100, 180)
+            lost = [task for task, (state, node, _) in cluster.jobs().items() if (state, node) == ("RUNNING", "n2")]
+            self.assertEqual(len(lost), 1, f"node n2 has a task: {cluster.jobs()}")
+            cluster.lose("n2")
+            self.assertLess(photos.rendered(place), 300, "the node was lost in the middle")
+            self.finish(cluster)
+            nodes = {node for _, node, _ in cluster.jobs().values()}
+            self.assertEqual(nodes, {"n1", "n3"}, "the tasks of the lost node ended on others")
+        print(f"three nodes, one lost: {time.monotonic() - began:.1f} s")
+        results = [place / f"results/{shard}.jsonl" for shard in range(SHARDS)]
+        photos.check(place, results)
+        self.assertEqual(rows(place / "results/retry.jsonl"), [])
+
+    def test_a_shard_with_a_photo_that_fails_is_not_repeated(self):
+        photos = Photos(self.folder / "photos", 12)
+        place = photos.workplace("slurm")
+        with open(place / "manifest.jsonl", "a") as manifest:
+            manifest.write('{"id":"missing","input":"photos/none.jpg","output":"out/none.jpg"}\n')
+        with SlurmCluster(self.folder / "slurm") as cluster:
+            cluster.run(SUBMIT, place / "manifest.jsonl", place / "results", 2)
+            self.finish(cluster)
+            states = sorted(state for state, _, _ in cluster.jobs().values())
+            self.assertEqual(states, ["COMPLETED", "FAILED", "FAILED"], "one shard and the merge end with 3")
+        retry = [row for row in rows(place / "results/retry.jsonl") if row.get("type") != "defaults"]
+        self.assertEqual([row["id"] for row in retry], ["missing"])
+        photoedit(
+            *("batch", "--merge", *sorted((place / "results").glob("[0-9].jsonl"))),
+            *("--manifest", place / "manifest.jsonl"),
+            statuses=(3,),
+        )
+
+    def finish(self, cluster):
+        """Waits for all jobs. Slurm begins a job of a lost node after two minutes; its administrator does so at once."""
+
+        def ended():
+            jobs = cluster.jobs()
+            for name, (state, _, reason) in jobs.items():
+                if state == "PENDING" and reason == "BeginTime":
+                    cluster.run("scontrol", "update", f"JobId={name}", "StartTime=now", check=False)
+            return all(state in ("COMPLETED", "FAILED") for state, _, _ in jobs.values())
+
+        cluster.wait_until("all jobs ended", ended, 240)
+
+
+if __name__ == "__main__":
+    unittest.main()
