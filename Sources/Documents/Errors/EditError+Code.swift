@@ -12,7 +12,9 @@ extension EditError {
     init(_ text: String) { rawValue = text }
 
     /// Every documented code, by what they are about.
-    public static let allCases: [Code] = recipeCodes + photoCodes + outputCodes + libraryCodes + extensionCodes
+    public static let allCases: [Code] =
+      recipeCodes + photoCodes + outputCodes + libraryCodes
+      + extensionCodes + objectCodes
   }
 }
 
