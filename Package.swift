@@ -48,8 +48,8 @@ let package = Package(
     layer(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "Adjustments", "PhotoMetadata", "VIPS",
-        "ImageFiles", "ObjectStorage", "Documents", "Threads",
+        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "Adjustments",
+        "PhotoMetadata", "VIPS", "ImageFiles", "ObjectStorage", "Documents", "Threads",
       ]),
 
     // 6  A library of photos with their histories.

@@ -79,9 +79,11 @@ package final class WorkerProcess {
       ? "exited with status \(state >> 8 & 0xFF)"
       : "crashed (signal \(signal), \(strsignal(signal).map { String(cString: $0) } ?? "unknown"))"
     let output = String(decoding: lastOutput, as: UTF8.self).split(whereSeparator: \.isNewline).last
-    return EditError(
+    var error = EditError(
       "codec-crashed", .badData, "the codec worker \(cause)" + (output.map { ": " + $0 } ?? ""),
       hint: signal == SIGKILL
         ? "the system may have run out of memory" : "the file is damaged, or a codec has a bug")
+    if signal != 0 { error.signal = signal }
+    return error
   }
 }

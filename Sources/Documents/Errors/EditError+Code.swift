@@ -13,8 +13,8 @@ extension EditError {
 
     /// Every documented code, by what they are about.
     public static let allCases: [Code] =
-      recipeCodes + photoCodes + outputCodes + libraryCodes
-      + extensionCodes + objectCodes
+      recipeCodes + photoCodes + outputCodes + libraryCodes + extensionCodes
+      + batchCodes + objectCodes
   }
 }
 

@@ -15,6 +15,8 @@ public struct EditError: Error, Hashable, Sendable {
   public var problems: [RecipeProblem] = []
   /// What the failure means for a caller.
   public var category: Category
+  /// The signal that ended the worker process; nil where none did.
+  package var signal: Int32?
 
   /// What a failure means for a caller; the raw value is the exit status of the program.
   public enum Category: Int32, Hashable, Sendable {

@@ -1,0 +1,29 @@
+/// The counts of a manifest job.
+package struct ManifestSummary: Hashable, Sendable {
+  /// The rows of the manifest that belong to the shard, as far as it was read.
+  package var total = 0
+  /// How many rows of this run have each status.
+  package var ok = 0
+  package var unchanged = 0
+  package var failed = 0
+  package var crashed = 0
+  package var skipped = 0
+  /// How many rows an earlier run has ended, so that this one did nothing about them.
+  package var ended = 0
+  /// The size of all outputs that were written, in bytes.
+  package var byteCount = 0
+  /// How long the run took.
+  package var elapsed = Duration.zero
+  /// Whether a person or the system interrupted it.
+  package var isInterrupted = false
+  /// Why it stopped before the end of the manifest; nil where it did not.
+  package var stopReason: String?
+
+  package init() {}
+
+  /// The rows of this run that failed.
+  package var failures: Int { failed + crashed }
+
+  /// The rows that this run has ended.
+  package var done: Int { ok + unchanged + failures + skipped }
+}

@@ -1,0 +1,20 @@
+package import Documents
+package import VIPS
+
+/// Where inputs of a kind of place are read from. Its functions are called on the threads of the batch, several at once.
+///
+/// An error of the category `temporary` means that nothing of this kind can be read now: it stops the job, which ends
+/// with status 75 and can be resumed. Every other error is the failure of one row; one of the category `inputOutput`
+/// may succeed when the row is tried again.
+package protocol InputStore: Sendable {
+  /// What is known of an input without reading it all.
+  ///
+  /// - Throws: `EditError`; of the category `notFound` where there is no such input.
+  func identity(of place: Place) throws(EditError) -> InputIdentity
+
+  /// The bytes of an input.
+  ///
+  /// - Parameter limit: how many bytes it may have at most.
+  /// - Throws: `EditError`; with the code `over-limit` where it is longer.
+  func contents(of place: Place, limit: Int) throws(EditError) -> ByteBlock
+}

@@ -1,0 +1,45 @@
+package import Documents
+
+/// Where outputs of a kind of place are written. `existing` and `put` are called on the threads of the batch, several at
+/// once; the other functions by its scheduler, one at a time and in order.
+///
+/// An error of the category `temporary` stops the job, as for an input.
+package protocol OutputStore: Sendable {
+  /// What is at a place already; nil for nothing.
+  ///
+  /// - Throws: `EditError`
+  func existing(at place: Place) throws(EditError) -> PlacedOutput?
+
+  /// Gives a file its name: complete, or not at all.
+  ///
+  /// - Parameters:
+  ///   - fingerprint: what the file was made from.
+  ///   - mediaType: such as `image/avif`.
+  ///   - policy: what happens to a file that has the name already. Whatever it is, one that has the same fingerprint may
+  ///     stay.
+  /// - Throws: `EditError`; with the code `output-exists` where another file has the name and stays.
+  func put(
+    _ bytes: [UInt8], at place: Place, fingerprint: String, mediaType: String, policy: PutPolicy
+  ) throws(EditError) -> PutOutcome
+
+  /// Is told that the work on a row begins, in the order of the manifest. For each place, either `put` or `abandon`
+  /// follows, or the job ends before.
+  func expect(_ place: Place)
+
+  /// Is told that nothing will be put at an expected place: its row failed, or is unchanged.
+  func abandon(_ place: Place)
+
+  /// The archives that have been settled since the last call: they have got their names, or cannot get them. The rows
+  /// whose outputs were deferred to one end with it.
+  ///
+  /// - Parameter isComplete: whether no row follows. An interrupted job does not ask again, and its unfinished archives
+  ///   never get their names.
+  func settled(isComplete: Bool) -> [SettledArchive]
+}
+
+// What stores do that write each output at once.
+extension OutputStore {
+  package func expect(_ place: Place) {}
+  package func abandon(_ place: Place) {}
+  package func settled(isComplete: Bool) -> [SettledArchive] { [] }
+}

@@ -1,0 +1,42 @@
+package import Documents
+
+/// Why a manifest row failed.
+package struct RowError: Hashable, Sendable {
+  /// The stable name of the kind of failure.
+  package var code: String
+  /// What failed, what was expected and what was found.
+  package var message: String
+  /// How to fix it, where that is known.
+  package var hint: String?
+  /// The place in the manifest row, or in its recipe.
+  package var pointer: String?
+  /// Whether the row may succeed when it is tried again unchanged.
+  package var isRetryable: Bool
+  /// The signal that ended the worker process.
+  package var signal: Int?
+
+  package init(
+    code: String, message: String, hint: String? = nil, pointer: String? = nil, isRetryable: Bool = false,
+    signal: Int? = nil
+  ) {
+    (self.code, self.message, self.hint, self.pointer) = (code, message, hint, pointer)
+    (self.isRetryable, self.signal) = (isRetryable, signal)
+  }
+}
+
+extension RowError {
+  /// The error of a row from that of its photo.
+  package init(_ error: EditError) {
+    let problem = error.problems.first
+    self.init(
+      code: error.code.rawValue, message: error.description, hint: error.hint ?? problem?.hint,
+      pointer: problem?.pointer.description, isRetryable: error.isRetryable, signal: error.signal.map(Int.init))
+  }
+}
+
+extension EditError {
+  /// Whether the same work may succeed later: what failed was reading, writing, time or memory, not the data.
+  package var isRetryable: Bool {
+    category == .inputOutput || category == .temporary || code == .overTime || signal == 9
+  }
+}
