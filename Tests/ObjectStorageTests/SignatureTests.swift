@@ -57,7 +57,7 @@ struct SignatureTests {
         + "SignedHeaders=\(example.signedHeaders), Signature=\(example.signature)")
   }
 
-  static let suite: [(name: String, headers: [String: String], query: [String: String], signature: String)] = [
+  static let suiteExamples: [(name: String, headers: [String: String], query: [String: String], signature: String)] = [
     ("get-vanilla", [:], [:], "5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31"),
     (
       "get-header-value-trim", ["my-header1": " value1", "my-header2": " \"a   b   c\""], [:],
@@ -69,9 +69,9 @@ struct SignatureTests {
     ),
   ]
 
-  @Test("Requests of the test suite are signed as it says", arguments: suite.indices)
-  func suite(_ index: Int) throws {
-    let example = Self.suite[index]
+  @Test("Requests of the test suite are signed as it says", arguments: suiteExamples.indices)
+  func published(_ index: Int) throws {
+    let example = Self.suiteExamples[index]
     let signer = RequestSigner(
       credentials: Credentials(accessKey: "AKIDEXAMPLE", secretKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
       region: "us-east-1", service: "service")
