@@ -48,7 +48,8 @@ let package = Package(
     layer(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "Adjustments",
+        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "TransactionLog", "DurableFiles",
+        "Adjustments",
         "PhotoMetadata", "VIPS", "ImageFiles", "ObjectStorage", "Documents", "Threads",
       ]),
 

@@ -76,14 +76,14 @@ package struct BatchJob: PhotoJob {
   ) async {
     // Where that cannot be known, the photos say why.
     let groups = (try? groups) ?? items.indices.map { $0..<$0 + 1 }
-    let work = WorkerPool.Work(
-      files: groups.map { items[$0.lowerBound].input }, isolation: request.isolation, jobs: request.jobs,
-      memory: request.memory,
-      perform: { [self] index, runner, progress in results(of: groups[index], in: runner, progress) },
-      failed: { [items] index, error in items[groups[index]].flatMap { $0.failed(error) } })
+    let work = WorkerPool<Range<Int>, BatchResult>.Work(
+      count: groups.count, isolation: request.isolation, jobs: request.jobs, memory: request.memory,
+      file: { [items] group in items[group.lowerBound].input },
+      perform: { [self] group, _, runner, progress in results(of: group, in: runner, progress) },
+      failed: { [items] group, error in items[group].flatMap { $0.failed(error) } })
     let photoProgress = progress.map { report -> @Sendable (Int, Double) -> Bool in
       { index, fraction in report(groups[index].lowerBound, fraction) }
     }
-    await WorkerPool(work, progress: photoProgress).run(shouldStop: shouldStop, report: report)
+    await WorkerPool(work, progress: photoProgress).run(groups, shouldStop: shouldStop, report: report)
   }
 }

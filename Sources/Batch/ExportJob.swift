@@ -56,11 +56,11 @@ package struct ExportJob: PhotoJob {
     shouldStop: () -> Bool = { false }, progress: (@Sendable (Int, Double) -> Bool)? = nil,
     report: (BatchResult) -> Void
   ) async {
-    let work = WorkerPool.Work(
-      files: items.map { _ in nil }, isolation: request.isolation, jobs: request.jobs, memory: nil,
-      perform: { [self] index, runner, progress in [result(of: items[index], in: runner, progress)] },
-      failed: { [items] index, error in [items[index].result(.failed(error.about(items[index].name)))] })
-    await WorkerPool(work, progress: progress).run(shouldStop: shouldStop, report: report)
+    let work = WorkerPool<ExportItem, BatchResult>.Work(
+      count: items.count, isolation: request.isolation, jobs: request.jobs, memory: nil, file: { _ in nil },
+      perform: { [self] item, _, runner, progress in [result(of: item, in: runner, progress)] },
+      failed: { item, error in [item.result(.failed(error.about(item.name)))] })
+    await WorkerPool(work, progress: progress).run(items, shouldStop: shouldStop, report: report)
   }
 
   private func result(of item: ExportItem, in runner: JobRunner, _ progress: PhotoProgress) -> BatchResult {

@@ -1,15 +1,15 @@
-/// Results in the order of the photos: those that are early wait.
-struct OrderedResults {
-  /// The number of the first photo whose results have not been delivered.
+/// Results in the order of the work: those that are early wait.
+struct OrderedResults<Output> {
+  /// The number of the first piece of work whose results have not been delivered.
   private(set) var next = 0
-  private var waiting: [Int: [BatchResult]] = [:]
+  private var waiting: [Int: [Output]] = [:]
 
-  /// Adds the results of a photo.
-  mutating func add(_ results: [BatchResult], at index: Int) { waiting[index] = results }
+  /// Adds the results of a piece of work.
+  mutating func add(_ results: [Output], at index: Int) { waiting[index] = results }
 
   /// The results that can be delivered.
-  mutating func advance() -> [BatchResult] {
-    var results: [BatchResult] = []
+  mutating func advance() -> [Output] {
+    var results: [Output] = []
     while let ready = waiting.removeValue(forKey: next) {
       results += ready
       next += 1
@@ -18,7 +18,7 @@ struct OrderedResults {
   }
 
   /// All results that exist, in order, with gaps.
-  mutating func drain() -> [BatchResult] {
+  mutating func drain() -> [Output] {
     defer { waiting = [:] }
     return waiting.sorted { $0.key < $1.key }.flatMap(\.value)
   }

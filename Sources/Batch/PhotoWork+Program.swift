@@ -62,6 +62,8 @@ extension PhotoWork {
   private func openedPhoto() throws(EditError) -> Photo {
     switch try source() {
     case .photo(let photo): photo
+    case .bytes(let bytes, let digest):
+      try runner.photo(bytes, digest: digest, limits: request.limits, progress: progress.report)
     case .file(let path): try runner.photo(path: path, limits: request.limits, progress: progress.report)
     }
   }

@@ -105,14 +105,12 @@ package struct PreviewBatch: PhotoJob {
     shouldStop: () -> Bool = { false }, progress: (@Sendable (Int, Double) -> Bool)? = nil,
     report: (BatchResult) -> Void
   ) async {
-    let work = WorkerPool.Work(
-      files: request.photos.map { (try? $0.subject.get())?.entry == nil ? $0.name : nil }, isolation: request.isolation,
-      jobs: request.jobs, memory: nil,
-      perform: { [self] index, runner, progress in [result(of: items[index], in: runner, progress)] },
-      failed: { [items] index, error in
-        [Self.result(of: items[index], .failed(error.about(items[index].name)))]
-      })
-    await WorkerPool(work, progress: progress).run(shouldStop: shouldStop, report: report)
+    let work = WorkerPool<Item, BatchResult>.Work(
+      count: items.count, isolation: request.isolation, jobs: request.jobs, memory: nil,
+      file: { (try? $0.photo.subject.get())?.entry == nil ? $0.name : nil },
+      perform: { [self] item, _, runner, progress in [result(of: item, in: runner, progress)] },
+      failed: { item, error in [Self.result(of: item, .failed(error.about(item.name)))] })
+    await WorkerPool(work, progress: progress).run(items, shouldStop: shouldStop, report: report)
     // A given limit applies even if nothing was added.
     guard let limit = request.cacheLimit, limit != PreviewCache.defaultLimit else { return }
     await request.photos.lazy.compactMap { (try? $0.subject.get())?.cache(limit: limit) }.first?.trim()

@@ -1,3 +1,4 @@
+import DurableFiles
 import Editing
 import Foundation
 
@@ -7,8 +8,7 @@ enum ReadAhead {
   static func begin(_ path: String?) {
     guard let path, path != StandardInput.name else { return }
     // Opening a pipe could block, or lose its contents.
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    guard (try? FileStatus(at: path, followingLinks: true))?.kind == .file else { return }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return }
     _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_WILLNEED)

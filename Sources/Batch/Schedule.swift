@@ -4,20 +4,26 @@ struct Schedule: Hashable, Sendable {
   let threadCount: Int
   /// Whether every photo goes to a worker, not only those whose codecs must.
   let isolatesAll: Bool
-  private let count: Int
+  private let count: Int?
   private let processors: Int
 
-  init(jobs: Int?, count: Int, processors: Int) {
+  /// - Parameter count: how many photos there are; nil where that is not known.
+  init(jobs: Int?, count: Int?, processors: Int) {
     self.count = count
     self.processors = max(1, processors)
-    threadCount = max(1, min(jobs ?? self.processors, count))
+    threadCount = max(1, min(jobs ?? self.processors, count ?? .max))
     // For a single photo starting a worker would take most of the time.
-    isolatesAll = count > 1
+    isolatesAll = count.map { $0 > 1 } ?? true
   }
 
   /// How many threads libvips uses for a photo.
   ///
   /// One thread for each photo needs no coordination. The last photos, when fewer are left than processors, share the
   /// processors that become idle.
-  func threads(for index: Int) -> Int { max(1, processors / min(threadCount, max(1, count - index))) }
+  ///
+  /// - Parameter left: how many photos are not begun yet, with this one, as far as that is known.
+  func threads(left: Int) -> Int { max(1, processors / min(threadCount, max(1, left))) }
+
+  /// How many threads libvips uses for the photo with an index, where it is known how many there are.
+  func threads(for index: Int) -> Int { threads(left: count.map { $0 - index } ?? .max) }
 }

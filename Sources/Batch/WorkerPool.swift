@@ -8,98 +8,116 @@ import Workers
 
 /// The threads that work on the photos of a batch, and the scheduler.
 ///
-/// Each thread has a job runner, in most batches with a worker process. Photos are begun in order; results wait for those
-/// before them.
-final class WorkerPool: Sendable {
-  /// How many photos may be finished before an earlier one: the look-ahead bounds the results in memory.
-  static let lookAhead = 1000
-  /// The grace period of a cancelled photo; then its thread is abandoned. Only codecs in this process need it.
-  private static let gracePeriod = Duration.milliseconds(500)
-
+/// Each thread has a job runner, in most batches with a worker process. Photos are begun in order.
+final class WorkerPool<Item: Sendable, Output: Sendable>: Sendable {
   /// What is to be done with photos.
   struct Work: Sendable {
-    /// The file of each photo; nil for one that is read otherwise.
-    var files: [String?]
+    /// How many pieces of work there are; nil where that is not known.
+    var count: Int?
+    /// Whether results wait for those of earlier photos.
+    var isOrdered = true
     /// Where codecs run.
     var isolation: Isolation
     /// How many photos are in progress at the same time; nil for as many as there are processors.
     var jobs: Int?
     /// The memory that photos in progress may take together, in bytes; nil for a quarter of the machine's.
     var memory: Int?
-    /// Does the work on the photo with an index.
-    var perform: @Sendable (Int, JobRunner, PhotoProgress) -> [BatchResult]
-    /// The results of the photo with an index where it failed.
-    var failed: @Sendable (Int, EditError) -> [BatchResult]
+    /// The file that a piece of work reads; nil where it reads none.
+    var file: @Sendable (Item) -> String?
+    /// Does a piece of work, given its number.
+    var perform: @Sendable (Item, Int, JobRunner, PhotoProgress) -> [Output]
+    /// The results of a piece of work that failed.
+    var failed: @Sendable (Item, EditError) -> [Output]
   }
 
   private let work: Work
   private let schedule: Schedule
   private let progress: (@Sendable (Int, Double) -> Bool)?
   private let budget: MemoryBudget
-  private let queue = TaskQueue()
+  private let queue = TaskQueue<Item>()
+  private let events: AsyncStream<Event>
+  private let sender: AsyncStream<Event>.Continuation
 
   private enum Event: Sendable {
-    case finished(Int, [BatchResult])
+    case finished(Int, [Output])
     case threadEnded
+    case arrival
     case tick
   }
 
   init(_ work: Work, progress: (@Sendable (Int, Double) -> Bool)?) {
     self.work = work
     self.progress = progress
-    schedule = Schedule(
-      jobs: work.jobs, count: work.files.count, processors: ProcessInfo.processInfo.activeProcessorCount)
+    (events, sender) = AsyncStream.makeStream(of: Event.self)
+    schedule = Schedule(jobs: work.jobs, count: work.count, processors: ProcessInfo.processInfo.activeProcessorCount)
     let machine = MemorySize.ofMachine
     budget = MemoryBudget(Admission(budget: work.memory ?? machine / 4, ceiling: machine / 4 * 3))
   }
 
-  /// Works through the photos and delivers the results.
-  func run(shouldStop: () -> Bool, report: (BatchResult) -> Void) async {
-    let (events, sender) = AsyncStream.makeStream(of: Event.self)
+  /// Has the pool ask its source again.
+  func wake() { sender.yield(.arrival) }
+
+  /// Works through what a source supplies, and delivers the results.
+  ///
+  /// - Parameters:
+  ///   - next: the next piece of work; what it is asked for ahead of time is begun, unless the job stops.
+  ///   - shouldStop: is called before each piece; returning true begins no other.
+  ///   - began: is given each piece that begins.
+  ///   - tick: is called ten times a second.
+  ///   - report: is given each result.
+  func run(
+    next: () -> Supply<Item>, shouldStop: () -> Bool, began: (Item) -> Void = { _ in }, tick: () -> Void = {},
+    report: (Output) -> Void
+  ) async {
     let clock = DispatchSource.makeTimerSource(queue: .global())
     clock.schedule(deadline: .now() + .milliseconds(100), repeating: .milliseconds(100))
-    clock.setEventHandler { sender.yield(.tick) }
+    clock.setEventHandler { [sender] in sender.yield(.tick) }
     clock.resume()
     defer { clock.cancel() }
-    for _ in 0..<schedule.threadCount { startThread { sender.yield($0) } }
+    for _ in 0..<schedule.threadCount { startThread { [sender] in sender.yield($0) } }
 
-    var results = OrderedResults()
-    var running: [Int: PhotoProgress] = [:]
-    var next = 0
+    var state = PoolState<Item, Output>(isOrdered: work.isOrdered)
     var threads = schedule.threadCount
-    var isStopping = false
-    func beginPhotos() {
-      while running.count < schedule.threadCount, next < work.files.count, next - results.next < Self.lookAhead,
-        !isStopping
-      {
-        isStopping = shouldStop()
-        guard !isStopping else { break }
-        let photo = PhotoProgress(next, progress)
-        running[next] = photo
-        queue.add(PhotoTask(index: next, threads: schedule.threads(for: next), progress: photo))
-        ReadAhead.begin(work.files.dropFirst(next + schedule.threadCount).first ?? nil)
-        next += 1
+    func begin() {
+      while state.canBegin(beside: schedule.threadCount), !state.isStopping {
+        state.fill(upTo: schedule.threadCount + 1, from: next)
+        guard !state.upcoming.isEmpty else { break }
+        state.isStopping = shouldStop()
+        guard !state.isStopping else { break }
+        let left = state.hasEnded ? state.upcoming.count : Int.max
+        let item = state.upcoming.removeFirst()
+        let photo = PhotoProgress(state.begun, progress)
+        began(item)
+        queue.add(
+          PhotoTask(index: state.begun, item: item, threads: schedule.threads(left: left), progress: photo))
+        state.begin(item, photo)
+        if state.upcoming.count == schedule.threadCount { ReadAhead.begin(state.upcoming.last.flatMap(work.file)) }
       }
-      if next == work.files.count || isStopping { queue.close() }
+      if state.isStopping || (state.hasEnded && state.upcoming.isEmpty) { queue.close() }
     }
-    beginPhotos()
+    begin()
     for await event in events {
       switch event {
+      case .arrival: begin()
       case .tick:
-        running.values.forEach { $0.repeatReport() }
-        guard running.values.allSatisfy({ $0.isCancelled(for: Self.gracePeriod) }), !running.isEmpty else { continue }
-        for index in running.keys { results.add(work.failed(index, .cancelled), at: index) }
-        results.drain().forEach(report)
+        tick()
+        state.running.values.forEach { $0.progress.repeatReport() }
+        // Without a photo in progress nothing else notices an interruption.
+        if state.running.isEmpty, !state.isStopping, shouldStop() {
+          state.isStopping = true
+          queue.close()
+        }
+        guard state.isGivenUp else { continue }
+        state.giveUp(work.failed).forEach(report)
         return queue.close()
-      case .finished(let index, let photo):
-        guard running.removeValue(forKey: index) != nil else { continue }
-        results.add(photo, at: index)
-        results.advance().forEach(report)
-        beginPhotos()
+      case .finished(let index, let results):
+        guard state.finish(index) else { continue }
+        state.deliver(results, at: index).forEach(report)
+        begin()
       case .threadEnded:
         threads -= 1
         guard threads > 0 else {
-          results.drain().forEach(report)
+          state.rest().forEach(report)
           return
         }
       }
@@ -109,7 +127,7 @@ final class WorkerPool: Sendable {
   /// Starts a thread that works on photos until the queue is closed. Its worker process ends with it.
   private func startThread(_ send: @escaping @Sendable (Event) -> Void) {
     let thread = Thread { [self] in
-      var task: PhotoTask?
+      var task: PhotoTask<Item>?
       let runner = JobRunner(
         work.isolation, isolatesAll: schedule.isolatesAll,
         admit: { [budget] need throws(EditError) in
@@ -120,7 +138,7 @@ final class WorkerPool: Sendable {
         leave: { [budget] in if let task { budget.leave(task.index) } })
       while let next = queue.take() {
         task = next
-        send(.finished(next.index, work.perform(next.index, runner, next.progress)))
+        send(.finished(next.index, work.perform(next.item, next.index, runner, next.progress)))
       }
       runner.end()
       VIPSLibrary.endThread()
@@ -131,28 +149,12 @@ final class WorkerPool: Sendable {
   }
 }
 
-/// A photo for a thread.
-private struct PhotoTask: Sendable {
-  let index: Int
-  /// How many threads libvips is to use.
-  let threads: Int?
-  let progress: PhotoProgress
-}
-
-/// The photos that wait for a thread.
-private final class TaskQueue: Sendable {
-  private let state = Monitor((tasks: [PhotoTask](), isClosed: false))
-
-  func add(_ task: PhotoTask) { state.withLock { $0.tasks.append(task) } }
-
-  /// Ends the threads that find no task.
-  func close() { state.withLock { $0.isClosed = true } }
-
-  /// The next task; nil where there will be none.
-  func take() -> PhotoTask? {
-    let task = state.wait { state -> PhotoTask?? in
-      state.tasks.isEmpty ? (state.isClosed ? .some(nil) : nil) : state.tasks.removeFirst()
-    }
-    return task ?? nil
+extension WorkerPool {
+  /// Works through some pieces of work.
+  func run(
+    _ items: [Item], shouldStop: () -> Bool, report: (Output) -> Void
+  ) async {
+    var rest = items[...]
+    await run(next: { rest.popFirst().map { .item($0) } ?? .end }, shouldStop: shouldStop, report: report)
   }
 }

@@ -22,7 +22,8 @@ struct PhotoEditProgram: AsyncParsableCommand {
       CommandGroup(
         name: "Files:",
         subcommands: [
-          ApplyCommand.self, EditCommand.self, PreviewCommand.self, InfoCommand.self, CompareCommand.self,
+          ApplyCommand.self, BatchCommand.self, EditCommand.self, PreviewCommand.self, InfoCommand.self,
+          CompareCommand.self,
           SheetCommand.self, SampleCommand.self,
         ]),
       CommandGroup(name: "Recipes:", subcommands: [RecipeCommand.self, AdjustmentsCommand.self]),

@@ -140,6 +140,7 @@ extension RenderJob {
     let source: FileFormat? =
       switch self.source {
       case .photo(let photo): photo.info.format
+      case .bytes(let bytes, _): ImageSource.bytes(bytes).format
       case .file(let path): ImageSource.file(path).format
       }
     return source?.needsWorker == true

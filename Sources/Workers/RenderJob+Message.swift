@@ -18,6 +18,7 @@ extension RenderJob {
     contents.add(recipe, to: &message)
     switch source {
     case .file(let path): contents.add(path: path, to: &message)
+    case .bytes(let bytes, let digest): contents.add(bytes, digest, to: &message)
     case .photo(let photo): contents.add(photo.bytes, photo.info.digest, to: &message)
     }
     return message
@@ -56,6 +57,7 @@ extension RenderJob.Target {
     if let path { members.append(("path", .string(path))) }
     if let existing { members.append(("existing", .string(existing))) }
     if !description.isEmpty { members.append(("description", .object(description.json))) }
+    if let fingerprint { members.append(("fingerprint", .string(fingerprint))) }
     return .object(JSONObject(distinct: members))
   }
 
@@ -76,6 +78,6 @@ extension RenderJob.Target {
     }
     self.init(
       settings: settings, path: json["path"]?.stringValue, existing: json["existing"]?.stringValue,
-      digestsPixels: digestsPixels, description: description)
+      digestsPixels: digestsPixels, description: description, fingerprint: json["fingerprint"]?.stringValue)
   }
 }

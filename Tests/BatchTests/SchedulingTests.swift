@@ -100,7 +100,7 @@ struct SchedulingTests {
 
   @Test("results come in the order of the photos, whichever is ready first; at the end what there is")
   func ordered() {
-    var ordered = OrderedResults()
+    var ordered = OrderedResults<BatchResult>()
     func result(_ name: String) -> [BatchResult] { [BatchResult(input: name, outcome: .done)] }
     ordered.add(result("b"), at: 1)
     #expect(ordered.advance().isEmpty)

@@ -145,7 +145,7 @@ extension Array: ParameterValue where Element: ParameterValue {
 
 extension ProblemList {
   /// Adds a problem about a value of the wrong type.
-  func addWrongType(expected: String, found json: JSONValue, at pointer: JSONPointer) {
+  package func addWrongType(expected: String, found json: JSONValue, at pointer: JSONPointer) {
     add("wrong-type", "expected \(expected), found \(json.kind)", at: pointer)
   }
 }

@@ -1,16 +1,16 @@
-/// The counts of a manifest job.
+/// The counts of a manifest job. The rows that earlier runs have ended are among them.
 package struct ManifestSummary: Hashable, Sendable {
   /// The rows of the manifest that belong to the shard, as far as it was read.
   package var total = 0
-  /// How many rows of this run have each status.
+  /// How many rows have each status.
   package var ok = 0
   package var unchanged = 0
   package var failed = 0
   package var crashed = 0
   package var skipped = 0
-  /// How many rows an earlier run has ended, so that this one did nothing about them.
+  /// How many of these rows an earlier run has ended, so that this one did nothing about them.
   package var ended = 0
-  /// The size of all outputs that were written, in bytes.
+  /// The size of all outputs that this run has written, in bytes.
   package var byteCount = 0
   /// How long the run took.
   package var elapsed = Duration.zero
@@ -21,9 +21,23 @@ package struct ManifestSummary: Hashable, Sendable {
 
   package init() {}
 
-  /// The rows of this run that failed.
+  /// The rows that failed.
   package var failures: Int { failed + crashed }
 
-  /// The rows that this run has ended.
+  /// The rows that have ended.
   package var done: Int { ok + unchanged + failures + skipped }
+
+  /// The rows that have not ended, as far as the manifest was read.
+  package var left: Int { total - done }
+
+  /// Counts a row.
+  mutating func count(_ status: RowStatus) {
+    switch status {
+    case .ok: ok += 1
+    case .unchanged: unchanged += 1
+    case .failed: failed += 1
+    case .crashed: crashed += 1
+    case .skipped: skipped += 1
+    }
+  }
 }

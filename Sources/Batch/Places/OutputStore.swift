@@ -10,6 +10,11 @@ package protocol OutputStore: Sendable {
   /// - Throws: `EditError`
   func existing(at place: Place) throws(EditError) -> PlacedOutput?
 
+  /// The size in bytes of what is at a place already; nil for nothing. It may be known without reading it.
+  ///
+  /// - Throws: `EditError`
+  func byteCount(at place: Place) throws(EditError) -> Int?
+
   /// Gives a file its name: complete, or not at all.
   ///
   /// - Parameters:
@@ -39,6 +44,7 @@ package protocol OutputStore: Sendable {
 
 // What stores do that write each output at once.
 extension OutputStore {
+  package func byteCount(at place: Place) throws(EditError) -> Int? { try existing(at: place)?.byteCount }
   package func expect(_ place: Place) {}
   package func abandon(_ place: Place) {}
   package func settled(isComplete: Bool) -> [SettledArchive] { [] }

@@ -1,4 +1,4 @@
-import DurableFiles
+package import DurableFiles
 package import Documents
 package import Foundation
 import LibraryStore
@@ -42,12 +42,12 @@ extension Data {
 }
 
 /// The folders that this process has written outputs to.
-private enum OutputFolders {
+package enum OutputFolders {
   private static let cleaned = Monitor<Set<String>>([])
 
   /// Removes unfinished files of dead processes from a folder, once in the life of this process: the folder may be
   /// large.
-  static func removeStaleFiles(in folder: String) {
+  package static func removeStaleFiles(in folder: String) {
     guard cleaned.withLock({ $0.insert(folder).inserted }) else { return }
     // A failure does not concern the output.
     _ = try? Temporary.removeStale(in: folder)
@@ -56,7 +56,7 @@ private enum OutputFolders {
 
 extension EditError {
   /// The error of an output that could not be written.
-  fileprivate init(writing error: FileError, to path: String) {
+  package init(writing error: FileError, to path: String) {
     if error.operation == .makeFolder {
       self.init(
         "cannot-make-folder", .cannotCreate,

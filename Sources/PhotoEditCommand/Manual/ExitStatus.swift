@@ -15,7 +15,10 @@ enum ExitStatus {
     ("70", "a bug in photoedit"),
     ("73", "an output exists already or cannot be created"),
     ("74", "reading or writing failed"),
-    ("75", "try again: another process changed the photo first or held a lock"),
+    (
+      "75",
+      "try again: another process changed the photo first or held a lock; of `batch`, the disk is full or a mount is lost"
+    ),
     (
       "77",
       "refused: an original would be written, a photo was changed since its import, a limit of size, memory or time is exceeded, or a history has diverged"

@@ -59,6 +59,16 @@ struct EncodingOptions: ParsableArguments {
     }
   }
 
+  /// The members of output settings that the options name.
+  ///
+  /// - Throws: `RecipeError` where a value is wrong.
+  var members: JSONObject {
+    get throws {
+      let all = try settings(over: nil).fullJSON
+      return JSONObject(named.compactMap { name, _ in all[name].map { (name, $0) } })
+    }
+  }
+
   /// The metadata policy that the options name.
   var namedMetadata: MetadataChoice? { get throws { metadata == nil ? nil : try settings(over: nil).metadata } }
 

@@ -56,18 +56,19 @@ struct RecipeOptions: ParsableArguments {
   }
 
   /// The values of parameters.
-  private var values: [String: JSONValue] {
-    get throws {
-      var values: [String: JSONValue] = [:]
-      for text in parameters {
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2 else {
-          throw EditError("bad-parameter", .usage, "expected --param name=value, found '\(text)'")
-        }
-        values[parts[0]] = (try? JSONValue.parse(Array(parts[1].utf8))) ?? .string(parts[1])
+  private var values: [String: JSONValue] { get throws { try Self.values(of: parameters) } }
+
+  /// The values of parameters that are given as `name=value`.
+  static func values(of parameters: [String]) throws -> [String: JSONValue] {
+    var values: [String: JSONValue] = [:]
+    for text in parameters {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2 else {
+        throw EditError("bad-parameter", .usage, "expected --param name=value, found '\(text)'")
       }
-      return values
+      values[parts[0]] = (try? JSONValue.parse(Array(parts[1].utf8))) ?? .string(parts[1])
     }
+    return values
   }
 }
 

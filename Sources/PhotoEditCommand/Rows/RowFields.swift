@@ -76,6 +76,10 @@ enum RowFields {
     .sometimes("groups", .integer, "of `duplicates`: how many groups of photos were found"),
     .sometimes("all", .integer, "how many there are"), .sometimes("files", .integer, "the number of files"),
     .sometimes("bytes", .integer, "their size in bytes"), .sometimes("isDryRun", .flag, "whether nothing was changed"),
+    .sometimes("crashed", .integer, "of `batch`: how many photos crashed a codec"),
+    .sometimes("ended", .integer, "of `batch`: how many of the rows an earlier run has ended"),
+    .sometimes("isInterrupted", .flag, "of `batch`: whether it was interrupted"),
+    .sometimes("reason", .text, "of `batch`: why it stopped before the end"),
   ]
 
   /// The fields of a photo of the library.

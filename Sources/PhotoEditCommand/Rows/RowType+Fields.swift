@@ -28,6 +28,10 @@ extension RowType {
     case .installation: "What this installation can do."
     case .adjustments: "All adjustments."
     case .adjustment: "One adjustment with its parameters."
+    case .row: "Of `batch`: what came of a row of the manifest."
+    case .start:
+      "Of `batch`, in its file of results: the output of a row is about to get its name. A run that resumes knows by it that the output is its own."
+    case .heartbeat: "Of `batch --heartbeat`: a sign of life."
     }
   }
 
@@ -109,6 +113,9 @@ extension RowType {
       ]
     case .adjustments: [.always("adjustments", .list(.object(RowFields.adjustment)), "the adjustments")]
     case .adjustment: RowFields.adjustment
+    case .row: RowFields.manifestRow
+    case .start: RowFields.start
+    case .heartbeat: RowFields.heartbeat
     }
   }
 }

@@ -50,4 +50,10 @@ enum RowType: String, CaseIterable {
   case adjustments
   /// One adjustment with its parameters.
   case adjustment
+  /// What came of a row of a manifest.
+  case row
+  /// The output of a row of a manifest is about to get its name.
+  case start
+  /// A sign of life of a job.
+  case heartbeat
 }

@@ -1,3 +1,4 @@
+import Batch
 import PhotoEdit
 
 /// Hints in the words of the command line. Those of the library speak of its interface; this table says which options
@@ -5,6 +6,12 @@ import PhotoEdit
 enum CommandHint {
   /// The hint of an error, for somebody at a command line.
   static func text(of error: EditError) -> String? { error.hint.map { worded($0, error.code) } ?? missing[error.code] }
+
+  /// The hint of a row of a manifest that failed.
+  static func text(of error: RowError) -> String? {
+    let code = EditError.Code(rawValue: error.code)
+    return error.hint.map { worded($0, code) } ?? (code == .outputExists ? worded("", code) : missing[code])
+  }
 
   /// The hint of a problem of a recipe.
   static func text(of problem: RecipeProblem) -> String? { problem.hint.map { worded($0, problem.code) } }
@@ -51,6 +58,7 @@ enum CommandHint {
     .changeTokenExpired: { _ in "without --since, all changes are listed, with a new token at the end" },
     .collectionNotFound: { $0.replacing("list them", with: "'photoedit album list' lists them") },
     .resourceNotStored: { _ in "'photoedit export PHOTO@N' renders it again" },
+    .resultsExist: { _ in "go on with them with --resume, or write to another file" },
     .storeNotFound: { _ in "create one with 'photoedit init'" },
   ]
 }

@@ -14,21 +14,31 @@ package struct Provenance: Sendable, Hashable {
   package var version: String
   /// What was damaged in the original; nil if nothing was.
   package var damage: String?
+  /// The fingerprint of the row of a manifest, in hexadecimal, where the rendering was made for one.
+  package var fingerprint: String?
 
   /// A record.
   package init(
-    recipeDigest: String, originalDigest: String, outputDigest: String? = nil, version: String, damage: String? = nil
+    recipeDigest: String, originalDigest: String, outputDigest: String? = nil, version: String, damage: String? = nil,
+    fingerprint: String? = nil
   ) {
     (self.recipeDigest, self.originalDigest) = (recipeDigest, originalDigest)
     (self.outputDigest, self.version) = (outputDigest, version)
-    self.damage = damage
+    (self.damage, self.fingerprint) = (damage, fingerprint)
+  }
+
+  /// Whether another rendering was made from the same things, for whichever row.
+  package func isSameWork(as other: Provenance?) -> Bool {
+    guard var other else { return false }
+    other.fingerprint = fingerprint
+    return self == other
   }
 
   /// The properties, in the order in which they are written.
   var properties: [(name: String, value: String)] {
     [("RecipeDigest", recipeDigest), ("OriginalDigest", originalDigest)]
       + (outputDigest.map { [("OutputDigest", $0)] } ?? []) + [("Version", version)]
-      + (damage.map { [("Damage", $0)] } ?? [])
+      + (damage.map { [("Damage", $0)] } ?? []) + (fingerprint.map { [("Fingerprint", $0)] } ?? [])
   }
 
   /// Reads the record in an XMP packet; nil where it is missing or incomplete, or the packet is malformed.
@@ -39,6 +49,6 @@ package struct Provenance: Sendable, Hashable {
     else { return nil }
     return Provenance(
       recipeDigest: recipe, originalDigest: original, outputDigest: value("OutputDigest"), version: version,
-      damage: value("Damage"))
+      damage: value("Damage"), fingerprint: value("Fingerprint"))
   }
 }

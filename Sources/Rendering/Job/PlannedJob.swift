@@ -13,6 +13,7 @@ package struct PlannedJob: Sendable {
     let request: OutputRequest
     let digestsPixels: Bool
     let description: MetadataChanges
+    let fingerprint: String?
   }
 
   let job: RenderJob
@@ -33,6 +34,8 @@ package struct PlannedJob: Sendable {
     photo =
       switch job.source {
       case .photo(let photo): photo
+      case .bytes(let bytes, let digest):
+        try mappingErrors { try Photo(bytes: bytes, digest: digest, limits: job.limits.decoding) }
       case .file(let path): try mappingErrors(path: path) { try Photo(path: path, limits: job.limits.decoding) }
       }
     plan()
@@ -45,7 +48,8 @@ package struct PlannedJob: Sendable {
         let plan = try Planner.plan(photo.info, steps: recipe.steps, request: request)
         try job.limits.checkMemory(of: photo, plan)
         return Target(
-          plan: plan, request: request, digestsPixels: target.digestsPixels, description: target.description)
+          plan: plan, request: request, digestsPixels: target.digestsPixels, description: target.description,
+          fingerprint: target.fingerprint)
       }
     }
     need = RenderNeed(photo, targets.lazy.compactMap { try? $0.get() })
@@ -81,7 +85,7 @@ package struct PlannedJob: Sendable {
     return Provenance(
       recipeDigest: recipe.renderDigest.hex, originalDigest: photo.info.digest.hex,
       outputDigest: SHA256Digest(of: JSONValue.object(settings).canonicalBytes()).hex, version: EngineVersion.photoedit,
-      damage: damage)
+      damage: damage, fingerprint: target.fingerprint)
   }
 }
 

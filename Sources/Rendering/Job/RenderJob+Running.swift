@@ -80,7 +80,7 @@ extension PlannedJob {
     // A rendering of a damaged photo says so; whether the photo is damaged is not known before it is decoded.
     let damage = job.allowsDamage ? info.summary.provenance?.damage : nil
     return info.uprightSize == target.plan.target.size && info.format == target.request.format
-      && info.summary.provenance == provenance(target, damage: damage)
+      && provenance(target, damage: damage).isSameWork(as: info.summary.provenance)
   }
 }
 

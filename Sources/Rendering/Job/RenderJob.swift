@@ -1,6 +1,7 @@
 package import Adjustments
 package import Documents
 package import PhotoMetadata
+package import VIPS
 
 /// What is to be made of one photo: a value, so that this process or a worker can run it.
 package struct RenderJob: Sendable {
@@ -8,6 +9,8 @@ package struct RenderJob: Sendable {
   package enum Source: Sendable {
     /// A file by its absolute path, opened where the job runs.
     case file(String)
+    /// The bytes of a photo and their digest, opened where the job runs.
+    case bytes(ByteBlock, SHA256Digest)
     /// A photo that is open already.
     case photo(Photo)
   }
@@ -23,13 +26,15 @@ package struct RenderJob: Sendable {
     package var digestsPixels: Bool
     /// What people changed about the photo's description; the metadata policy holds for it, too.
     package var description: MetadataChanges
+    /// The fingerprint of the row of a manifest that it is made for, recorded with what it was made from.
+    package var fingerprint: String?
 
     package init(
       settings: OutputSettings, path: String? = nil, existing: String? = nil, digestsPixels: Bool = false,
-      description: MetadataChanges = MetadataChanges()
+      description: MetadataChanges = MetadataChanges(), fingerprint: String? = nil
     ) {
       (self.settings, self.path, self.existing) = (settings, path, existing)
-      (self.digestsPixels, self.description) = (digestsPixels, description)
+      (self.digestsPixels, self.description, self.fingerprint) = (digestsPixels, description, fingerprint)
     }
   }
 

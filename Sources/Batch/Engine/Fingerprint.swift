@@ -1,0 +1,30 @@
+import Documents
+import ImageFiles
+import Rendering
+import Threads
+
+/// What an output is made from, in one digest: the content of the input, the recipe before it measures anything, the files
+/// and parameters of the recipe, the output settings, and the versions of the engine and of the codecs.
+struct Fingerprint: Sendable {
+  private let versions = Monitor<[[FileFormat]: SHA256Digest]>([:])
+
+  /// The fingerprint, in hexadecimal.
+  ///
+  /// - Parameters:
+  ///   - content: the key of the content of the input.
+  ///   - input: the name of the input: its extension says which decoder is meant.
+  func text(content: String, _ prepared: PreparedRecipe, input: String) -> String {
+    let source = input.split(separator: ".").last.flatMap { FileFormat(fileExtension: String($0)) } ?? .jpeg
+    let target = prepared.format ?? source
+    let versions = versions(of: [source, target])
+    return SHA256Digest(of: Array("\(content)\n\(prepared.digest.hex)\n\(versions.hex)\n".utf8)).hex
+  }
+
+  private func versions(of formats: [FileFormat]) -> SHA256Digest {
+    if let known = versions.withLock({ $0[formats] }) { return known }
+    let json = EngineVersion.json(decoding: formats[0], encoding: formats[1])
+    let digest = SHA256Digest(of: json.canonicalBytes())
+    versions.withLock { $0[formats] = digest }
+    return digest
+  }
+}

@@ -1,0 +1,86 @@
+package import Documents
+import Editing
+import Rendering
+import Workers
+
+/// Works through a manifest: rows in, results out, as many photos at the same time as there are processors.
+///
+/// A row that fails does not stop the others. Whenever the job ends, by whatever, each row either has its final result or
+/// is worked on when the job is resumed; no output is made twice.
+package struct ManifestJob: Sendable {
+  private let request: ManifestRequest
+  private let results: ResultWriter
+  private let context: RowContext
+  private let defaults: ManifestDefaults
+  private let state: JournalState
+
+  /// What came of a job.
+  package struct Outcome: Sendable {
+    package var summary: ManifestSummary
+    /// Why it stopped before the end; nil where it did not, or was interrupted.
+    package var error: EditError?
+  }
+
+  /// Checks what can be checked before any work, and opens the files of results.
+  ///
+  /// - Throws: `EditError` where the recipe of the call is wrong, the results exist and are not to be resumed, or another
+  ///   run writes them.
+  package init(_ request: ManifestRequest) throws(EditError) {
+    self.request = request
+    var defaults = ManifestDefaults()
+    defaults.recipe = request.recipe.map { .given($0) }
+    defaults.parameters = JSONObject(request.parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    (defaults.settings, defaults.output) = (request.settings, request.output)
+    self.defaults = defaults
+    let recipes = RecipeCache(folder: request.manifest.folder, access: request.access)
+    try Self.check(defaults, recipes)
+    var state = JournalState()
+    results = try ResultWriter(request, &state)
+    self.state = state
+    context = RowContext(request: request, recipes: recipes, journal: request.isDryRun ? nil : results.journal)
+  }
+
+  /// Reads the recipe and the settings of the call, so that a mistake in them is no mistake of each row.
+  private static func check(_ defaults: ManifestDefaults, _ recipes: RecipeCache) throws(EditError) {
+    let empty = JSONValue.object(JSONObject([("adjustments", [])]))
+    _ = try recipes.prepared(
+      RowRecipe(
+        source: defaults.recipe ?? .inline(empty),
+        parameters: defaults.recipe == nil ? JSONObject() : defaults.parameters,
+        settings: defaults.settings, own: JSONObject(), fileExtension: ""))
+  }
+
+  /// Works through the manifest.
+  ///
+  /// - Parameters:
+  ///   - shouldStop: is called often; returning true begins no other row, and finishes those in progress.
+  ///   - shouldCancel: is called often, on any thread; returning true cancels the rows in progress too.
+  /// - Throws: `EditError` where the manifest cannot be opened.
+  package func run(
+    shouldStop: @escaping () -> Bool = { false }, shouldCancel: @escaping @Sendable () -> Bool = { false }
+  ) async throws(EditError) -> Outcome {
+    let lines = try request.manifest.lines()
+    let pool = WorkerPool<FeedItem, RowOutcome>(work) { _, _ in !shouldCancel() }
+    let feed = try ManifestFeed(request, lines, defaults, state) { pool.wake() }
+    defer { feed.stop() }
+    let scheduler = ManifestScheduler(request, results, feed)
+    await pool.run(
+      next: { scheduler.next() }, shouldStop: { shouldStop() || scheduler.isStopped }, began: { scheduler.began($0) },
+      tick: { scheduler.tick() }, report: { scheduler.report($0) })
+    return scheduler.finish(isInterrupted: shouldStop())
+  }
+
+  private var work: WorkerPool<FeedItem, RowOutcome>.Work {
+    WorkerPool.Work(
+      count: nil, isOrdered: false, isolation: request.isolation, jobs: request.jobs, memory: request.memory,
+      file: { $0.file },
+      perform: { [context] item, _, runner, progress in
+        guard case .row(let row, let start, _) = item else { return [.ended(item.result)] }
+        let work = RowWork(
+          context: context, row: row, earlier: start.flatMap { context.journal?.start(at: $0) }, runner: runner,
+          progress: progress, watch: RowWatch(context.request.timeout))
+        return [work.run(item.result)]
+      },
+      failed: { item, _ in [.cancelled(item.result)] })
+  }
+}

@@ -1,0 +1,62 @@
+package import Documents
+package import Editing
+package import Rendering
+package import Workers
+
+/// A manifest to be worked through.
+package struct ManifestRequest: Sendable {
+  /// Where results go.
+  package enum Results: Sendable {
+    /// A file, which is locked and can be resumed.
+    case file(String)
+    /// Wherever the closure writes a row, with its line end. It throws where that fails.
+    case stream(@Sendable ([UInt8]) throws(EditError) -> Void)
+  }
+
+  /// The manifest.
+  package var manifest: ManifestSource
+  package var results: Results
+  /// The file of the start rows; nil for that of the results.
+  package var journal: String?
+  /// Whether the results of an earlier run are gone on with.
+  package var resumes = false
+  /// Whether rows that failed in an earlier run are worked on again.
+  package var retriesFailures = false
+  /// Whether a row belongs to the shard, by its id and its input; nil for all rows.
+  package var selects: (@Sendable (String, Place) -> Bool)?
+  /// The recipe of rows that name none: a file or a name.
+  package var recipe: String?
+  /// Values for parameters of recipes, where rows have none.
+  package var parameters: [String: JSONValue] = [:]
+  /// Output settings, where rows have none: members of the output settings of a recipe.
+  package var settings = JSONObject()
+  /// Where outputs go, where rows do not say it.
+  package var output: OutputTemplate?
+  /// What happens to files that have the name of an output.
+  package var policy = PutPolicy.create
+  /// Whether nothing is rendered or written.
+  package var isDryRun = false
+  /// How many rows may fail before the job stops; nil for any number.
+  package var failureLimit: FailureLimit?
+  /// How long a row may take; nil for as long as the limits of photos allow.
+  package var timeout: Duration?
+  /// How often a sign of life is given; nil for never.
+  package var heartbeat: Duration?
+  /// Which files recipes may name besides those in their own folders.
+  package var access = FileAccess.besideRecipe
+  /// Where codecs run.
+  package var isolation = Isolation.none
+  /// How many photos are in progress at the same time; nil for as many as there are processors.
+  package var jobs: Int?
+  /// The memory that photos in progress may take together, in bytes; nil for a quarter of the machine's.
+  package var memory: Int?
+  /// The resources that a photo may use.
+  package var limits = PhotoLimits()
+  /// What reads and writes places.
+  package var places = Places()
+  /// Who is told about rows.
+  package var observers: [any RowObserver] = []
+
+  /// A request.
+  package init(_ manifest: ManifestSource, results: Results) { (self.manifest, self.results) = (manifest, results) }
+}

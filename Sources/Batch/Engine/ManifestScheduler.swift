@@ -1,0 +1,142 @@
+import Documents
+
+/// What the scheduler of a manifest job knows and does. Only its task uses it.
+final class ManifestScheduler {
+  private let request: ManifestRequest
+  private let results: ResultWriter
+  private let feed: ManifestFeed
+  private let start = ContinuousClock.now
+  private var summary = ManifestSummary()
+  private var supplied: ArraySlice<FeedItem> = []
+  private var running: [String] = []
+  /// The rows that end with an archive.
+  private var deferred: [String: [RowResult]] = [:]
+  private var nextHeartbeat: ContinuousClock.Instant?
+  private var error: EditError?
+
+  init(_ request: ManifestRequest, _ results: ResultWriter, _ feed: ManifestFeed) {
+    (self.request, self.results, self.feed) = (request, results, feed)
+    nextHeartbeat = request.heartbeat.map { start + $0 }
+  }
+
+  /// Whether no other row may begin.
+  var isStopped: Bool { error != nil }
+
+  /// The next row.
+  func next() -> Supply<FeedItem> {
+    if let item = supplied.popFirst() { return .item(item) }
+    guard let more = feed.take() else { return .end }
+    supplied = more[...]
+    return supplied.popFirst().map { .item($0) } ?? .later
+  }
+
+  /// Notes that a row begins.
+  func began(_ item: FeedItem) {
+    running.append(item.id)
+    if case .row(let row, _, _) = item, !request.isDryRun {
+      (try? request.places.store(of: row.output))?.expect(row.output)
+    }
+    request.observers.forEach { $0.began(item.id, at: item.index) }
+  }
+
+  /// Takes what came of a row.
+  func report(_ outcome: RowOutcome) {
+    let result = outcome.result
+    if let place = running.firstIndex(of: result.id) { running.remove(at: place) }
+    switch outcome {
+    case .deferred(let result, let archive): deferred[archive, default: []].append(result)
+    case .ended(let result):
+      abandon(result)
+      end(result)
+    case .stopped(let result, let error):
+      abandon(result)
+      stop(error)
+    case .cancelled(let result): abandon(result)
+    }
+    settle(isComplete: false)
+  }
+
+  /// Tells the store of an output that nothing was put there.
+  private func abandon(_ result: RowResult) {
+    guard result.status != .ok, let place = result.outputPlace, !request.isDryRun else { return }
+    (try? request.places.store(of: place))?.abandon(place)
+  }
+
+  /// Ends the rows whose archives were settled.
+  private func settle(isComplete: Bool) {
+    for store in request.places.all {
+      for archive in store.settled(isComplete: isComplete) {
+        for var result in deferred.removeValue(forKey: archive.archive) ?? [] {
+          if let error = archive.error {
+            if error.category == .temporary { return stop(error) }
+            (result.status, result.error) = (.failed, RowError(error))
+          }
+          end(result)
+        }
+      }
+    }
+  }
+
+  private func end(_ result: RowResult) {
+    guard write(RowLine.bytes(result)) else { return }
+    summary.count(result.status)
+    if result.status == .ok { summary.byteCount += result.byteCount ?? 0 }
+    request.observers.forEach { $0.ended(result) }
+    let all = total
+    if let limit = request.failureLimit, limit.isExceeded(by: all.failures, of: all.done) {
+      stop(
+        EditError(
+          .tooManyFailures, .badData, "\(all.failures) of \(all.done) rows failed, at most \(limit.text) may",
+          hint: "see the results for their reasons"))
+    }
+  }
+
+  private func stop(_ error: EditError) { self.error = self.error ?? error }
+
+  /// Writes a row of the results; false where that failed, which stops the job.
+  private func write(_ row: [UInt8]) -> Bool {
+    do throws(EditError) {
+      try results.write(row)
+      return true
+    } catch {
+      stop(error)
+      return false
+    }
+  }
+
+  /// Gives a sign of life where it is time for one.
+  func tick() {
+    guard let due = nextHeartbeat, let period = request.heartbeat, ContinuousClock.now >= due else { return }
+    nextHeartbeat = .now + period
+    let all = total
+    _ = write(
+      RowLine.bytes(
+        Heartbeat(done: all.done, failed: all.failures, running: running, elapsed: ContinuousClock.now - start)))
+  }
+
+  /// The counts of this run and of what earlier ones have ended.
+  private var total: ManifestSummary {
+    var all = feed.counts
+    all.ok += summary.ok
+    all.unchanged += summary.unchanged
+    all.failed += summary.failed
+    all.crashed += summary.crashed
+    all.skipped += summary.skipped
+    all.byteCount = summary.byteCount
+    return all
+  }
+
+  /// Ends the job: the last row is the summary.
+  func finish(isInterrupted: Bool) -> ManifestJob.Outcome {
+    if error == nil, let failure = feed.error { error = failure }
+    if error == nil, !isInterrupted { settle(isComplete: true) }
+    var all = total
+    all.elapsed = ContinuousClock.now - start
+    all.isInterrupted = isInterrupted && error == nil
+    all.stopReason = error?.message ?? (isInterrupted ? "interrupted" : nil)
+    _ = write(RowLine.bytes(all))
+    results.sync()
+    request.observers.forEach { $0.finished(all) }
+    return ManifestJob.Outcome(summary: all, error: error)
+  }
+}

@@ -1,0 +1,79 @@
+import Adjustments
+import Documents
+import Editing
+import Foundation
+import ImageFiles
+import Rendering
+
+/// A recipe that was read, and how its renderings are encoded.
+struct PreparedRecipe: Sendable {
+  let recipe: Recipe
+  let settings: OutputSettings
+  /// The digest of both.
+  let digest: SHA256Digest
+
+  /// The format of the renderings; nil for that of the input.
+  var format: FileFormat? { settings.format?.fileFormat }
+
+  /// Reads what a row asks for.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the manifest; empty for the current one.
+  ///   - access: which files recipes may name besides those in their own folders.
+  /// - Throws: `EditError` with the place of each problem.
+  init(_ work: RowRecipe, in folder: String, _ access: FileAccess) throws(EditError) {
+    let base = folder.isEmpty ? "." : folder
+    let values = Dictionary(work.parameters.members.map { ($0.key, $0.value) }) { _, last in last }
+    var recipe: Recipe
+    switch work.source {
+    case .given(let name): recipe = try RecipeStack(name, parameters: values, access: access).recipe
+    case .named(let name):
+      recipe = try Self.source(named: name, in: base).recipe(parameters: values, access: access)
+    case .inline(let document):
+      recipe = try Recipe(json: Data(Self.complete(document).canonicalBytes()), parameters: values)
+      try recipe.readFiles(in: URL(exactPath: base), access: access)
+    }
+    settings = try Self.settings(of: recipe, work)
+    recipe.output = nil
+    self.recipe = recipe
+    let encoding = JSONValue.object(settings.json).canonicalBytes()
+    digest = SHA256Digest(of: Array(recipe.renderDigest.hex.utf8) + encoding + Array(work.fileExtension.utf8))
+  }
+
+  private static func source(named name: String, in folder: String) throws(EditError) -> RecipeSource {
+    let path = name.hasPrefix("/") ? name : folder + "/" + name
+    if let identity = FileIdentity(path), !identity.isFolder { return RecipeSource(contentsOf: URL(exactPath: path)) }
+    guard !name.utf8.contains(UInt8(ascii: "/")), name != StandardInput.name else {
+      throw EditError(.fileNotFound, .notFound, "no such recipe", path: path)
+    }
+    return try RecipeSource(named: name)
+  }
+
+  /// A document without what is the same in every recipe.
+  private static func complete(_ document: JSONValue) -> JSONValue {
+    guard var object = document.objectValue else { return document }
+    if object["formatIdentifier"] == nil { object["formatIdentifier"] = .string(Recipe.formatIdentifier) }
+    if object["formatVersion"] == nil { object["formatVersion"] = .string(Recipe.newestVersion.description) }
+    return .object(object)
+  }
+
+  private static func settings(of recipe: Recipe, _ work: RowRecipe) throws(EditError) -> OutputSettings {
+    var own = recipe.output?.json ?? JSONObject()
+    own["path"] = nil
+    var merged = ManifestDefaults.settings(own, under: work.settings)
+    let named = FileFormat(fileExtension: work.fileExtension)
+    if let named, let asked = work.own["format"]?.stringValue, asked != named.identifier,
+      FileFormat(identifier: asked) != nil
+    {
+      throw EditError(
+        .formatConflict, .badData,
+        "the format \(asked) was asked for, but the output is named as a \(named.name)",
+        hint: "leave the format out, or name the output accordingly")
+    }
+    if let named { merged["format"] = .string(named.identifier) }
+    let problems = ProblemList()
+    let settings = OutputSettings.read(merged, at: JSONPointer(), into: problems)
+    guard problems.problems.isEmpty else { throw RecipeError(problems.problems).editError }
+    return settings
+  }
+}

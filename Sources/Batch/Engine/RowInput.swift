@@ -1,0 +1,77 @@
+import Documents
+import Editing
+import Rendering
+import VIPS
+
+/// The photo of a row: what identifies it, and its bytes as far as they were read.
+struct RowInput {
+  let identity: InputIdentity
+  /// What stands for its content: its digest, or what a store says of an object.
+  let content: String
+  /// Its path where it is a file.
+  let path: String?
+  private var bytes: (block: ByteBlock, digest: SHA256Digest)?
+
+  /// Identifies the photo of a row.
+  ///
+  /// - Parameter known: what an earlier run has found; its digest counts where the photo is the same.
+  /// - Throws: `EditError` where it does not exist, cannot be read, or is not what the row expects.
+  init(_ row: ManifestRow, in places: Places, limits: PhotoLimits, known: StartRow?) throws(EditError) {
+    let store = try places.store(of: row.input)
+    path = if case .file(let path) = row.input { ExactPath.absolute(path) } else { nil }
+    identity = try store.identity(of: row.input)
+    guard identity.size <= limits.file else {
+      throw PhotoError(
+        overLimit: "file", found: "\(identity.size) bytes", allowed: limits.file, needed: identity.size
+      ).editError.about(row.inputText)
+    }
+    let isKnown = known?.identity == identity.text
+    if case .object(let etag, let size) = identity, row.expected == nil {
+      content = "object:\(size):\(etag)"
+    } else if isKnown, let known, row.expected.map({ known.content == Self.key($0) }) ?? true {
+      content = known.content
+    } else if let files = store as? FileStore {
+      let digest = try files.digest(of: row.input)
+      try Self.check(digest, row)
+      content = Self.key(digest)
+    } else {
+      let block = try store.contents(of: row.input, limit: limits.file)
+      let digest = block.withUnsafeBytes { SHA256Digest(of: $0) }
+      try Self.check(digest, row)
+      bytes = (block, digest)
+      content = Self.key(digest)
+    }
+  }
+
+  /// What is to be rendered: a file by its path, so that the worker reads it; otherwise the bytes.
+  mutating func source(of row: ManifestRow, in places: Places, limits: PhotoLimits) throws(EditError)
+    -> RenderJob.Source
+  {
+    if let path { return .file(path) }
+    if bytes == nil {
+      let block = try places.store(of: row.input).contents(of: row.input, limit: limits.file)
+      bytes = (block, block.withUnsafeBytes { SHA256Digest(of: $0) })
+    }
+    guard let bytes else { throw EditError(.noInput, .bug, "the photo was not read") }
+    return .bytes(bytes.block, bytes.digest)
+  }
+
+  /// Checks that the photo is still the one that was identified.
+  ///
+  /// - Throws: `EditError` where it changed meanwhile: then nobody knows what was rendered.
+  func checkUnchanged(since row: ManifestRow, in places: Places) throws(EditError) {
+    guard path != nil, try places.store(of: row.input).identity(of: row.input) != identity else { return }
+    throw EditError(
+      .inputChanged, .inputOutput, "the photo changed while it was worked on", hint: "try the row again",
+      path: row.inputText)
+  }
+
+  private static func key(_ digest: SHA256Digest) -> String { "sha256:" + digest.hex }
+
+  private static func check(_ digest: SHA256Digest, _ row: ManifestRow) throws(EditError) {
+    guard let expected = row.expected, expected != digest else { return }
+    throw EditError(
+      .unexpectedContent, .badData, "the photo has the SHA-256 \(digest.hex), expected \(expected.hex)",
+      path: row.inputText)
+  }
+}

@@ -1,0 +1,33 @@
+import Documents
+import Threads
+
+/// The timeout of a row.
+struct RowWatch: Sendable {
+  private let end: ContinuousClock.Instant?
+  private let allowed: Duration
+  private let isOver = Monitor(false)
+
+  /// A timeout that runs from now on; nil never ends.
+  init(_ timeout: Duration?) {
+    allowed = timeout ?? .zero
+    end = timeout.map { .now + $0 }
+  }
+
+  /// Passes progress on; returns false, which ends the work, once the time is over.
+  func progress(_ report: @escaping @Sendable (Double) -> Bool) -> @Sendable (Double) -> Bool {
+    guard let end else { return report }
+    return { [isOver] fraction in
+      guard ContinuousClock.now < end else {
+        isOver.withLock { $0 = true }
+        return false
+      }
+      return report(fraction)
+    }
+  }
+
+  /// The error of a row: that of the timeout where this ended it.
+  func judged(_ error: EditError) -> EditError {
+    guard error.code == .cancelled, isOver.withLock({ $0 }) else { return error }
+    return EditError(.overTime, .refused, "timed out after \(allowed.components.seconds) s")
+  }
+}

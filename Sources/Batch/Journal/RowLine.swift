@@ -1,0 +1,84 @@
+import Adjustments
+import Documents
+import TransactionLog
+
+/// The rows of a results file or a journal, as canonical JSON with a line end.
+enum RowLine {
+  static func bytes(_ start: StartRow) -> [UInt8] {
+    var line = LineObject()
+    line.set("type", "start")
+    line.set("id", start.id)
+    line.set("attempt", start.attempt)
+    line.set("fingerprint", start.fingerprint)
+    line.set("output", start.output)
+    line.set("identity", start.identity)
+    line.set("content", start.content)
+    line.set("bytes", start.byteCount)
+    line.set("sha256", start.digest)
+    return finished(line, [], .zero)
+  }
+
+  static func bytes(_ result: RowResult) -> [UInt8] {
+    var line = LineObject()
+    line.set("type", "row")
+    line.set("id", result.id)
+    line.set("status", result.status.rawValue)
+    line.set("fingerprint", result.fingerprint)
+    line.set("input", result.input)
+    line.set("output", result.output)
+    line.set("bytes", result.byteCount)
+    line.set("width", result.size?.width)
+    line.set("height", result.size?.height)
+    line.set("peakBytes", result.peakBytes)
+    line.set("attempt", result.attempt)
+    line.set("error", result.error.map(object))
+    return finished(line, result.warnings, result.duration)
+  }
+
+  static func bytes(_ heartbeat: Heartbeat) -> [UInt8] {
+    var line = LineObject()
+    line.set("type", "heartbeat")
+    line.set("done", heartbeat.done)
+    line.set("failed", heartbeat.failed)
+    line.set("running", texts(heartbeat.running))
+    return finished(line, [], heartbeat.elapsed)
+  }
+
+  static func bytes(_ summary: ManifestSummary) -> [UInt8] {
+    var line = LineObject()
+    line.set("type", "summary")
+    line.set("rows", summary.total)
+    line.set("done", summary.ok)
+    line.set("unchanged", summary.unchanged)
+    line.set("failed", summary.failed)
+    line.set("crashed", summary.crashed)
+    line.set("skipped", summary.skipped)
+    line.set("ended", summary.ended)
+    line.set("left", summary.left)
+    line.set("bytes", summary.byteCount)
+    line.set("reason", summary.stopReason)
+    line.set("isInterrupted", canonical: Array((summary.isInterrupted ? "true" : "false").utf8))
+    return finished(line, [], summary.elapsed)
+  }
+
+  private static func object(_ error: RowError) -> LineObject {
+    var object = LineObject()
+    object.set("code", error.code)
+    object.set("message", error.message)
+    object.set("hint", error.hint)
+    object.set("pointer", error.pointer)
+    object.set("retryable", canonical: Array((error.isRetryable ? "true" : "false").utf8))
+    object.set("signal", error.signal)
+    return object
+  }
+
+  private static func finished(_ line: LineObject, _ warnings: [String], _ duration: Duration) -> [UInt8] {
+    var line = line
+    line.set("warnings", texts(warnings))
+    let (seconds, attoseconds) = duration.components
+    line.set("milliseconds", Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
+    return line.bytes() + [0x0A]
+  }
+
+  private static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+}

@@ -1,0 +1,50 @@
+import Documents
+import TransactionLog
+
+/// Reads the rows of a results file or a journal.
+struct RowLineReading {
+  private var members = LineMembers()
+
+  /// What a line says that a job needs to go on.
+  enum Content {
+    /// A start row of a row, with its attempt.
+    case start(RowKey, attempt: Int)
+    /// The final row of a row.
+    case end(RowKey, RowStatus, attempt: Int)
+    /// A row of another type.
+    case other
+    /// No row of a results file.
+    case unknown
+  }
+
+  /// Reads a line without its line end.
+  mutating func content(of line: UnsafeRawBufferPointer) -> Content {
+    guard members.scan(line) else { return .unknown }
+    let isEnd = members.isString("type", "row")
+    guard isEnd || members.isString("type", "start") else {
+      return members.isString("type", "summary") || members.isString("type", "heartbeat") ? .other : .unknown
+    }
+    guard let key = key("id"), let attempt = members.count("attempt") else { return .unknown }
+    guard isEnd else { return .start(key, attempt: attempt) }
+    guard let status = members.string("status").flatMap(RowStatus.init) else { return .unknown }
+    return .end(key, status, attempt: attempt)
+  }
+
+  private func key(_ name: StaticString) -> RowKey? {
+    if let plain = members.plainString(name) { return RowKey(plain) }
+    return members.string(name).map { RowKey($0) }
+  }
+
+  /// The start row on a line; nil where it is none.
+  static func start(on line: UnsafeRawBufferPointer) -> StartRow? {
+    guard let members = LineMembers(line), members.isString("type", "start"), let id = members.string("id"),
+      let attempt = members.count("attempt"), let fingerprint = members.string("fingerprint"),
+      let output = members.string("output"), let identity = members.string("identity"),
+      let content = members.string("content"), let byteCount = members.count("bytes"),
+      let digest = members.digest("sha256")
+    else { return nil }
+    return StartRow(
+      id: id, attempt: attempt, fingerprint: fingerprint, output: output, identity: identity, content: content,
+      byteCount: byteCount, digest: digest)
+  }
+}

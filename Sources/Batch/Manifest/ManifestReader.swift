@@ -1,0 +1,91 @@
+import Documents
+
+/// Reads the rows of a manifest.
+struct ManifestReader {
+  /// What the manifest's paths are relative to.
+  let folder: String
+  /// What rows leave out.
+  private(set) var defaults: ManifestDefaults
+  /// How many rows there were, without the row of defaults.
+  private(set) var count = 0
+  private var isFirst = true
+
+  init(folder: String, defaults: ManifestDefaults) { (self.folder, self.defaults) = (folder, defaults) }
+
+  /// What a line has.
+  enum Reading {
+    case row(ManifestRow)
+    /// A row that cannot be worked on; its name, and what it names as its input.
+    case bad(RowResult)
+    /// The row of defaults.
+    case defaults
+  }
+
+  /// Reads a line.
+  ///
+  /// - Throws: `EditError` where it is the first one and shows that the file is no manifest.
+  mutating func read(_ line: ManifestLine) throws(EditError) -> Reading {
+    defer { isFirst = false }
+    guard case .text(let text) = line else {
+      return bad(
+        RowError(code: "bad-row", message: "the row has more than \(ManifestLines.longest >> 20) MiB"), nil)
+    }
+    if isFirst { try check(first: text) }
+    let value: JSONValue
+    switch Result(catching: { () throws(JSONSyntaxProblem) in try JSONValue.parse(text) }) {
+    case .success(let parsed): value = parsed
+    case .failure(let problem):
+      return bad(RowError(code: "bad-row", message: "not JSON: \(problem.message)", hint: problem.hint), nil)
+    }
+    guard let object = value.objectValue else {
+      return bad(RowError(code: "bad-row", message: "expected an object, found \(value.kind)"), nil)
+    }
+    if object["type"] == "defaults" {
+      guard isFirst else {
+        return bad(RowError(code: "bad-row", message: "the row of defaults must be the first one"), object)
+      }
+      try takeDefaults(object)
+      return .defaults
+    }
+    var reading = RowReading(object, index: count, folder: folder, defaults: defaults)
+    guard let row = reading.row() else {
+      return bad(reading.error, object)
+    }
+    count += 1
+    return .row(row)
+  }
+
+  /// The first line of a file that is no manifest at all.
+  private func check(first text: [UInt8]) throws(EditError) {
+    let start = text.drop { $0 == 0x20 || $0 == 0x09 }
+    let rest = start.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
+    guard start.first != UInt8(ascii: "{") || rest.isEmpty else { return }
+    let found = start.first == UInt8(ascii: "[") || start.first == UInt8(ascii: "{")
+    throw EditError(
+      .badManifest, .badData, "expected JSON Lines: one row as a JSON object on each line",
+      hint: found ? "write each row on a line of its own: 'jq -c' does" : "a row is {\"input\": …, \"output\": …}")
+  }
+
+  private mutating func takeDefaults(_ object: JSONObject) throws(EditError) {
+    var reading = RowReading(object, index: 0, folder: folder, defaults: defaults)
+    guard let read = reading.defaults() else {
+      let error = reading.error
+      throw EditError(
+        .badManifest, .badData, "the row of defaults: \(error.message)" + (error.pointer.map { " (\($0))" } ?? ""),
+        hint: error.hint)
+    }
+    defaults = read
+  }
+
+  private mutating func bad(_ error: RowError, _ object: JSONObject?) -> Reading {
+    defer { count += 1 }
+    let output = object?["output"]?.stringValue
+    let input = object?["input"]?.stringValue
+    let id = object?["id"]?.stringValue ?? output
+    var result = RowResult(
+      id: id.flatMap { $0.isEmpty ? nil : $0 } ?? "row \(count + 1)", index: count, status: .failed)
+    (result.input, result.output, result.error) = (input, output, error)
+    result.inputPlace = input.flatMap { try? Place($0, relativeTo: folder) }
+    return .bad(result)
+  }
+}

@@ -1,0 +1,42 @@
+import Documents
+
+/// A row of a manifest: what is to be made of one photo.
+struct ManifestRow: Hashable, Sendable {
+  /// Its number, from 0 on.
+  var index: Int
+  /// Its name, unique in the manifest.
+  var id: String
+  /// The photo, and how the manifest names it.
+  var input: Place
+  var inputText: String
+  /// Where the rendering goes, and how the manifest names it.
+  var output: Place
+  var outputText: String
+  /// What is done, and how the rendering is encoded.
+  var work: RowRecipe
+  /// The digest that the content of the photo is expected to have.
+  var expected: SHA256Digest?
+}
+
+/// What is done with the photo of a row. Rows that are equal in this are prepared once.
+struct RowRecipe: Hashable, Sendable {
+  /// Where a recipe comes from.
+  enum Source: Hashable, Sendable {
+    /// A file or a name that the manifest has.
+    case named(String)
+    /// A file or a name that the call has.
+    case given(String)
+    /// The document itself.
+    case inline(JSONValue)
+  }
+
+  var source: Source
+  /// Values for its parameters.
+  var parameters: JSONObject
+  /// Output settings that the call and the manifest have, in place of those of the recipe.
+  var settings: JSONObject
+  /// The settings that the row itself has.
+  var own: JSONObject
+  /// The extension of the output's name.
+  var fileExtension: String
+}

@@ -1,0 +1,73 @@
+import Documents
+import DurableFiles
+import Glibc
+
+/// Where a manifest is.
+package enum ManifestSource: Hashable, Sendable {
+  /// A file.
+  case file(String)
+  /// Standard input.
+  case standardInput
+
+  /// The folder that paths in it are relative to; empty for the current one.
+  package var folder: String {
+    guard case .file(let path) = self, path.utf8.contains(UInt8(ascii: "/")) else { return "" }
+    let folder = FilePath.folder(of: path)
+    return folder.isEmpty ? "/" : folder
+  }
+
+  /// What it is called in messages.
+  package var name: String {
+    switch self {
+    case .file(let path): path
+    case .standardInput: "standard input"
+    }
+  }
+
+  /// Opens it.
+  ///
+  /// - Throws: `EditError` where it does not exist, or is a folder.
+  func lines() throws(EditError) -> ManifestLines {
+    let file = Result { () throws(FileError) in try ManifestFile(self) }
+    let name = name
+    switch file {
+    case .success(let file):
+      return ManifestLines { (buffer) throws(EditError) in
+        do throws(FileError) {
+          return try file.descriptor.read(into: buffer)
+        } catch {
+          throw EditError(readingManifest: error, name)
+        }
+      }
+    case .failure(let error): throw EditError(readingManifest: error, name)
+    }
+  }
+}
+
+/// An open manifest.
+private final class ManifestFile {
+  let descriptor: Descriptor
+
+  init(_ source: ManifestSource) throws(FileError) {
+    switch source {
+    case .file(let path): descriptor = try Descriptor.open(path, O_RDONLY)
+    case .standardInput: descriptor = try Descriptor.open("/dev/stdin", O_RDONLY)
+    }
+    if try descriptor.status().kind == .folder { throw FileError(.read, descriptor.path, EISDIR) }
+  }
+}
+
+extension EditError {
+  /// The error of a manifest that cannot be read.
+  fileprivate init(readingManifest error: FileError, _ name: String) {
+    if error.isNotFound {
+      self.init(.fileNotFound, .notFound, "the manifest does not exist", path: name)
+    } else if error.code == EISDIR {
+      self.init(.badManifest, .badData, "found a folder, expected a manifest of JSON Lines", path: name)
+    } else {
+      self.init(
+        .fileFailed, error.isLostMount ? .temporary : .inputOutput, "cannot read the manifest: \(error.reason)",
+        path: name)
+    }
+  }
+}

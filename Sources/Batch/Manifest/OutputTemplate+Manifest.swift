@@ -1,0 +1,43 @@
+package import Documents
+import Foundation
+import ImageFiles
+import VIPS
+
+extension OutputTemplate {
+  /// The template of the outputs of a manifest, which are named before the photos are looked at.
+  ///
+  /// - Throws: `EditError` where it has a field that only the photo can fill, or means standard output.
+  package init(manifest text: String, in folder: String) throws(EditError) {
+    // The name of an object or a member of an archive is not relative to a folder.
+    let isPath = !text.hasPrefix("s3://") && !text.hasPrefix("tar:") && !text.hasPrefix("/")
+    try self.init(text, in: isPath ? folder : "")
+    guard text != Self.standardOutput else {
+      throw EditError("bad-output", .usage, "the outputs of a manifest cannot go to standard output")
+    }
+    let unknown = ["date", "hash", "revision", "recipe", "size"]
+    if let field = unknown.first(where: has) {
+      throw EditError(
+        "bad-output", .usage, "the output of a manifest cannot be named by {\(field)}",
+        hint: "use {stem}, {name}, {ext}, {dir}, {folder} or {index}, or name the output in each row")
+    }
+  }
+
+  /// The output of a row.
+  ///
+  /// - Parameter format: the format that is asked for; nil for that of the input.
+  func path(of input: Place, _ text: String, index: Int, format: String?) throws(EditError) -> String {
+    let name =
+      switch input {
+      case .file: text
+      case .tar(_, let member): member
+      case .object(_, let key): key
+      }
+    let own = (name as NSString).pathExtension.lowercased()
+    let chosen = format.flatMap { FileFormat(identifier: $0)?.fileExtensions[0] }
+    let writable = FileFormat(fileExtension: own).map { $0.canWrite && $0 != .heic } ?? false
+    return try path(
+      Values(
+        input: name, folder: nil, index: index + 1, fileExtension: chosen ?? (writable ? own : "jpg"), recipe: "",
+        revision: ""))
+  }
+}

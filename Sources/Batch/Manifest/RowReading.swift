@@ -1,0 +1,168 @@
+import Adjustments
+import Documents
+
+/// The reading of one row of a manifest.
+struct RowReading {
+  private let object: JSONObject
+  private let index: Int
+  private let folder: String
+  private let given: ManifestDefaults
+  private let problems = ProblemList()
+
+  init(_ object: JSONObject, index: Int, folder: String, defaults: ManifestDefaults) {
+    (self.object, self.index, self.folder, given) = (object, index, folder, defaults)
+  }
+
+  /// What is wrong with the row: its first problem, and how many others there are.
+  var error: RowError {
+    guard let first = problems.problems.first else { return RowError(code: "bad-row", message: "cannot be read") }
+    let more = problems.problems.count > 1 ? " (and \(problems.problems.count - 1) more)" : ""
+    return RowError(
+      code: first.code.rawValue, message: first.message + more, hint: first.hint, pointer: first.pointer.description)
+  }
+
+  private static let keys = ManifestField.all.map(\.key)
+  private static let keySet = Set(keys)
+  private static let sharedKeys = Set(ManifestField.all.filter(\.isShared).map(\.key))
+
+  /// The row; nil with problems where it cannot be worked on.
+  mutating func row() -> ManifestRow? {
+    checkKeys(allowed: Self.keySet)
+    guard let inputText = text("input") ?? missing("input"), let input = place(inputText, "input", in: folder),
+      let source = recipe() ?? given.recipe ?? missing("recipe"), let parameters = values("params"),
+      let expected = expectation()
+    else { return nil }
+    let own = settings
+    guard let (output, outputText) = output(for: input, inputText, own), problems.problems.isEmpty else { return nil }
+    let id = object["id"] == nil ? outputText : text("id")
+    guard let id, !id.isEmpty else {
+      problems.add("bad-row", "expected a name that is not empty", at: JSONPointer(["id"]))
+      return nil
+    }
+    guard problems.problems.isEmpty else { return nil }
+    let work = RowRecipe(
+      source: source, parameters: ManifestDefaults.values(given.parameters, under: parameters),
+      settings: ManifestDefaults.settings(given.settings, under: own), own: own,
+      fileExtension: Self.fileExtension(of: outputText))
+    return ManifestRow(
+      index: index, id: id, input: input, inputText: inputText, output: output, outputText: outputText, work: work,
+      expected: expected.digest)
+  }
+
+  /// The defaults, with those of this row in place of the earlier ones; nil with problems where it is wrong.
+  mutating func defaults() -> ManifestDefaults? {
+    checkKeys(allowed: Self.sharedKeys)
+    var defaults = given
+    if let recipe = recipe() { defaults.recipe = recipe }
+    if let parameters = values("params") {
+      defaults.parameters = ManifestDefaults.values(given.parameters, under: parameters)
+    }
+    defaults.settings = ManifestDefaults.settings(given.settings, under: settings)
+    if let output = text("output") {
+      defaults.outputFolder = folder
+      do throws(EditError) {
+        defaults.output = try OutputTemplate(manifest: output, in: folder)
+      } catch {
+        problems.add(error.code.rawValue, error.message, at: JSONPointer(["output"]), hint: error.hint)
+      }
+    }
+    return problems.problems.isEmpty ? defaults : nil
+  }
+
+  private func checkKeys(allowed: Set<String>) {
+    for key in object.keys where !allowed.contains(key) && key != "type" && !key.isExtensionKey {
+      let isKnown = Self.keySet.contains(key)
+      problems.add(
+        "unknown-key", isKnown ? "'\(key)' is for single rows" : "unknown key '\(key)' in a row of a manifest",
+        at: JSONPointer([key]), hint: isKnown ? nil : Suggestion.hint(for: key, among: Self.keys), isAboutKey: true)
+    }
+    if let type = object["type"], type != "row", type != "defaults" {
+      problems.add("bad-row", "expected the type \"row\" or none", at: JSONPointer(["type"]))
+    }
+  }
+
+  // MARK: Values
+
+  /// A string; nil where it is missing, or with a problem.
+  private func text(_ key: String) -> String? {
+    guard let value = object[key] else { return nil }
+    if let text = value.stringValue { return text }
+    problems.addWrongType(expected: "a string", found: value, at: JSONPointer([key]))
+    return nil
+  }
+
+  private func missing<Value>(_ key: String) -> Value? {
+    guard object[key] == nil else { return nil }
+    problems.add(
+      "missing-key", "expected the key '\(key)'", at: JSONPointer(),
+      hint: key == "input" ? nil : "give it in the row, in a first row of the type \"defaults\", or in the call")
+    return nil
+  }
+
+  private func recipe() -> RowRecipe.Source? {
+    switch object["recipe"] {
+    case nil: return nil
+    case .string(let name)?: return .named(name)
+    case .object(let document)?: return .inline(.object(document))
+    case let other?:
+      problems.addWrongType(expected: "a file, a name or a recipe object", found: other, at: JSONPointer(["recipe"]))
+      return nil
+    }
+  }
+
+  /// An object; empty where it is missing, nil with a problem.
+  private func values(_ key: String) -> JSONObject? {
+    guard let value = object[key] else { return JSONObject() }
+    if let values = value.objectValue { return values }
+    problems.addWrongType(expected: "an object of names and values", found: value, at: JSONPointer([key]))
+    return nil
+  }
+
+  private var settings: JSONObject {
+    JSONObject(distinct: object.members.filter { ManifestField.settingKeys.contains($0.key) })
+  }
+
+  private func expectation() -> (digest: SHA256Digest?, Void)? {
+    guard let expect = values("expect") else { return nil }
+    for key in expect.keys where key != "sha256" {
+      problems.add("unknown-key", "unknown key '\(key)'; the key is sha256", at: JSONPointer(["expect", key]))
+    }
+    guard let value = expect["sha256"] else { return (nil, ()) }
+    guard let digest = value.stringValue.flatMap({ SHA256Digest(hex: $0.lowercased()) }) else {
+      problems.add("bad-row", "expected 64 hexadecimal digits", at: JSONPointer(["expect", "sha256"]))
+      return nil
+    }
+    return (digest, ())
+  }
+
+  // MARK: Places
+
+  private func place(_ text: String, _ key: String, in folder: String) -> Place? {
+    do throws(EditError) {
+      return try Place(text, relativeTo: folder)
+    } catch {
+      problems.add(error.code.rawValue, error.message, at: JSONPointer([key]), hint: error.hint)
+      return nil
+    }
+  }
+
+  private func output(for input: Place, _ inputText: String, _ own: JSONObject) -> (Place, String)? {
+    if let text = text("output") { return place(text, "output", in: folder).map { ($0, text) } }
+    guard object["output"] == nil, let template = given.output else { return missing("output") }
+    do throws(EditError) {
+      let format = ManifestDefaults.settings(given.settings, under: own)["format"]?.stringValue
+      let text = try template.path(of: input, inputText, index: index, format: format)
+      return (try Place(text, relativeTo: ""), text)
+    } catch {
+      problems.add(error.code.rawValue, error.message, at: JSONPointer(["output"]), hint: error.hint)
+      return nil
+    }
+  }
+
+  /// The extension of a name, in lower case; empty where it has none.
+  private static func fileExtension(of name: String) -> String {
+    let last = name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...]
+    guard let dot = last.lastIndex(of: UInt8(ascii: ".")), dot != last.startIndex else { return "" }
+    return String(name[name.index(after: dot)...]).lowercased()
+  }
+}

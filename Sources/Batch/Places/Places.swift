@@ -1,0 +1,29 @@
+import Documents
+
+/// Which store has a place: the one switch over the kinds of places.
+package struct Places: Sendable {
+  private let files = FileStore()
+  /// Reads and writes members of tar archives; nil where nothing does.
+  package var archives: (any InputStore & OutputStore)?
+  /// Reads and writes objects of stores; nil where nothing does.
+  package var objects: (any InputStore & OutputStore)?
+
+  package init(archives: (any InputStore & OutputStore)? = nil, objects: (any InputStore & OutputStore)? = nil) {
+    (self.archives, self.objects) = (archives, objects)
+  }
+
+  /// The store of a place.
+  ///
+  /// - Throws: `EditError`: `no-store` where nothing reads and writes such places.
+  func store(of place: Place) throws(EditError) -> any InputStore & OutputStore {
+    switch place {
+    case .file: return files
+    case .tar: if let archives { return archives }
+    case .object: if let objects { return objects }
+    }
+    throw EditError(.noStore, .refused, "nothing here reads or writes such a place", path: place.text)
+  }
+
+  /// All stores.
+  var all: [any InputStore & OutputStore] { [files, archives, objects].compactMap { $0 } }
+}

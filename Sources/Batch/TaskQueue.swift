@@ -1,0 +1,28 @@
+import Threads
+
+/// A photo for a thread.
+struct PhotoTask<Item: Sendable>: Sendable {
+  let index: Int
+  let item: Item
+  /// How many threads libvips is to use.
+  let threads: Int?
+  let progress: PhotoProgress
+}
+
+/// The photos that wait for a thread.
+final class TaskQueue<Item: Sendable>: Sendable {
+  private let state = Monitor((tasks: [PhotoTask<Item>](), isClosed: false))
+
+  func add(_ task: PhotoTask<Item>) { state.withLock { $0.tasks.append(task) } }
+
+  /// Ends the threads that find no task.
+  func close() { state.withLock { $0.isClosed = true } }
+
+  /// The next task; nil where there will be none.
+  func take() -> PhotoTask<Item>? {
+    let task = state.wait { state -> PhotoTask<Item>?? in
+      state.tasks.isEmpty ? (state.isClosed ? .some(nil) : nil) : state.tasks.removeFirst()
+    }
+    return task ?? nil
+  }
+}

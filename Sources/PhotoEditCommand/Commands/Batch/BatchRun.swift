@@ -1,0 +1,35 @@
+import ArgumentParser
+import Batch
+import PhotoEdit
+
+/// Works through a manifest in the terminal.
+struct BatchRun {
+  var request: ManifestRequest
+  /// Whether standard error says what people want to know; otherwise only rows do.
+  let talks: Bool
+
+  /// Runs the job.
+  ///
+  /// - Throws: `ExitCode` where rows failed, or the job was interrupted; `EditError` where it had to stop.
+  func finish() async throws {
+    var request = request
+    if talks { request.observers.append(BatchTalk()) }
+    let job = try ManifestJob(request)
+    let interruption = Interruption()
+    let outcome = try await job.run(
+      shouldStop: { interruption.shouldFinish }, shouldCancel: { interruption.shouldStop })
+    if let error = outcome.error {
+      guard error.code != .tooManyFailures else {
+        Failure.show(error)
+        throw ExitCode(3)
+      }
+      throw error
+    }
+    if outcome.summary.isInterrupted {
+      // A codec in this process may still be running; its result is not written.
+      if interruption.shouldStop { Console.end(interruption.exitStatus) }
+      throw ExitCode(interruption.exitStatus)
+    }
+    if outcome.summary.failures > 0 { throw ExitCode(3) }
+  }
+}
