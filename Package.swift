@@ -49,7 +49,7 @@ let package = Package(
       "Batch",
       [
         "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "TransactionLog", "DurableFiles", "TarFiles",
-        "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
+        "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "ObjectStorage", "Documents", "Threads",
       ]),
 
     // 6  A library of photos with their histories.
@@ -82,10 +82,11 @@ let package = Package(
     layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "CPixels"]),
     layer("LibraryStore", ["TransactionLog", "DurableFiles", "TarFiles", "Documents", "Threads", "CLinux", "CSQLite"]),
 
-    // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes.
+    // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes; buckets of objects.
     layer("Adjustments", ["Documents", "Threads", "CPixels"]),
     layer("PhotoMetadata", ["ImageFiles", "Documents", "CExif"]),
     layer("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
+    layer("ObjectStorage", ["Documents", "Threads", "CCrypto", "CCurl"]),
 
     // 1  Files and folders that survive a crash; tar archives; libvips in Swift; what a file is; documents.
     layer("TarFiles", ["DurableFiles", "Documents"]),
@@ -113,6 +114,8 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
     // The examples. They see what importers of the package see, no `package` declaration.
     .executableTarget(
@@ -164,6 +167,7 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     tests("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
+    tests("ObjectStorage", ["Documents", "Threads"]),
     tests(
       "LibraryStore", ["TransactionLog", "DurableFiles", "Documents", "Threads", "CLinux"], exclude: ["read_log.py"]),
     tests("Workers", ["Editing", "ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents", "SampleScene"]),

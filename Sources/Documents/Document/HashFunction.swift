@@ -3,13 +3,14 @@ import CCrypto
 /// A hash of bytes that arrive in parts, computed by libcrypto.
 ///
 /// libcrypto fails here only when memory is exhausted or the algorithm was removed from it; both end the process.
-final class HashFunction: @unchecked Sendable {
+package final class HashFunction: @unchecked Sendable {
   /// An algorithm. It is fetched once, because a fetch takes longer than hashing a kilobyte.
-  struct Algorithm: @unchecked Sendable {
+  package struct Algorithm: @unchecked Sendable {
     fileprivate let pointer: OpaquePointer
 
-    static let sha256 = Algorithm("SHA256")
-    static let md5 = Algorithm("MD5")
+    package static let sha256 = Algorithm("SHA256")
+    package static let sha1 = Algorithm("SHA1")
+    package static let md5 = Algorithm("MD5")
 
     private init(_ name: String) {
       // Digests need no configuration file: without it the program opens no file of the system for them.
@@ -23,7 +24,7 @@ final class HashFunction: @unchecked Sendable {
   private let algorithm: Algorithm
 
   /// A hash of no bytes yet.
-  init(_ algorithm: Algorithm) {
+  package init(_ algorithm: Algorithm) {
     guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex2(context, algorithm.pointer, nil) == 1 else {
       fatalError("libcrypto cannot hash")
     }
@@ -33,7 +34,7 @@ final class HashFunction: @unchecked Sendable {
   deinit { EVP_MD_CTX_free(context) }
 
   /// Adds bytes.
-  func update(_ bytes: UnsafeRawBufferPointer) {
+  package func update(_ bytes: UnsafeRawBufferPointer) {
     guard EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1 else { fatalError("libcrypto cannot hash") }
   }
 
@@ -45,7 +46,7 @@ final class HashFunction: @unchecked Sendable {
   }
 
   /// The digest. Nothing can be added afterwards.
-  func finalized() -> [UInt8] {
+  package func finalized() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { digest, count in
       var length: UInt32 = 0
       guard EVP_DigestFinal_ex(context, digest.baseAddress, &length) == 1 else { fatalError("libcrypto cannot hash") }

@@ -1,0 +1,34 @@
+/// A cyclic redundancy check whose bits run from the lowest to the highest, eight bytes at a time.
+struct ReflectedCRC<Word: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
+  /// `tables[k][b]` is what the byte `b` does to the remainder when `k` bytes follow.
+  private let tables: [[Word]]
+
+  /// The check with a polynomial, its bits reversed.
+  init(polynomial: Word) {
+    var tables = [
+      (0..<256).map { byte in
+        (0..<8).reduce(Word(byte)) { remainder, _ in remainder & 1 == 1 ? remainder >> 1 ^ polynomial : remainder >> 1 }
+      }
+    ]
+    for previous in 0..<7 {
+      tables.append(tables[previous].map { $0 >> 8 ^ tables[0][Int(truncatingIfNeeded: $0 & 0xFF)] })
+    }
+    self.tables = tables
+  }
+
+  /// The check of some bytes; all bits are inverted before and after.
+  func value(of bytes: UnsafeRawBufferPointer) -> Word {
+    var remainder = ~Word(0)
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) ^ UInt64(remainder)
+      remainder = 0
+      for index in 0..<8 { remainder ^= tables[7 - index][Int(truncatingIfNeeded: word >> (8 * index) & 0xFF)] }
+      offset += 8
+    }
+    for byte in bytes[offset...] {
+      remainder = remainder >> 8 ^ tables[0][Int(truncatingIfNeeded: remainder & 0xFF) ^ Int(byte)]
+    }
+    return ~remainder
+  }
+}

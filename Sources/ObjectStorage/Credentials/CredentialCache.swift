@@ -1,0 +1,44 @@
+package import Documents
+import Threads
+
+/// Credentials that are asked for when they are needed, and again before they end.
+package final class CredentialCache: Sendable {
+  private let source: CredentialSource
+  private let held = Monitor<Credentials?>(nil)
+
+  /// Credentials that end this soon are not used for another request.
+  private static let margin = 300
+
+  init(_ source: CredentialSource) { self.source = source }
+
+  /// Credentials that stay as they are.
+  package convenience init(_ credentials: Credentials) { self.init(.fixed(credentials)) }
+
+  /// Whether new credentials can be had when these end.
+  var isRenewable: Bool { source.isRenewable }
+
+  /// Credentials for a request. One thread asks for new ones, while the others wait for them.
+  package func current() throws(EditError) -> Credentials { try current(at: .now) }
+
+  func current(at time: Timestamp) throws(EditError) -> Credentials {
+    try held.withLock { held throws(EditError) in
+      if let held, Self.isFresh(held, at: time, margin: Self.margin) { return held }
+      do throws(EditError) {
+        let new = try source.credentials()
+        held = new
+        return new
+      } catch {
+        // The service may be away for a while; what is there is good until it ends.
+        if let held, Self.isFresh(held, at: time, margin: 0) { return held }
+        throw error
+      }
+    }
+  }
+
+  /// Forgets credentials that a store did not accept any more.
+  func forget(_ credentials: Credentials) { held.withLock { if $0 == credentials { $0 = nil } } }
+
+  private static func isFresh(_ credentials: Credentials, at time: Timestamp, margin: Int) -> Bool {
+    credentials.expiry.map { $0.seconds - margin > time.seconds } ?? true
+  }
+}

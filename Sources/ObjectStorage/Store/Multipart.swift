@@ -1,0 +1,121 @@
+import Documents
+import Threads
+
+/// Stores one object in parts.
+struct Multipart {
+  private let put: ObjectPut
+  private let store: ObjectStore
+  private let parts: [Range<Int>]
+
+  /// What the threads share that send parts.
+  private struct Progress {
+    var next = 0
+    /// What the store calls each part that it has.
+    var stored: [StoredPart?]
+    var error: EditError?
+  }
+
+  private struct StoredPart: Sendable {
+    var etag: String
+    var checksum: String
+  }
+
+  init(_ put: ObjectPut, in store: ObjectStore) {
+    (self.put, self.store) = (put, store)
+    parts = store.settings.partition.parts(of: put.bytes.count)
+  }
+
+  /// Sends the parts and has them put together. After a failure the store is told to forget them.
+  func run() throws(EditError) -> ObjectPut.Outcome {
+    let upload = try begin()
+    do throws(EditError) {
+      let stored = try send(to: upload)
+      let outcome = try complete(upload, stored)
+      if outcome != .written { abort(upload) }
+      return outcome
+    } catch {
+      abort(upload)
+      throw error
+    }
+  }
+
+  private func begin() throws(EditError) -> String {
+    var request = ObjectRequest("POST", put.address)
+    request.query = ["uploads": ""]
+    request.headers = put.headers
+    request.headers["x-amz-checksum-algorithm"] = "SHA256"
+    let text = String(decoding: try store.answer(to: request).response.body, as: UTF8.self)
+    guard let upload = XMLText.element("UploadId", in: text) else {
+      throw EditError(
+        .s3Failed, .badData, "the store does not say how it calls the upload", path: put.address.description)
+    }
+    return upload
+  }
+
+  private func send(to upload: String) throws(EditError) -> [StoredPart] {
+    let progress = Monitor(Progress(stored: Array(repeating: nil, count: parts.count)))
+    do {
+      let others = (1..<min(store.settings.partition.width, parts.count)).map { _ in
+        BackgroundCall { sendParts(to: upload, progress) }
+      }
+      sendParts(to: upload, progress)
+      for other in others { try other.value() }
+    } catch {
+      throw EditError(error)
+    }
+    return try progress.withLock { progress throws(EditError) in
+      if let error = progress.error { throw error }
+      return progress.stored.compactMap { $0 }
+    }
+  }
+
+  /// Sends parts until there are none left, or one has failed.
+  private func sendParts(to upload: String, _ progress: Monitor<Progress>) {
+    while let index = progress.withLock({ progress -> Int? in
+      guard progress.error == nil, progress.next < parts.count else { return nil }
+      defer { progress.next += 1 }
+      return progress.next
+    }) {
+      do throws(EditError) {
+        let part = try send(index, to: upload)
+        progress.withLock { $0.stored[index] = part }
+      } catch {
+        progress.withLock { $0.error = $0.error ?? error }
+      }
+    }
+  }
+
+  private func send(_ index: Int, to upload: String) throws(EditError) -> StoredPart {
+    try put.bytes.span.withUnsafeBytes { bytes throws(EditError) in
+      var request = ObjectRequest("PUT", put.address, sending: UnsafeRawBufferPointer(rebasing: bytes[parts[index]]))
+      request.query = ["partNumber": String(index + 1), "uploadId": upload]
+      let etag = try store.answer(to: request).response.headers["etag"] ?? ""
+      return StoredPart(etag: etag, checksum: request.headers[ObjectChecksum.sha256.header] ?? "")
+    }
+  }
+
+  private func complete(_ upload: String, _ stored: [StoredPart]) throws(EditError) -> ObjectPut.Outcome {
+    let lines = stored.enumerated().map { index, part in
+      "<Part><PartNumber>\(index + 1)</PartNumber><ETag>\(XMLText.escaped(part.etag))</ETag>"
+        + "<ChecksumSHA256>\(part.checksum)</ChecksumSHA256></Part>"
+    }
+    let list =
+      "<CompleteMultipartUpload xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">\(lines.joined())"
+      + "</CompleteMultipartUpload>"
+    return try Array(list.utf8).span.withUnsafeBytes { bytes throws(EditError) in
+      var request = ObjectRequest("POST", put.address)
+      (request.body, request.payload) = (bytes, SHA256Digest(of: bytes).hex)
+      request.query = ["uploadId": upload]
+      request.headers["content-type"] = "application/xml"
+      return try store.finish(put, request)
+    }
+  }
+
+  /// Has the store forget the parts. It does so by itself only where its owner has told it to; a failure to say so
+  /// changes nothing for the object.
+  private func abort(_ upload: String) {
+    var request = ObjectRequest("DELETE", put.address)
+    request.query = ["uploadId": upload]
+    _ = Cancellation.$current.withValue(Cancellation { false }) { Result { try store.answer(to: request) } }
+  }
+}

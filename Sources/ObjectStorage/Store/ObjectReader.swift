@@ -1,0 +1,43 @@
+package import Documents
+
+/// Reads an object from its beginning to its end, however long that takes: each part is a request of its own, and all parts
+/// are of the same object.
+package final class ObjectReader {
+  private let store: ObjectStore
+  private let address: ObjectAddress
+  /// What is read.
+  package let description: ObjectDescription
+  private let partSize: Int
+  private var offset = 0
+
+  /// A reader of an object.
+  ///
+  /// - Throws: `EditError`, with the code `s3-not-found` where there is none.
+  package init(_ address: ObjectAddress, in store: ObjectStore, partSize: Int = 4 << 20) throws(EditError) {
+    guard let description = try store.description(of: address) else { throw .objectNotFound(address) }
+    (self.store, self.address, self.description, self.partSize) = (store, address, description, partSize)
+  }
+
+  /// The next bytes; none at the end.
+  package func next() throws(EditError) -> [UInt8] {
+    let end = min(offset + partSize, description.byteCount)
+    guard offset < end else { return [] }
+    let bytes = try store.bytes(of: address, in: offset..<end, etag: description.etag)
+    guard bytes.count == end - offset else {
+      throw EditError(
+        .s3Changed, .inputOutput, "the object was changed while it was read", hint: "try again",
+        path: address.description)
+    }
+    offset = end
+    return bytes
+  }
+}
+
+extension EditError {
+  /// The error of an object that is not there.
+  package static func objectNotFound(_ address: ObjectAddress) -> EditError {
+    EditError(
+      .s3NotFound, .notFound, "there is no such object", hint: "check the bucket and the key", path: address.description
+    )
+  }
+}

@@ -1,0 +1,62 @@
+import CCurl
+import Glibc
+
+/// What a store answered instead of doing what it was asked for.
+struct Refusal: Hashable, Sendable {
+  /// The status of the response.
+  var status: Int
+  /// The store's own code, such as `NoSuchKey`; empty where the response has no body.
+  var code: String
+  /// The store's own sentence.
+  var message: String
+  /// The region in which the bucket is, where the store says so.
+  var region: String?
+  /// How long the store asks to wait.
+  var pause: Duration?
+  /// The store's clock, in seconds since 1970.
+  var time: Int?
+
+  init(_ response: HTTPResponse) {
+    let text = String(decoding: response.body, as: UTF8.self)
+    status = response.status
+    code = XMLText.element("Code", in: text) ?? ""
+    message = XMLText.element("Message", in: text) ?? ""
+    region = response.headers["x-amz-bucket-region"] ?? XMLText.element("Region", in: text)
+    time = response.headers["date"].map { curl_getdate($0, nil) }.flatMap { $0 < 0 ? nil : $0 }
+    pause = response.headers["retry-after"].flatMap { value in
+      if let seconds = Int(value) { return .seconds(max(0, seconds)) }
+      let date = curl_getdate(value, nil)
+      return date < 0 ? nil : .seconds(max(0, date - Glibc.time(nil)))
+    }
+  }
+
+  /// Whether the store says that it has too much to do.
+  var isOverload: Bool { status == 503 || status == 429 || code == "SlowDown" || code == "Throttling" }
+
+  /// Whether the same request may succeed later.
+  var isRetryable: Bool {
+    isOverload || [408, 500, 502, 504].contains(status)
+      || ["RequestTimeout", "OperationAborted", "ConditionalRequestConflict"].contains(code)
+  }
+
+  /// Whether the keys were temporary and have ended.
+  var isExpiry: Bool { ["ExpiredToken", "TokenRefreshRequired", "RequestExpired"].contains(code) }
+
+  /// Whether the store's clock says another time than ours.
+  var isSkew: Bool { code == "RequestTimeTooSkewed" }
+
+  /// Whether what is at a key decides against a conditional request.
+  var isPrecondition: Bool { status == 412 }
+
+  /// Whether the store does not know conditional requests.
+  var isNotImplemented: Bool { status == 501 || code == "NotImplemented" }
+
+  /// Whether there is no such object, or no such upload any more.
+  var isMissing: Bool { status == 404 && code != "NoSuchBucket" }
+
+  /// The status and what the store says, for a person.
+  var text: String {
+    let said = [code, message].filter { !$0.isEmpty }.joined(separator: ": ")
+    return "HTTP status \(status)" + (said.isEmpty ? "" : ", \(said)")
+  }
+}

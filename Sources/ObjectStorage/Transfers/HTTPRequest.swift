@@ -1,0 +1,26 @@
+/// A request to a server, without its body.
+struct HTTPRequest: Hashable, Sendable {
+  /// `GET`, `HEAD`, `PUT`, `POST` or `DELETE`.
+  var method: String
+  /// `http` or `https`.
+  var scheme: String
+  /// The server's name, with its port where that is not the usual one, as the header `Host` has it.
+  var host: String
+  /// The path, percent-encoded; it begins with a slash, and is sent as it is here.
+  var path: String
+  /// Names and values as they are meant, not encoded.
+  var query: [String: String] = [:]
+  /// Names in lower case. `host` is not among them.
+  var headers: [String: String] = [:]
+
+  /// The query, encoded and sorted by names, as it is sent and signed.
+  var queryText: String {
+    query.map { (PercentEncoding.encoded($0.key), PercentEncoding.encoded($0.value)) }
+      .sorted { $0 < $1 }
+      .map { "\($0)=\($1)" }
+      .joined(separator: "&")
+  }
+
+  /// The address of the request.
+  var url: String { "\(scheme)://\(host)\(path)" + (query.isEmpty ? "" : "?" + queryText) }
+}
