@@ -178,8 +178,8 @@ let package = Package(
     tests(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "Adjustments", "PhotoMetadata", "ImageFiles",
-        "Documents",
+        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "Adjustments", "PhotoMetadata",
+        "ImageFiles", "Documents", "Threads",
       ]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(
