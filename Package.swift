@@ -184,7 +184,7 @@ let package = Package(
       "Batch",
       [
         "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "Adjustments",
-        "PhotoMetadata", "ImageFiles", "Documents",
+        "PhotoMetadata", "ImageFiles", "Documents", "Threads",
       ]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(
