@@ -2,7 +2,7 @@
 
 photoedit := swift run -q photoedit
 
-.PHONY: help demo test test-full test-matrix test-faults format lint reference schema recipes docs api release install \
+.PHONY: help demo test test-full test-matrix test-faults test-object-stores format lint reference schema recipes docs api release install \
 	uninstall deb bench bench-quick bench-library bench-peers clean
 
 PREFIX ?= /usr/local
@@ -27,6 +27,9 @@ test-matrix: ## Test every photo of PHOTOEDIT_CORPUS with every recipe at full s
 
 test-faults: ## Put each of the faults in Tests/Faults into a copy of the code and see that the tests find it, for hours
 	Scripts/test-faults --resume
+
+test-object-stores: ## Test what S3 stores and photoedit agree on against OpenStack Swift, which is installed for it
+	Scripts/test-object-stores
 
 format: ## Lay out the Swift code
 	swift format -i -r --parallel Sources Tests Examples Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Interactive/Sources Benchmarks/Library/Sources

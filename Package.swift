@@ -182,8 +182,8 @@ let package = Package(
     tests(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "Adjustments", "PhotoMetadata", "ImageFiles",
-        "Documents",
+        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles",
+        "ObjectStorage", "Documents",
       ]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(
