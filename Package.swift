@@ -182,8 +182,8 @@ let package = Package(
     tests(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles",
-        "ObjectStorage", "Documents",
+        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "Adjustments", "PhotoMetadata", "VIPS",
+        "ImageFiles", "ObjectStorage", "Documents", "Threads",
       ]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(
