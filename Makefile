@@ -2,8 +2,8 @@
 
 photoedit := swift run -q photoedit
 
-.PHONY: help demo test test-full test-matrix test-engines test-faults format lint reference schema recipes docs api release install \
-	uninstall deb bench bench-quick bench-library bench-batch bench-peers clean
+.PHONY: help demo test test-full test-matrix test-engines test-object-stores test-faults format lint reference schema recipes \
+	docs api release install uninstall deb bench bench-quick bench-library bench-batch bench-peers clean
 
 PREFIX ?= /usr/local
 
@@ -30,6 +30,9 @@ test-engines: ## Run batch jobs on real engines, Slurm and Ray with three nodes,
 
 test-faults: ## Put each of the faults in Tests/Faults into a copy of the code and see that the tests find it, for hours
 	Scripts/test-faults --resume
+
+test-object-stores: ## Test what S3 stores and photoedit agree on against OpenStack Swift, which is installed for it
+	Scripts/test-object-stores
 
 format: ## Lay out the Swift code
 	swift format -i -r --parallel Sources Tests Examples Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Interactive/Sources Benchmarks/Library/Sources

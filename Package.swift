@@ -183,8 +183,8 @@ let package = Package(
     tests(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "Adjustments",
-        "PhotoMetadata", "ImageFiles", "Documents", "Threads",
+        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "ObjectStorage", "Adjustments",
+        "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
       ]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(

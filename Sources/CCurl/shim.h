@@ -25,6 +25,6 @@ static inline CURLcode curl_set_progress(
     CURL *handle, int (*value)(void *context, curl_off_t, curl_off_t, curl_off_t, curl_off_t)) {
   return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, value);
 }
-static inline CURLcode curl_get_status(CURL *handle, long *status) {
-  return curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, status);
+static inline CURLcode curl_get_number(CURL *handle, CURLINFO info, long *value) {
+  return curl_easy_getinfo(handle, info, value);
 }

@@ -9,8 +9,9 @@ package final class MotoServer: Sendable {
   private let life: FileHandle
 
   /// The environment of Python that has moto and botocore.
-  private static let python = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../.build/test-tools/moto/bin/python").standardizedFileURL
+  private static let python = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent(".build/test-tools/moto/bin/python")
   /// Whether it is installed: for `.enabled(if:)`.
   package static let isInstalled = FileManager.default.isExecutableFile(atPath: python.path)
   /// The reason given where it is not.

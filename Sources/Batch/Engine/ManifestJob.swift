@@ -32,7 +32,7 @@ package struct ManifestJob: Sendable {
     defaults.parameters = JSONObject(request.parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     (defaults.settings, defaults.output) = (request.settings, request.output)
     self.defaults = defaults
-    let recipes = RecipeCache(folder: request.manifest.folder, access: request.access)
+    let recipes = RecipeCache(folder: request.manifest.recipeFolder, access: request.access)
     try Self.check(defaults, recipes)
     if case .file = request.manifest { _ = try request.manifest.lines() }
     var state = JournalState()
@@ -60,7 +60,7 @@ package struct ManifestJob: Sendable {
   package func run(
     shouldStop: @escaping () -> Bool = { false }, shouldCancel: @escaping @Sendable () -> Bool = { false }
   ) async throws(EditError) -> Outcome {
-    let lines = try request.manifest.lines()
+    let lines = try request.manifest.lines(in: request.places)
     let pool = WorkerPool<FeedItem, RowOutcome>(work) { _, _ in !shouldCancel() }
     let feed = try ManifestFeed(context, lines, defaults, state) { pool.wake() }
     defer { feed.stop() }

@@ -35,7 +35,7 @@ struct RowInput {
       try Self.check(digest, row)
       content = Self.key(digest)
     } else {
-      let block = try store.contents(of: row.input, limit: limits.file)
+      let block = try store.contents(of: row.input, as: identity, limit: limits.file)
       let digest = block.withUnsafeBytes { SHA256Digest(of: $0) }
       try Self.check(digest, row)
       bytes = (block, digest)
@@ -49,7 +49,8 @@ struct RowInput {
   {
     if let path { return .file(path) }
     if bytes == nil {
-      let block = try places.store(of: row.input).contents(of: row.input, limit: limits.file)
+      let store = try places.store(of: row.input)
+      let block = try store.contents(of: row.input, as: identity, limit: limits.file)
       bytes = (block, block.withUnsafeBytes { SHA256Digest(of: $0) })
     }
     guard let bytes else { throw EditError(.noInput, .bug, "the photo was not read") }

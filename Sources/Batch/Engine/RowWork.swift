@@ -31,7 +31,7 @@ struct RowWork {
       let error = watch.judged(error)
       result.duration = ContinuousClock.now - start
       if error.code == .cancelled { return .cancelled(result) }
-      if error.category == .temporary { return .stopped(result, error) }
+      if error.stopsJob { return .stopped(result, error) }
       result.status = error.signal == nil ? .failed : .crashed
       result.error = RowError(error, of: [row.inputText, row.input.text, ExactPath.absolute(row.input.text)])
       return .ended(result)
@@ -81,7 +81,7 @@ struct RowWork {
   private func isThere(
     _ fingerprint: String, in store: any OutputStore, _ result: inout RowResult
   ) throws(EditError) -> Bool {
-    if FileStore.isSameFile(row.input, row.output) {
+    if row.input == row.output || FileStore.isSameFile(row.input, row.output) {
       throw EditError(
         .outputIsInput, .refused, "the output is the photo itself; originals are never written",
         path: row.outputText)

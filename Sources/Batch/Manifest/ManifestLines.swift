@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import ObjectStorage
 
 /// The lines of a manifest, read in blocks: only the current line is in memory. Empty lines are left out, as is the mark
 /// that editors on Windows begin a file with.
@@ -61,5 +62,20 @@ struct ManifestLines {
     unread = 0..<count
     hasEnded = count == 0
     return count > 0
+  }
+}
+
+extension ManifestLines {
+  /// The lines of an object.
+  init(_ reader: ObjectReader) {
+    var part: [UInt8] = []
+    var used = 0
+    self.init { (buffer) throws(EditError) in
+      if used == part.count { (part, used) = (try reader.next(), 0) }
+      let count = min(buffer.count, part.count - used)
+      buffer.copyBytes(from: part[used..<used + count])
+      used += count
+      return count
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import DurableFiles
 import Glibc
 
@@ -8,9 +8,26 @@ package enum ManifestSource: Hashable, Sendable {
   case file(String)
   /// Standard input.
   case standardInput
+  /// An object of a store.
+  case object(bucket: String, key: String)
 
-  /// The folder that paths in it are relative to; empty for the current one.
+  /// Reads what a person writes: a path, `-` or `s3://BUCKET/KEY`.
+  ///
+  /// - Throws: `EditError`: `bad-place`.
+  package init(_ text: String) throws(EditError) {
+    if text == "-" {
+      self = .standardInput
+    } else if text.hasPrefix("s3://"), case .object(let bucket, let key) = try Place(text, relativeTo: "") {
+      self = .object(bucket: bucket, key: key)
+    } else {
+      self = .file(text)
+    }
+  }
+
+  /// The folder that paths in it are relative to; empty for the current one. Of an object, it is the beginning of its
+  /// address.
   package var folder: String {
+    if case .object = self { return String(name.prefix(upTo: name.lastIndex(of: "/") ?? name.endIndex)) }
     guard case .file(let path) = self, path.utf8.contains(UInt8(ascii: "/")) else { return "" }
     let folder = FilePath.folder(of: path)
     return folder.isEmpty ? "/" : folder
@@ -21,13 +38,20 @@ package enum ManifestSource: Hashable, Sendable {
     switch self {
     case .file(let path): path
     case .standardInput: "standard input"
+    case .object(let bucket, let key): Place.object(bucket: bucket, key: key).text
     }
   }
+
+  /// The folder that recipes are relative to, which are files wherever the manifest is.
+  var recipeFolder: String { if case .object = self { "" } else { folder } }
 
   /// Opens it.
   ///
   /// - Throws: `EditError` where it does not exist, or is a folder.
-  func lines() throws(EditError) -> ManifestLines {
+  func lines(in places: Places) throws(EditError) -> ManifestLines {
+    if case .object(let bucket, let key) = self {
+      return try ManifestLines(places.reader(of: .object(bucket: bucket, key: key)))
+    }
     let file = Result { () throws(FileError) in try ManifestFile(self) }
     let name = name
     switch file {
@@ -52,6 +76,7 @@ private final class ManifestFile {
     switch source {
     case .file(let path): descriptor = try Descriptor.open(path, O_RDONLY)
     case .standardInput: descriptor = try Descriptor.open("/dev/stdin", O_RDONLY)
+    case .object: preconditionFailure("an object is no file")
     }
     if try descriptor.status().kind == .folder { throw FileError(.read, descriptor.path, EISDIR) }
   }

@@ -29,6 +29,8 @@ package enum Place: Hashable, Sendable {
       }
       self = .tar(
         archive: try Self.path(String(name[..<mark]), in: folder), member: String(name[name.index(after: mark)...]))
+    } else if folder.hasPrefix(Self.objectPrefix), !text.isEmpty, text.utf8.first != UInt8(ascii: "/") {
+      self = try Place(folder + "/" + text, relativeTo: "")
     } else {
       self = .file(try Self.path(text, in: folder))
     }

@@ -17,4 +17,16 @@ package protocol InputStore: Sendable {
   /// - Parameter limit: how many bytes it may have at most.
   /// - Throws: `EditError`; with the code `over-limit` where it is longer.
   func contents(of place: Place, limit: Int) throws(EditError) -> ByteBlock
+
+  /// The bytes of the input that has an identity.
+  ///
+  /// - Throws: `EditError`, also where the store can tell that there is another one by now.
+  func contents(of place: Place, as identity: InputIdentity, limit: Int) throws(EditError) -> ByteBlock
+}
+
+// What stores do that cannot tell.
+extension InputStore {
+  package func contents(of place: Place, as identity: InputIdentity, limit: Int) throws(EditError) -> ByteBlock {
+    try contents(of: place, limit: limit)
+  }
 }

@@ -1,4 +1,5 @@
 import Documents
+import ObjectStorage
 
 /// Which store has a place: the one switch over the kinds of places.
 package struct Places: Sendable {
@@ -21,7 +22,17 @@ package struct Places: Sendable {
     case .tar: if let archives { return archives }
     case .object: if let objects { return objects }
     }
-    throw EditError(.noStore, .refused, "nothing here reads or writes such a place", path: place.text)
+    throw Self.noStore(place)
+  }
+
+  private static func noStore(_ place: Place) -> EditError {
+    EditError(.noStore, .refused, "nothing here reads or writes such a place", path: place.text)
+  }
+
+  /// Reads an object from its beginning to its end.
+  func reader(of place: Place) throws(EditError) -> ObjectReader {
+    guard let objects = try store(of: place) as? ObjectPlaces else { throw Self.noStore(place) }
+    return try objects.reader(of: place)
   }
 
   /// All stores.

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 
 extension EditError {
   /// The error of a request that has no answer, however often it was made.
@@ -56,5 +56,19 @@ extension EditError {
         .s3Failed, refusal.isRetryable ? .inputOutput : .badData, "the store at \(host) refused it (\(refusal.text))",
         path: path)
     }
+  }
+
+  /// The error of an object that is not there.
+  package static func objectNotFound(_ address: ObjectAddress) -> EditError {
+    EditError(
+      .s3NotFound, .notFound, "there is no such object", hint: "check the bucket and the key",
+      path: address.description)
+  }
+
+  /// The error of an object in whose place there is another one by now.
+  static func objectChanged(_ address: ObjectAddress) -> EditError {
+    EditError(
+      .s3Changed, .inputOutput, "the object was changed while it was read", hint: "try again",
+      path: address.description)
   }
 }

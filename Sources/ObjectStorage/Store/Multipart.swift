@@ -17,7 +17,8 @@ struct Multipart {
 
   private struct StoredPart: Sendable {
     var etag: String
-    var checksum: String
+    /// The checksum that the store has found; nil where it knows none.
+    var checksum: String?
   }
 
   init(_ put: ObjectPut, in store: ObjectStore) {
@@ -89,15 +90,15 @@ struct Multipart {
     try put.bytes.span.withUnsafeBytes { bytes throws(EditError) in
       var request = ObjectRequest("PUT", put.address, sending: UnsafeRawBufferPointer(rebasing: bytes[parts[index]]))
       request.query = ["partNumber": String(index + 1), "uploadId": upload]
-      let etag = try store.answer(to: request).response.headers["etag"] ?? ""
-      return StoredPart(etag: etag, checksum: request.headers[ObjectChecksum.sha256.header] ?? "")
+      let headers = try store.answer(to: request).response.headers
+      return StoredPart(etag: headers["etag"] ?? "", checksum: headers[ObjectChecksum.sha256.header])
     }
   }
 
   private func complete(_ upload: String, _ stored: [StoredPart]) throws(EditError) -> ObjectPut.Outcome {
     let lines = stored.enumerated().map { index, part in
       "<Part><PartNumber>\(index + 1)</PartNumber><ETag>\(XMLText.escaped(part.etag))</ETag>"
-        + "<ChecksumSHA256>\(part.checksum)</ChecksumSHA256></Part>"
+        + (part.checksum.map { "<ChecksumSHA256>\(XMLText.escaped($0))</ChecksumSHA256>" } ?? "") + "</Part>"
     }
     let list =
       "<CompleteMultipartUpload xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">\(lines.joined())"

@@ -23,21 +23,8 @@ package final class ObjectReader {
     let end = min(offset + partSize, description.byteCount)
     guard offset < end else { return [] }
     let bytes = try store.bytes(of: address, in: offset..<end, etag: description.etag)
-    guard bytes.count == end - offset else {
-      throw EditError(
-        .s3Changed, .inputOutput, "the object was changed while it was read", hint: "try again",
-        path: address.description)
-    }
+    guard bytes.count == end - offset else { throw .objectChanged(address) }
     offset = end
     return bytes
-  }
-}
-
-extension EditError {
-  /// The error of an object that is not there.
-  package static func objectNotFound(_ address: ObjectAddress) -> EditError {
-    EditError(
-      .s3NotFound, .notFound, "there is no such object", hint: "check the bucket and the key", path: address.description
-    )
   }
 }

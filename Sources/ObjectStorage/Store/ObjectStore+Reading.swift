@@ -11,13 +11,15 @@ extension ObjectStore {
   /// Reads a whole object, and holds it against the checksum that the store has of it.
   ///
   /// - Parameters:
+  ///   - etag: of the object that is meant; nil for any.
   ///   - limit: how many bytes it may have at most.
   ///   - allocate: makes room for so many bytes, at each attempt.
   package func read(
-    _ address: ObjectAddress, limit: Int, into allocate: (Int) -> UnsafeMutableRawBufferPointer
+    _ address: ObjectAddress, etag: String? = nil, limit: Int, into allocate: (Int) -> UnsafeMutableRawBufferPointer
   ) throws(EditError) -> ObjectDescription {
     var request = ObjectRequest("GET", address)
     request.headers["x-amz-checksum-mode"] = "ENABLED"
+    if let etag, !etag.isEmpty { request.headers["if-match"] = "\"\(etag)\"" }
     var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
     let answer = try withoutActuallyEscaping(allocate) { allocate throws(EditError) in
       try self.answer(
@@ -33,8 +35,9 @@ extension ObjectStore {
         check: { response throws(TransferFailure) in
           guard let difference = ObjectChecksum.mismatch(of: bytes, in: response) else { return }
           throw TransferFailure(.checksum, difference)
-        })
+        }, accepts: \.isPrecondition)
     }
+    if answer.refusal != nil { throw .objectChanged(address) }
     return try Self.description(answer.response, address)
   }
 
@@ -60,9 +63,7 @@ extension ObjectStore {
       return answer.response.body
     }
     if refusal.status == 416 { return [] }
-    throw EditError(
-      .s3Changed, .inputOutput, "the object was changed while it was read", hint: "try again", path: address.description
-    )
+    throw .objectChanged(address)
   }
 
   static func description(_ response: HTTPResponse, _ address: ObjectAddress) throws(EditError) -> ObjectDescription {

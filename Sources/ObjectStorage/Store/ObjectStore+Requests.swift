@@ -38,7 +38,8 @@ extension ObjectStore {
       case .refusal(let refusal):
         if accepts(refusal) {
           return ObjectAnswer(
-            response: HTTPResponse(), refusal: refusal, mayHaveHappened: attempts.mayHaveHappened)
+            response: HTTPResponse(), refusal: refusal,
+            mayHaveHappened: attempts.mayHaveHappened || refusal.mayBeRepeated)
         }
         if learn(from: refusal, about: request.address, signing), attempts.correct() { continue }
         guard refusal.isRetryable, try attempts.pause(requested: refusal.pause) else {

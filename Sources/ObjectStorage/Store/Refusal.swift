@@ -15,10 +15,13 @@ struct Refusal: Hashable, Sendable {
   var pause: Duration?
   /// The store's clock, in seconds since 1970.
   var time: Int?
+  /// Whether libcurl may have made the request twice.
+  var mayBeRepeated: Bool
 
   init(_ response: HTTPResponse) {
     let text = String(decoding: response.body, as: UTF8.self)
     status = response.status
+    mayBeRepeated = response.mayBeRepeated
     code = XMLText.element("Code", in: text) ?? ""
     message = XMLText.element("Message", in: text) ?? ""
     region = response.headers["x-amz-bucket-region"] ?? XMLText.element("Region", in: text)

@@ -15,6 +15,8 @@ final class HTTPConnection: @unchecked Sendable {
 
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
   private let handle: UnsafeMutableRawPointer
+  /// Whether the server meant to keep the connection after the last answer.
+  private var isKept = false
   private let details = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
   init() {
@@ -50,7 +52,17 @@ final class HTTPConnection: @unchecked Sendable {
     guard code == CURLE_OK else {
       throw TransferFailure(code, details: String(cString: details), hasAnswer: transfer.response.status != 0)
     }
-    return transfer.response
+    var response = transfer.response
+    response.mayBeRepeated = isKept && newConnectionCount > 0
+    isKept = response.headers["connection"]?.lowercased() != "close"
+    return response
+  }
+
+  /// How many connections the last request has opened.
+  private var newConnectionCount: Int {
+    var count = 0
+    curl_get_number(handle, CURLINFO_NUM_CONNECTS, &count)
+    return count
   }
 
   private func set(_ request: HTTPRequest, _ headers: HeaderList, _ body: UnsafeRawBufferPointer) {

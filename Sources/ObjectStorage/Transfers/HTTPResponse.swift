@@ -6,6 +6,10 @@ struct HTTPResponse: Sendable {
   /// The body of an error, or of an answer that nobody else receives.
   var body: [UInt8] = []
 
+  /// Whether libcurl may have made the request twice: it does so where a connection that was kept breaks before the answer,
+  /// and says nothing of it.
+  var mayBeRepeated = false
+
   /// Whether the server did what it was asked for.
   var isSuccess: Bool { (200..<300).contains(status) }
 

@@ -93,7 +93,9 @@ struct JournalTests {
     let journal = try Journal(path)
     try journal.append(RowLine.bytes(end("a", .ok)))
     let recorder = CallRecorder { _, call in call.name == .write ? ENOSPC : 0 }
-    let error = #expect(throws: EditError.self) { try recorder.record { try journal.append(RowLine.bytes(start("b"))) } }
+    let error = #expect(throws: EditError.self) {
+      try recorder.record { try journal.append(RowLine.bytes(start("b"))) }
+    }
     #expect(error?.code == "disk-full" && error?.category == .temporary)
     try journal.append(RowLine.bytes(end("b", .ok)))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 10).count == 2)

@@ -33,7 +33,9 @@ struct BatchCommand: AsyncParsableCommand {
   var recipe: String?
 
   @Option(
-    help: ArgumentHelp("The manifest, as JSON Lines; - is standard input.", valueName: "file"), completion: .file())
+    help: ArgumentHelp(
+      "The manifest, as JSON Lines: a file or s3://bucket/key; - is standard input.", valueName: "file"),
+    completion: .file())
   var manifest: String
 
   @Option(
@@ -62,10 +64,20 @@ struct BatchCommand: AsyncParsableCommand {
     }
   }
 
+  /// The stores of objects, opened where the call says that they will be needed: a key that is missing is no failure of
+  /// each row.
+  private var objects: ObjectPlaces {
+    get throws {
+      let objects = ObjectPlaces(environment: ProcessInfo.processInfo.environment)
+      if output?.hasPrefix("s3://") == true || manifest.hasPrefix("s3://") { try objects.store() }
+      return objects
+    }
+  }
+
   /// What the arguments ask for.
   func request() throws -> ManifestRequest {
-    let source: ManifestSource = manifest == StandardInput.name ? .standardInput : .file(manifest)
-    var request = ManifestRequest(source, results: results.place)
+    var request = ManifestRequest(try ManifestSource(manifest), results: results.place)
+    request.places.objects = try objects
     results.fill(&request)
     request.recipe = recipe
     request.parameters = try recipeOptions.values

@@ -1,0 +1,143 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+import Threads
+
+@testable import Batch
+@testable import ObjectStorage
+
+/// Manifests with objects of moto's server.
+@Suite(
+  "Manifests with objects", .timeLimit(.minutes(Effort.minutes)),
+  .enabled(if: MotoServer.isInstalled, Comment(rawValue: MotoServer.reason)))
+struct ObjectManifestTests {
+  /// A bucket of its own for each test.
+  private let bucket = "photos-" + UUID().uuidString.lowercased()
+  private let folder: ScratchFolder
+  private let store: ObjectStore
+
+  init() throws {
+    folder = try ScratchFolder()
+    store = try ObjectStore(environment: MotoServer.shared().environment)
+    _ = try store.answer(to: ObjectRequest("PUT", ObjectAddress(bucket: bucket, key: "")))
+  }
+
+  private func address(_ key: String) -> ObjectAddress { ObjectAddress(bucket: bucket, key: key) }
+
+  private func put(_ bytes: [UInt8], _ key: String) throws {
+    _ = try store.put(ObjectPut(bytes, at: address(key), mediaType: "image/jpeg"))
+  }
+
+  /// Stores photos that differ, and a manifest of them with relative places.
+  private func stage(_ count: Int) throws {
+    let photo = Array(SampleFile.small)
+    for index in 0..<count {
+      // Bytes behind the end of a JPEG are no part of the picture.
+      try put(photo + Array("\(index)".utf8), "in/a \(index).jpg")
+    }
+    let rows = (0..<count).map {
+      "{\"id\":\"\($0)\",\"input\":\"in/a \($0).jpg\",\"recipe\":{\"adjustments\":[]},\"output\":\"out/\($0).png\"}\n"
+    }
+    try put(Array(rows.joined().utf8), "manifest.jsonl")
+  }
+
+  /// What a run of the manifest says.
+  private struct Run {
+    var outcome: ManifestJob.Outcome
+    var rows: [JSONObject]
+    func statuses() -> [String: Int] {
+      rows.filter { $0["type"]?.stringValue == "row" }.reduce(into: [:]) {
+        $0[$1["status"]?.stringValue ?? "", default: 0] += 1
+      }
+    }
+  }
+
+  private func run(
+    _ environment: [String: String]? = nil, _ change: (inout ManifestRequest) -> Void = { _ in }
+  ) async throws -> Run {
+    let lines = Monitor<[UInt8]>([])
+    var request = ManifestRequest(
+      try ManifestSource("s3://\(bucket)/manifest.jsonl"), results: .stream { bytes in lines.withLock { $0 += bytes } })
+    request.places.objects = ObjectPlaces(environment: try environment ?? MotoServer.shared().environment)
+    request.jobs = 2
+    change(&request)
+    let outcome = try await ManifestJob(request).run()
+    let rows = try lines.withLock { $0 }.split(separator: 0x0A).map { try JSONValue.parse(Array($0)).objectValue }
+    return Run(outcome: outcome, rows: rows.compactMap { $0 })
+  }
+
+  @Test("Photos of a store are rendered into the store, and found unchanged without a download")
+  func roundTrip() async throws {
+    try stage(3)
+    let first = try await run()
+    #expect(first.statuses() == ["ok": 3], "\(first.rows)")
+    let output = try #require(try store.description(of: address("out/1.png")))
+    let row = first.rows.first { $0["id"]?.stringValue == "1" }
+    #expect(output.metadata["photoedit-fingerprint"] == row?["fingerprint"]?.stringValue)
+    #expect(row?["output"]?.stringValue == "s3://\(bucket)/out/1.png" || row?["output"]?.stringValue == "out/1.png")
+    #expect(try await run().statuses() == ["unchanged": 3])
+    // Another photo under the key makes another fingerprint, and what is there stays.
+    try put(Array(SampleFile.data(width: 32)), "in/a 0.jpg")
+    let third = try await run()
+    #expect(third.statuses() == ["unchanged": 2, "failed": 1])
+    #expect(third.rows.first { $0["id"]?.stringValue == "0" }?["error"]?["code"]?.stringValue == "output-exists")
+    #expect(try await run { $0.policy = .replaceOwn }.statuses() == ["unchanged": 2, "ok": 1])
+  }
+
+  @Test("A stranger's object stays, unless it is to be replaced; an input is never replaced")
+  func stranger() async throws {
+    try stage(2)
+    try put([1, 2, 3], "out/0.png")
+    #expect(try await run { $0.policy = .replaceOwn }.statuses() == ["ok": 1, "failed": 1])
+    #expect(try store.description(of: address("out/0.png"))?.byteCount == 3)
+    #expect(try await run { $0.policy = .replace }.statuses()["failed"] == nil)
+    #expect(try store.description(of: address("out/0.png"))?.byteCount != 3)
+    let row = "{\"id\":\"x\",\"input\":\"in/a 0.jpg\",\"recipe\":{\"adjustments\":[]},\"output\":\"in/a 0.jpg\"}\n"
+    try put(Array(row.utf8), "manifest.jsonl")
+    let before = try store.description(of: address("in/a 0.jpg"))
+    let rows = try await run { $0.policy = .replace }.rows
+    #expect(rows.first { $0["id"]?.stringValue == "x" }?["error"]?["code"]?.stringValue == "output-is-input")
+    #expect(try store.description(of: address("in/a 0.jpg")) == before)
+  }
+
+  @Test("An object that is missing fails its row, a store that is gone stops the job, as does a missing key")
+  func failures() async throws {
+    try stage(2)
+    _ = try store.answer(to: ObjectRequest("DELETE", address("in/a 0.jpg")))
+    let run = try await run()
+    #expect(run.statuses() == ["ok": 1, "failed": 1])
+    let error = run.rows.first { $0["id"]?.stringValue == "0" }?["error"]
+    #expect(error?["code"]?.stringValue == "s3-not-found" && error?["retryable"]?.boolValue == false)
+
+    // A local manifest, so that the rows are the first to ask.
+    let manifest = folder.appending("m.jsonl")
+    try "{\"input\":\"s3://\(bucket)/in/a 1.jpg\",\"recipe\":{\"adjustments\":[]},\"output\":\"x.png\"}\n"
+      .write(to: manifest, atomically: true, encoding: .utf8)
+    let gone = try HTTPServer { _ in .reset }.address
+    var environment = try MotoServer.shared().environment
+    environment["AWS_MAX_ATTEMPTS"] = "2"
+    environment["AWS_ENDPOINT_URL"] = gone
+    let stopped = try await self.run(environment) { $0.manifest = .file(manifest.path) }
+    #expect(stopped.outcome.error?.code == "s3-unreachable" && stopped.outcome.error?.category == .temporary)
+    #expect(stopped.statuses().isEmpty)
+
+    environment["AWS_ACCESS_KEY_ID"] = nil
+    environment["AWS_SECRET_ACCESS_KEY"] = nil
+    environment["AWS_EC2_METADATA_DISABLED"] = "true"
+    let keyless = try await self.run(environment) { $0.manifest = .file(manifest.path) }
+    #expect(keyless.outcome.error?.code == "s3-credentials-missing" && keyless.outcome.error?.category == .refused)
+    #expect(keyless.statuses().isEmpty)
+  }
+
+  @Test("Two runs of one manifest at once store each output once")
+  func twoRuns() async throws {
+    try stage(6)
+    async let first = run()
+    async let second = run()
+    let statuses = try await [first.statuses(), second.statuses()]
+    let counts = statuses.reduce(into: [String: Int]()) { $0.merge($1) { $0 + $1 } }
+    #expect(counts["failed"] == nil && (counts["ok"] ?? 0) + (counts["unchanged"] ?? 0) == 12, "\(counts)")
+    #expect(counts["ok"] == 6, "\(counts)")
+  }
+}
