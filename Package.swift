@@ -48,9 +48,8 @@ let package = Package(
     layer(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "TransactionLog", "DurableFiles",
-        "Adjustments",
-        "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
+        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "TransactionLog", "DurableFiles", "TarFiles",
+        "Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
       ]),
 
     // 6  A library of photos with their histories.
@@ -81,14 +80,15 @@ let package = Package(
 
     // 3  Plans, pixels and jobs; and the store, which knows none of them.
     layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "CPixels"]),
-    layer("LibraryStore", ["TransactionLog", "DurableFiles", "Documents", "Threads", "CLinux", "CSQLite"]),
+    layer("LibraryStore", ["TransactionLog", "DurableFiles", "TarFiles", "Documents", "Threads", "CLinux", "CSQLite"]),
 
     // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes.
     layer("Adjustments", ["Documents", "CPixels"]),
     layer("PhotoMetadata", ["ImageFiles", "Documents", "CExif"]),
     layer("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
 
-    // 1  Files and folders that survive a crash; libvips in Swift; what a file is; documents.
+    // 1  Files and folders that survive a crash; tar archives; libvips in Swift; what a file is; documents.
+    layer("TarFiles", ["DurableFiles", "Documents"]),
     layer("DurableFiles", ["Documents", "Threads", "CLinux"]),
     layer("VIPS", ["ImageFiles", "Threads", "CVips", "CJPEG"]),
     layer("ImageFiles", ["Documents", "CZlib"]),
@@ -152,6 +152,7 @@ let package = Package(
     tests("CJPEG", []),
     tests("Documents", []),
     tests("DurableFiles", ["Threads"]),
+    tests("TarFiles", ["DurableFiles", "Documents"]),
     tests("ImageFiles", []),
     tests("VIPS", ["ImageFiles", "CVips"]),
     tests("PhotoMetadata", ["ImageFiles", "Documents"]),
@@ -178,8 +179,8 @@ let package = Package(
     tests(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "Adjustments", "PhotoMetadata", "ImageFiles",
-        "Documents",
+        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "Adjustments",
+        "PhotoMetadata", "ImageFiles", "Documents",
       ]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(

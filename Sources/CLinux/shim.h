@@ -2,8 +2,10 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <signal.h>
 #include <stdio.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
@@ -28,3 +30,18 @@ int file_statx(int folder, const char *path, int flags, unsigned mask, struct st
 
 // posix_spawn_file_actions_addtcsetpgrp_np, for the same reason: the terminal that a process gets as it starts.
 int spawn_takes_terminal(void *file_actions, int terminal) __asm__("posix_spawn_file_actions_addtcsetpgrp_np");
+
+// Whether some process has a file open for writing: then the kernel gives no lease for reading it. Whoever opens the file
+// while the lease lasts would end this process by SIGIO; SIGURG does nothing.
+#ifndef F_SETSIG
+#define F_SETSIG 10
+#endif
+#ifndef F_SETLEASE
+#define F_SETLEASE 1024
+#endif
+static inline int file_is_being_written(int file) {
+  if (fcntl(file, F_SETSIG, SIGURG) == -1) return 0;
+  if (fcntl(file, F_SETLEASE, F_RDLCK) == -1) return errno == EAGAIN;
+  fcntl(file, F_SETLEASE, F_UNLCK);
+  return 0;
+}

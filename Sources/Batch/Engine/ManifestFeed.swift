@@ -129,10 +129,10 @@ private final class FeedReading: @unchecked Sendable {
     switch reading {
     case .defaults: return nil
     case .bad(let result):
-      guard request.selects?(result.id, result.inputPlace ?? .file("")) ?? true else { return nil }
+      guard request.shard?.contains(id: result.id, input: result.inputPlace ?? .file("")) ?? true else { return nil }
       return .bad(result)
     case .row(let row):
-      guard request.selects?(row.id, row.input) ?? true else { return nil }
+      guard request.shard?.contains(id: row.id, input: row.input, output: row.output) ?? true else { return nil }
       return .row(row, start: nil, attempts: 0)
     }
   }

@@ -22,8 +22,8 @@ package struct ManifestRequest: Sendable {
   package var resumes = false
   /// Whether rows that failed in an earlier run are worked on again.
   package var retriesFailures = false
-  /// Whether a row belongs to the shard, by its id and its input; nil for all rows.
-  package var selects: (@Sendable (String, Place) -> Bool)?
+  /// The shard whose rows are worked on; nil for all rows.
+  package var shard: Shard?
   /// The recipe of rows that name none: a file or a name.
   package var recipe: String?
   /// Values for parameters of recipes, where rows have none.

@@ -13,8 +13,7 @@ extension EditError {
 
     /// Every documented code, by what they are about.
     public static let allCases: [Code] =
-      recipeCodes + photoCodes + outputCodes + libraryCodes + extensionCodes
-      + batchCodes
+      recipeCodes + photoCodes + outputCodes + libraryCodes + extensionCodes + batchCodes + archiveCodes
   }
 }
 

@@ -1,6 +1,7 @@
 import DurableFiles
 import Glibc
 import Documents
+import TarFiles
 
 /// Reads the files of an archive, first all in order, by one thread, then single ones, by any.
 final class ArchiveReader: @unchecked Sendable {
@@ -91,7 +92,7 @@ final class ArchiveReader: @unchecked Sendable {
   private func header() throws -> TarHeader {
     var block: [UInt8] = []
     try read(TarHeader.blockSize) { block.append(contentsOf: $0) }
-    guard let header = TarHeader(block) else {
+    guard let header = TarHeader(archived: block) else {
       throw damaged("no valid file header at byte \(running.size)")
     }
     return header

@@ -1,6 +1,7 @@
 import DurableFiles
 import Glibc
 import Documents
+import TarFiles
 
 /// Writes the files of an archive in order.
 final class ArchiveWriter {
@@ -21,8 +22,8 @@ final class ArchiveWriter {
   func add(
     _ name: String, size: Int, fill: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
-    guard size <= TarHeader.maximumSize else { throw FileError(.write, name, EFBIG) }
-    let header = TarHeader(name: name, size: size)
+    guard size <= TarHeader.largestPlainSize else { throw FileError(.write, name, EFBIG) }
+    let header = TarHeader(archived: name, size: size)
     try write(header.bytes)
     let start = running.size
     try fill { try write($0) }
@@ -33,7 +34,7 @@ final class ArchiveWriter {
   /// Ends the archive.
   func finish() throws {
     try add(ArchiveFormat.last, ArchiveFormat.trailer(running.digest))
-    try write([UInt8](repeating: 0, count: 2 * TarHeader.blockSize))
+    try write(TarHeader.end)
   }
 
   private func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try write($0) } }

@@ -36,6 +36,11 @@ extension RowFields {
     .always("sha256", .text, "the SHA-256 of the output"),
   ]
 
+  /// The fields of a row of a manifest whose results cannot be merged.
+  static let unmerged: [RowField] = [
+    .always("id", .text, "the id of the row"), .always("index", .integer, "its number in the manifest, from 0 on"),
+  ]
+
   /// The fields of a heartbeat.
   static let heartbeat: [RowField] = [
     .always("done", .integer, "how many rows have ended"), .always("failed", .integer, "how many of them failed"),

@@ -80,6 +80,9 @@ enum RowFields {
     .sometimes("ended", .integer, "of `batch`: how many of the rows an earlier run has ended"),
     .sometimes("isInterrupted", .flag, "of `batch`: whether it was interrupted"),
     .sometimes("reason", .text, "of `batch`: why it stopped before the end"),
+    .sometimes("missing", .integer, "of `batch --merge`: how many rows none of the results have"),
+    .sometimes("conflicts", .integer, "of `batch --merge`: how many rows were made from different things"),
+    .sometimes("strangers", .integer, "of `batch --merge`: how many ids the results have and the manifest does not"),
   ]
 
   /// The fields of a photo of the library.

@@ -32,6 +32,8 @@ extension RowType {
     case .start:
       "Of `batch`, in its file of results: the output of a row is about to get its name. A run that resumes knows by it that the output is its own."
     case .heartbeat: "Of `batch --heartbeat`: a sign of life."
+    case .missing: "Of `batch --merge`: a row of the manifest that none of the results have."
+    case .conflict: "Of `batch --merge`: a row of the manifest whose output two runs have made from different things."
     }
   }
 
@@ -116,6 +118,7 @@ extension RowType {
     case .row: RowFields.manifestRow
     case .start: RowFields.start
     case .heartbeat: RowFields.heartbeat
+    case .missing, .conflict: RowFields.unmerged
     }
   }
 }

@@ -56,4 +56,8 @@ enum RowType: String, CaseIterable {
   case start
   /// A sign of life of a job.
   case heartbeat
+  /// A row of a manifest that no results have.
+  case missing
+  /// A row of a manifest whose output was made from different things.
+  case conflict
 }

@@ -13,6 +13,8 @@ struct BatchCommand: AsyncParsableCommand {
       photoedit batch golden-hour --manifest photos.jsonl --results results.jsonl -o 'out/{stem}.{ext}'
       photoedit batch --manifest photos.jsonl --results results.jsonl --resume
       photoedit batch --manifest photos.jsonl --results results.jsonl --resume --retry-failed
+      photoedit batch --manifest photos.jsonl --results part-3.jsonl --shard 3/8
+      photoedit batch --manifest photos.jsonl --merge part-*.jsonl --retry-manifest rest.jsonl
       photoedit batch --manifest - < photos.jsonl | jq -r 'select(.status == "failed").id'
 
       A row of the manifest is a line such as
@@ -21,7 +23,8 @@ struct BatchCommand: AsyncParsableCommand {
       manifest. 'photoedit manual manifest' prints the JSON Schema of rows.
 
       Each row ends in one row of the results, whatever happens to the others. A job that was interrupted or killed goes \
-      on with --resume; no output is made twice. The exit status is 0 if all rows are done, 3 if some failed, and 75 if \
+      on with --resume; no output is made twice. Inputs and outputs can be members of tar archives, tar:ARCHIVE#MEMBER; \
+      an archive of outputs gets its name when its last row has ended. The exit status is 0 if all rows are done, 3 if some failed, and 75 if \
       the job had to stop and is to be resumed: a full disk, a lost mount.
       """)
 
@@ -41,6 +44,7 @@ struct BatchCommand: AsyncParsableCommand {
   var output: String?
 
   @OptionGroup(title: "Results") var results: BatchResultOptions
+  @OptionGroup(title: "Merging") var merging: MergeOptions
   @OptionGroup(title: "Recipe") var recipeOptions: BatchRecipeOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @OptionGroup var job: BatchJobOptions
@@ -50,6 +54,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
+      if merging.isAsked { return try merging.merge(manifest: manifest, output: output, json: json.isJSON) }
       let request = try request()
       try await BatchRun(
         request: request, talks: results.isFile && !json.isJSON, progress: job.progress, files: report.files()
@@ -67,7 +72,8 @@ struct BatchCommand: AsyncParsableCommand {
     request.access = recipeOptions.access
     request.settings = try encoding.members
     request.output = try output.map { try OutputTemplate(manifest: $0, in: "") }
-    job.fill(&request)
+    try job.fill(&request)
+    request.places.archives = TarPlaces()
     request.limits = try limitOptions.limits
     return request
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import Foundation
 import PhotoEdit
 
 /// How a manifest is worked through.
@@ -8,6 +9,12 @@ struct BatchJobOptions: ParsableArguments {
   @Flag(help: "Replace an output that photoedit made; refuse to replace any other file.") var update = false
   @Flag(name: [.customShort("n"), .long], help: "Check each row and its photo; render and write nothing.")
   var dryRun = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Work on one of N parts of the manifest, counted from 0; auto takes it from the variables of Slurm, Kubernetes, AWS Batch or a launcher with ranks, auto/N with the count given.",
+      valueName: "I/N|auto"))
+  var shard: String?
 
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
@@ -49,7 +56,10 @@ struct BatchJobOptions: ParsableArguments {
   }
 
   /// Sets what the options say in a request.
-  func fill(_ request: inout ManifestRequest) {
+  ///
+  /// - Throws: `EditError` where there is no such shard.
+  func fill(_ request: inout ManifestRequest) throws {
+    request.shard = try shard.map { try Shard($0, environment: ProcessInfo.processInfo.environment) }
     request.policy = force ? .replace : update ? .replaceOwn : .create
     request.isDryRun = dryRun
     (request.jobs, request.memory, request.isolation) = (jobs, memory?.bytes, isolate.isolation)

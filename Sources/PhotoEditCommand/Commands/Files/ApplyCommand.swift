@@ -17,6 +17,7 @@ struct ApplyCommand: AsyncParsableCommand {
       photoedit apply recipe.json *.jpg --sizes 2048,512 -o 'out/{stem}-{size}.jpg'
       photoedit apply --from best.jpg *.jpg --only light,color
       photoedit apply recipe.json --all
+      photoedit apply recipe.json --watch inbox -o out/
       photoedit apply recipe.json            with the recipe's own inputs and output
 
       In a library the command also writes history: the recipe replaces the photo's adjustments.
@@ -69,6 +70,7 @@ struct ApplyCommand: AsyncParsableCommand {
   // Not a part of the job's: in debug builds the parser checks a group anew for each level it is nested in.
   @OptionGroup var run: PhotoRunOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
+  @OptionGroup var watching: WatchOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
@@ -76,6 +78,7 @@ struct ApplyCommand: AsyncParsableCommand {
     if sizes != nil, encoding.longEdge != nil {
       throw ValidationError("--sizes and --long-edge exclude each other.")
     }
+    try watching.check(photos: from == nil ? photos : [recipe].compactMap { $0 } + photos, output: output, job)
     if job.all, !photos.isEmpty || from != nil && recipe != nil {
       throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library")
     }
@@ -95,6 +98,12 @@ struct ApplyCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
+      if let folder = watching.watch {
+        let request = HotFolderRequest(
+          folder: folder, isRecursive: job.recursive, job: try request(), replacesAll: job.force
+        ) { Row($0).json }
+        return try await WatchRun(request: request, json: json.isJSON).finish()
+      }
       try await run.finish(BatchJob(request()), json: json.isJSON)
     }
   }
@@ -106,7 +115,7 @@ struct ApplyCommand: AsyncParsableCommand {
     let recipe = chosen.recipe
     let settings = try encoding.settings(over: recipe.output)
     var request = BatchRequest(
-      recipe: recipe, recipeName: chosen.name, inputs: try inputs(recipe, base: Self.base(chosen.folder), library),
+      recipe: recipe, recipeName: chosen.name, inputs: watching.watch == nil ? try inputs(recipe, base: Self.base(chosen.folder), library) : [],
       output: try target(recipe, folder: chosen.outputFolder ?? ""), settings: settings)
     if output == nil, !recipeOptions.setsOutputPath {
       request.outputSandbox = OutputSandbox(

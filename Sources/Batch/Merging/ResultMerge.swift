@@ -1,0 +1,137 @@
+package import Documents
+import DurableFiles
+
+/// Puts the results of all shards of a manifest together, and finds which rows are missing or failed.
+///
+/// 32 bytes a row are in memory, whatever the results say.
+package struct ResultMerge {
+  /// The results, one file for each shard.
+  package var results: [String]
+  /// The manifest.
+  package var manifest: ManifestSource
+  /// Where the rows that are missing or failed are written as a manifest; nil for nowhere.
+  package var retryManifest: String?
+  /// Where outputs go, where rows do not say it: an id may be the name of its output.
+  package var output: OutputTemplate?
+
+  package init(_ results: [String], _ manifest: ManifestSource) { (self.results, self.manifest) = (results, manifest) }
+
+  /// Merges the results.
+  ///
+  /// - Parameter report: is given what is wrong, in the order of the manifest.
+  /// - Throws: `EditError` where a file cannot be read, or the manifest of the rest cannot be written.
+  package func run(report: (MergeFinding) -> Void) throws(EditError) -> MergeSummary {
+    try checkRetryManifest()
+    let files = try results.map { path throws(EditError) in try ResultFile(path) }
+    var rows = try Self.rows(of: files)
+    var summary = MergeSummary()
+    guard let retryManifest else {
+      try forEachRow { (reading, _) throws(EditError) in
+        _ = Self.take(reading, &rows, files, &summary, report)
+      }
+      summary.strangers = rows.strangers
+      return summary
+    }
+    let rest = try RetryManifest(retryManifest)
+    try forEachRow { (reading, line) throws(EditError) in
+      if Self.take(reading, &rows, files, &summary, report) { try rest.add(line) }
+    }
+    try rest.publish()
+    summary.strangers = rows.strangers
+    return summary
+  }
+
+  /// Rows are relative to the folder of their manifest, and numbered in it.
+  private func checkRetryManifest() throws(EditError) {
+    guard let retryManifest else { return }
+    let here = manifest.folder.isEmpty ? "." : manifest.folder
+    let folders = try mappingErrors {
+      (try FilePath.resolved(here), try FilePath.resolved(FilePath.folder(of: retryManifest)))
+    }
+    guard folders.0 == folders.1 else {
+      throw EditError(
+        .badOutput, .usage, "the manifest of the rest must be beside the manifest, whose paths it keeps",
+        hint: "write it into '\(here)'", path: retryManifest)
+    }
+    if output?.has("index") == true {
+      throw EditError(
+        .badOutput, .usage, "outputs that are named by {index} would be named otherwise in the manifest of the rest",
+        hint: "resume the shards instead: their failures can be tried again")
+    }
+  }
+
+  private static func rows(of files: [ResultFile]) throws(EditError) -> MergedRows {
+    var rows = MergedRows()
+    for (number, file) in files.enumerated() {
+      try file.forEach { row, offset in
+        let value =
+          row.status.isFailure
+          ? UInt64(number) << 48 | UInt64(offset) : RowKey(row.fingerprint).high
+        rows.add(
+          MergedRows.Entry(
+            key: RowKey(row.id), value: value, attempt: UInt32(clamping: row.attempt), status: row.status))
+      }
+    }
+    rows.settle()
+    return rows
+  }
+
+  /// Calls a closure for each line of the manifest.
+  private func forEachRow(
+    _ body: (ManifestReader.Reading, [UInt8]) throws(EditError) -> Void
+  ) throws(EditError) {
+    var lines = try manifest.lines()
+    var defaults = ManifestDefaults()
+    // What a row does is not looked at here, so that a recipe of the call need not be given again.
+    (defaults.recipe, defaults.output) = (.inline([:]), output)
+    var reader = ManifestReader(folder: manifest.folder, defaults: defaults)
+    do throws(EditError) {
+      while let line = try lines.next() {
+        let text: [UInt8] = if case .text(let text) = line { text } else { [] }
+        try body(try reader.read(line), text)
+      }
+    } catch {
+      throw error.about(manifest.name)
+    }
+  }
+
+  /// Counts a row.
+  ///
+  /// - Returns: Whether it belongs to the manifest of the rest.
+  private static func take(
+    _ reading: ManifestReader.Reading, _ rows: inout MergedRows, _ files: [ResultFile], _ summary: inout MergeSummary,
+    _ report: (MergeFinding) -> Void
+  ) -> Bool {
+    let (id, index): (String, Int)
+    switch reading {
+    case .defaults: return true
+    case .row(let row): (id, index) = (row.id, row.index)
+    case .bad(let result): (id, index) = (result.id, result.index)
+    }
+    summary.rows += 1
+    var found = rows.meet(RowKey(id))
+    // The second row with an id failed under its number.
+    if found?.isMet == true { found = rows.meet(RowKey("row \(index + 1)")) }
+    guard let found else {
+      summary.missing += 1
+      report(.missing(id: id, index: index))
+      return true
+    }
+    if found.isConflict {
+      summary.conflicts += 1
+      report(.conflict(id: id, index: index))
+    }
+    switch found.status {
+    case .ok: summary.ok += 1
+    case .unchanged: summary.unchanged += 1
+    case .skipped: summary.skipped += 1
+    case .failed: summary.failed += 1
+    case .crashed: summary.crashed += 1
+    }
+    guard found.status.isFailure else { return false }
+    let row = files[Int(found.value >> 48)].row(at: Int(found.value & 0xFFFF_FFFF_FFFF))
+    let message = row?["error"]?["message"]?.stringValue ?? "its result row is there no more"
+    report(.failed(id: id, message: message, row: row?.canonicalBytes() ?? []))
+    return true
+  }
+}

@@ -1,0 +1,36 @@
+import Documents
+import DurableFiles
+
+/// The rows that are missing or failed, as a manifest: complete, or not there.
+final class RetryManifest {
+  private let path: String
+  private var file: PendingFile?
+
+  init(_ path: String) throws(EditError) {
+    self.path = path
+    do throws(FileError) {
+      file = try PendingFile(in: FilePath.folder(of: path))
+    } catch {
+      throw EditError(error)
+    }
+  }
+
+  /// Adds a line.
+  func add(_ line: [UInt8]) throws(EditError) {
+    do throws(FileError) {
+      try file?.write(line + [UInt8(ascii: "\n")])
+    } catch {
+      throw EditError(error)
+    }
+  }
+
+  /// Gives the file its name.
+  func publish() throws(EditError) {
+    guard let whole = file.take() else { preconditionFailure("a manifest is published once") }
+    do throws(FileError) {
+      try whole.publish(as: path, ifExists: .fail, size: nil)
+    } catch {
+      throw EditError(error)
+    }
+  }
+}

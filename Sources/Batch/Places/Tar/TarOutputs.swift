@@ -1,0 +1,115 @@
+import Documents
+import DurableFiles
+import Editing
+import Threads
+
+/// The archives that outputs are written to.
+final class TarOutputs: Sendable {
+  private struct State {
+    /// The archive that rows are being added to, and those that wait for their last outputs.
+    var current: UnfinishedTar?
+    var waiting: [UnfinishedTar] = []
+    /// The archives that no row can be added to.
+    var closed: Set<String> = []
+    /// Places in such archives.
+    var refused: Set<Place> = []
+    /// What existing archives have.
+    var published: [(path: String, version: FileVersion, tar: PublishedTar)] = []
+
+    func tar(_ archive: String) -> UnfinishedTar? {
+      current?.archive == archive ? current : waiting.first { $0.archive == archive }
+    }
+  }
+
+  private let inputs: TarInputs
+  private let state = Monitor(State())
+
+  init(_ inputs: TarInputs) { self.inputs = inputs }
+
+  /// What an archive has that is there already; nil for none.
+  func published(_ archive: String) throws(EditError) -> PublishedTar? {
+    let path = ExactPath.resolved(archive)
+    let status: FileStatus?
+    do throws(FileError) {
+      status = try FileStatus(at: path)
+    } catch {
+      throw EditError(readingArchive: error, archive)
+    }
+    guard let status, status.kind == .file else {
+      guard let status else { return nil }
+      throw EditError(
+        .outputNotAFile, .cannotCreate, "expected a tar archive, found \(status.kind.rawValue)", path: archive)
+    }
+    let version = FileVersion(status)
+    return try state.withLock { (state) throws(EditError) in
+      if let known = state.published.first(where: { $0.path == path && $0.version == version }) { return known.tar }
+      let tar = try PublishedTar(path, size: status.size)
+      state.published.removeAll { $0.path == path }
+      state.published.append((path, version, tar))
+      if state.published.count > 4 { state.published.removeFirst() }
+      return tar
+    }
+  }
+
+  /// Notes that an output comes. The outputs of one archive come one after the other.
+  func expect(_ member: String, in archive: String) {
+    state.withLock { state in
+      if state.current?.archive != archive {
+        if let last = state.current {
+          state.closed.insert(last.archive)
+          state.waiting.append(last)
+        }
+        state.current = state.closed.contains(archive) ? nil : UnfinishedTar(archive)
+      }
+      guard let current = state.current else {
+        state.refused.insert(.tar(archive: archive, member: member))
+        return
+      }
+      current.expect(member)
+    }
+  }
+
+  /// Notes that an output does not come.
+  func abandon(_ member: String, in archive: String) {
+    state.withLock { state in
+      if state.refused.remove(.tar(archive: archive, member: member)) != nil { return }
+      // Where what follows cannot be written, the archive says so at its end.
+      try? state.tar(archive)?.abandon(member)
+    }
+  }
+
+  /// Adds an output to its archive.
+  ///
+  /// - Throws: `EditError` where the rows of the archive are not one after the other, or it cannot be written.
+  func put(_ output: TarOutput, in archive: String, _ policy: PutPolicy) throws(EditError) {
+    try state.withLock { (state) throws(EditError) in
+      guard !state.refused.contains(.tar(archive: archive, member: output.member)), let tar = state.tar(archive) else {
+        throw EditError(
+          .tarNotContiguous, .badData, "the rows that write to this tar archive are not one after the other",
+          hint: "sort the manifest by the archives of its outputs", path: archive)
+      }
+      try tar.put(output, policy, inputs: inputs)
+    }
+  }
+
+  /// Gives names to the archives whose last rows have ended.
+  func settled(isComplete: Bool) -> [SettledArchive] {
+    state.withLock { state in
+      if isComplete, let last = state.current {
+        state.closed.insert(last.archive)
+        state.waiting.append(last)
+        state.current = nil
+      }
+      var settled: [SettledArchive] = []
+      for tar in state.waiting where tar.isResolved {
+        do throws(EditError) {
+          if try tar.finish() { settled.append(SettledArchive(archive: tar.archive)) }
+        } catch {
+          settled.append(SettledArchive(archive: tar.archive, error: error))
+        }
+      }
+      state.waiting.removeAll { $0.isResolved }
+      return settled
+    }
+  }
+}

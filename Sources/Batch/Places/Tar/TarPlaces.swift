@@ -1,0 +1,89 @@
+package import Documents
+import DurableFiles
+import TarFiles
+package import VIPS
+
+/// Inputs and outputs that are members of tar archives.
+///
+/// An archive of outputs is whole or absent: it is written under a temporary name, in the order of the manifest, each
+/// output followed by a member `KEY.json` that says what it was made from, as WebDataset names members; it gets its name
+/// when its last row has ended. A file beside it, with `.index` at the end of its name, lists the members.
+package final class TarPlaces: InputStore, OutputStore {
+  private let inputs = TarInputs()
+  private let outputs: TarOutputs
+
+  package init() { outputs = TarOutputs(inputs) }
+
+  // MARK: Inputs
+
+  package func identity(of place: Place) throws(EditError) -> InputIdentity {
+    let (archive, member) = Self.parts(of: place)
+    let tar = try inputs.tar(archive)
+    let part = try tar.index.part(named: member)
+    return .member(archive: tar.version.text, offset: part.offset, size: part.size)
+  }
+
+  package func contents(of place: Place, limit: Int) throws(EditError) -> ByteBlock {
+    let (archive, member) = Self.parts(of: place)
+    let tar = try inputs.tar(archive)
+    let part = try tar.index.part(named: member)
+    guard part.size <= limit else {
+      throw EditError(
+        .overLimit, .refused, "the member '\(member)' has \(part.size) bytes, at most \(limit) are allowed",
+        path: archive)
+    }
+    return try ByteBlock(count: part.size) { (buffer) throws(EditError) in try tar.read(part, into: buffer) }
+  }
+
+  // MARK: Outputs
+
+  package func existing(at place: Place) throws(EditError) -> PlacedOutput? {
+    let (archive, member) = Self.parts(of: place)
+    try Self.check(member, archive)
+    guard let published = try outputs.published(archive) else { return nil }
+    if let entry = published[member] {
+      return PlacedOutput(fingerprint: entry.fingerprint, byteCount: entry.part.size)
+    }
+    // The archive is there, so that nothing can be added to it but by making it anew.
+    return PlacedOutput(fingerprint: published.isOurs ? "" : nil, byteCount: 0)
+  }
+
+  package func byteCount(at place: Place) throws(EditError) -> Int? {
+    let (archive, member) = Self.parts(of: place)
+    return try outputs.published(archive)?[member]?.part.size
+  }
+
+  package func put(
+    _ bytes: [UInt8], at place: Place, fingerprint: String, mediaType: String, policy: PutPolicy
+  ) throws(EditError) -> PutOutcome {
+    let (archive, member) = Self.parts(of: place)
+    try Self.check(member, archive)
+    try outputs.put(
+      TarOutput(member: member, bytes: bytes, fingerprint: fingerprint, mediaType: mediaType), in: archive, policy)
+    return .deferred(archive: archive)
+  }
+
+  package func expect(_ place: Place) {
+    let (archive, member) = Self.parts(of: place)
+    outputs.expect(member, in: archive)
+  }
+
+  package func abandon(_ place: Place) {
+    let (archive, member) = Self.parts(of: place)
+    outputs.abandon(member, in: archive)
+  }
+
+  package func settled(isComplete: Bool) -> [SettledArchive] { outputs.settled(isComplete: isComplete) }
+
+  private static func check(_ member: String, _ archive: String) throws(EditError) {
+    guard let problem = TarMember.problem(ofName: member) else { return }
+    throw EditError(
+      .tarMemberUnusable, .badData, "'\(member)' cannot be the name of a member of a tar archive: \(problem)",
+      path: archive)
+  }
+
+  private static func parts(of place: Place) -> (archive: String, member: String) {
+    guard case .tar(let archive, let member) = place else { preconditionFailure("tar places have archives only") }
+    return (archive, member)
+  }
+}

@@ -1,0 +1,135 @@
+import Documents
+import DurableFiles
+import Editing
+import Glibc
+
+/// An archive of outputs whose rows are being worked on.
+final class UnfinishedTar {
+  /// What becomes of an expected output.
+  private enum State {
+    case expected
+    case abandoned
+    case ready(TarOutput)
+    case written
+  }
+
+  /// Its path, as the manifest names it.
+  let archive: String
+  private let path: String
+  private var members: [(name: [UInt8], state: State)] = []
+  private var places: [[UInt8]: Int] = [:]
+  /// The number of members at the beginning that are written or abandoned.
+  private var head = 0
+  private var file: TarOutputFile?
+  /// The archive that is there, whose other outputs are kept; nil for none.
+  private var earlier: PublishedTar?
+  private var source: OpenTar?
+  private var isReplacing = false
+
+  init(_ archive: String) { (self.archive, path) = (archive, ExactPath.resolved(archive)) }
+
+  /// Whether nothing is expected any more.
+  var isResolved: Bool {
+    !members.dropFirst(head).contains { if case .expected = $0.state { true } else { false } }
+  }
+
+  func expect(_ member: String) {
+    places[Array(member.utf8)] = members.count
+    members.append((Array(member.utf8), .expected))
+  }
+
+  /// Notes that an output will not be made.
+  func abandon(_ member: String) throws(EditError) {
+    guard let place = places[Array(member.utf8)], case .expected = members[place].state else { return }
+    members[place].state = .abandoned
+    if file != nil { try advance() }
+  }
+
+  /// Adds an output: it is written as soon as those before it are.
+  func put(_ output: TarOutput, _ policy: PutPolicy, inputs: TarInputs) throws(EditError) {
+    if file == nil { try begin(policy, inputs) }
+    guard let place = places[Array(output.member.utf8)] else {
+      preconditionFailure("an output is put where it is expected")
+    }
+    members[place].state = .ready(output)
+    try advance()
+  }
+
+  private func begin(_ policy: PutPolicy, _ inputs: TarInputs) throws(EditError) {
+    let folder = FilePath.folder(of: path)
+    do {
+      try Folder.make(folder)
+      OutputFolders.removeStaleFiles(in: folder)
+      if let status = try FileStatus(at: path) {
+        if inputs.haveRead(status) {
+          throw EditError(
+            .outputIsInput, .refused, "photos are read from this archive; originals are never written", path: archive)
+        }
+        try beginReplacing(status, policy)
+      }
+    } catch let error as FileError {
+      throw EditError(writingArchive: error, archive)
+    } catch {
+      throw EditError(error)
+    }
+    file = try TarOutputFile(for: path)
+  }
+
+  private func beginReplacing(_ status: FileStatus, _ policy: PutPolicy) throws(EditError) {
+    guard status.kind == .file else {
+      throw EditError(.outputNotAFile, .cannotCreate, "expected a tar archive, found \(status.kind.rawValue)", path: archive)
+    }
+    let found = try PublishedTar(path, size: status.size)
+    guard policy == .replace || policy == .replaceOwn && found.isOurs else {
+      throw EditError(
+        .outputExists, .cannotCreate,
+        found.isOurs
+          ? "the tar archive exists already; it is made anew as a whole, and nothing is added to it"
+          : "the tar archive exists already, and it does not say that photoedit made it", path: archive)
+    }
+    isReplacing = true
+    if found.isOurs { (earlier, source) = (found, try OpenTar(path)) }
+  }
+
+  /// Writes what can be written in order.
+  private func advance() throws(EditError) {
+    while head < members.count {
+      switch members[head].state {
+      case .expected: return
+      case .abandoned: try keep(String(decoding: members[head].name, as: UTF8.self))
+      case .ready(let output): try file?.add(output, path: archive)
+      case .written: break
+      }
+      members[head].state = .written
+      head += 1
+    }
+  }
+
+  /// Copies an output of the earlier archive.
+  private func keep(_ member: String) throws(EditError) {
+    guard let entry = earlier?[member], let source else { return }
+    try file?.add(
+      TarOutput(
+        member: member, bytes: source.bytes(entry.part), fingerprint: entry.fingerprint, mediaType: entry.mediaType),
+      path: archive)
+  }
+
+  /// Gives the archive its name, where it has new outputs.
+  ///
+  /// - Returns: Whether some row ends with it.
+  func finish() throws(EditError) -> Bool {
+    guard let file else { return false }
+    try advance()
+    for entry in earlier?.entries ?? [] where places[Array(entry.member.utf8)] == nil { try keep(entry.member) }
+    if try file.publish(as: path, replacing: isReplacing) { return true }
+    // Another run was faster; the same fingerprints are the same outputs.
+    let size = (try? FileStatus(at: path))?.size ?? 0
+    let other = try PublishedTar(path, size: size)
+    guard file.entries.allSatisfy({ other[$0.member]?.fingerprint == $0.fingerprint }) else {
+      throw EditError(
+        .outputExists, .cannotCreate, "another run has written this tar archive meanwhile, from something else",
+        hint: "let each shard write archives of its own", path: archive)
+    }
+    return true
+  }
+}

@@ -1,0 +1,164 @@
+import Adjustments
+import Documents
+import DurableFiles
+import Editing
+import Glibc
+
+extension HotFolder {
+  /// A photo that is complete.
+  struct Taken {
+    let name: String
+    let version: FileVersion
+    let digest: SHA256Digest?
+    /// What the journal says about an earlier version of it.
+    let earlier: WatchJournal.Entry?
+  }
+
+  /// Renders photos that are complete, unless the same bytes were rendered under their names.
+  func take(
+    _ names: [String], shouldStop: () -> Bool, progress: (@Sendable (Int, Double) -> Bool)?,
+    report: (BatchResult) -> Void
+  ) async throws(EditError) {
+    var groups: [BatchRequest.ExistingOutput: [Taken]] = [:]
+    for name in names {
+      guard let taken = try taken(name) else { continue }
+      groups[existing(for: taken), default: []].append(taken)
+    }
+    for (existing, photos) in groups.sorted(by: { $0.value[0].name < $1.value[0].name }) {
+      try await render(photos, existing, shouldStop: shouldStop, progress: progress, report: report)
+    }
+  }
+
+  /// A photo to be rendered; nil for one that has been, or is gone.
+  private func taken(_ name: String) throws(EditError) -> Taken? {
+    let path = folder.path(of: name)
+    guard let version = FileVersion(at: path) else { return nil }
+    let earlier = journal.entry(of: name)
+    // A photo that cannot be read fails in its job, which says why.
+    let digest = try? Self.digest(of: path)
+    if var earlier, earlier.state == .done, let digest, earlier.digest == digest {
+      earlier.version = version
+      try journal.note(name, earlier)
+      return nil
+    }
+    return Taken(name: name, version: version, digest: digest, earlier: earlier)
+  }
+
+  private static func digest(of path: String) throws -> SHA256Digest {
+    var running = RunningDigest()
+    try Descriptor.open(path, O_RDONLY).readToEnd { running.add($0) }
+    return running.digest
+  }
+
+  /// What happens to an output that is there: one of ours is replaced, one of another program never.
+  private func existing(for taken: Taken) -> BatchRequest.ExistingOutput {
+    if request.replacesAll || taken.earlier?.ownsOutputs == true { return .replace }
+    return request.job.settings.metadata == .none ? .refuse : .update
+  }
+
+  private func render(
+    _ photos: [Taken], _ existing: BatchRequest.ExistingOutput, shouldStop: () -> Bool,
+    progress: (@Sendable (Int, Double) -> Bool)?, report: (BatchResult) -> Void
+  ) async throws(EditError) {
+    var asked = request.job
+    asked.existing = existing
+    asked.inputs = photos.map { photo in
+      BatchInput(folder.path(of: photo.name), folder: BatchInput.folder(below: photo.name))
+    }
+    let job: BatchJob
+    do {
+      job = try BatchJob(asked)
+    } catch {
+      // What is wrong with one photo must not stop the others.
+      if photos.count > 1 {
+        for photo in photos {
+          try await render([photo], existing, shouldStop: shouldStop, progress: progress, report: report)
+        }
+      } else {
+        try end(photos[0], [BatchResult(input: asked.inputs[0].path, outcome: .failed(error))], false, report)
+      }
+      return
+    }
+    try await run(job, photos, shouldStop: shouldStop, progress: progress, report: report)
+  }
+
+  private func run(
+    _ job: BatchJob, _ photos: [Taken], shouldStop: () -> Bool, progress: (@Sendable (Int, Double) -> Bool)?,
+    report: (BatchResult) -> Void
+  ) async throws(EditError) {
+    var owned: [Bool] = []
+    for (photo, item) in zip(photos, job.items) {
+      let owns = photo.earlier?.ownsOutputs == true || item.outputs.allSatisfy { FileVersion(at: $0.target) == nil }
+      owned.append(owns)
+      try journal.note(photo.name, photo.entry(.begun, owns))
+    }
+    // A photo has a result for each output.
+    var problem: EditError?
+    var results: [[UInt8]: [BatchResult]] = [:]
+    let indices = Dictionary(
+      job.items.enumerated().map { (Array($0.element.input.utf8), $0.offset) }, uniquingKeysWith: { first, _ in first })
+    await job.run(shouldStop: { shouldStop() || problem != nil }, progress: progress) { result in
+      let key = Array(result.input.utf8)
+      results[key, default: []].append(result)
+      guard let index = indices[key], let all = results[key], all.count == max(1, job.items[index].outputs.count) else {
+        return
+      }
+      do throws(EditError) {
+        try end(photos[index], all, owned[index], report)
+      } catch {
+        problem = problem ?? error
+      }
+    }
+    if let problem { throw problem }
+  }
+
+  /// Notes what came of a photo, unless it was changed meanwhile.
+  private func end(
+    _ photo: Taken, _ results: [BatchResult], _ owns: Bool, _ report: (BatchResult) -> Void
+  ) throws(EditError) {
+    results.forEach(report)
+    guard let failed = results.first(where: { $0.failure != nil }), let error = failed.failure else {
+      try journal.note(photo.name, photo.entry(.done, true))
+      if photo.earlier?.state == .failed || photo.earlier?.state == .postponed { removeFailure(of: photo.name) }
+      return
+    }
+    if error.category == .interrupted { return }
+    if error.code == .diskFull {
+      var full = error
+      (full.category, full.hint) = (.temporary, "free some space and start again: nothing is lost")
+      throw full
+    }
+    try writeFailure(request.failureRow(failed), of: photo.name)
+    try journal.note(photo.name, photo.entry(error.isRetryable ? .postponed : .failed, owns))
+  }
+
+  // MARK: Failures
+
+  private func failurePath(_ name: String) -> String { outputs + "/failed/" + name + ".json" }
+
+  private func writeFailure(_ row: JSONValue, of name: String) throws(EditError) {
+    let path = failurePath(name)
+    try mappingErrors(path: path) {
+      try Folder.make(FilePath.folder(of: path))
+      try DurableFile.write(row.canonicalBytes() + [UInt8(ascii: "\n")], to: path, ifExists: .replace)
+    }
+  }
+
+  private func removeFailure(of name: String) { Temporary.discard(ifExists: failurePath(name)) }
+}
+
+extension BatchResult {
+  /// Why it failed; nil where it did not.
+  fileprivate var failure: EditError? { if case .failed(let error) = outcome { error } else { nil } }
+}
+
+extension HotFolder.Taken {
+  fileprivate func entry(_ state: WatchJournal.State, _ ownsOutputs: Bool) -> WatchJournal.Entry {
+    WatchJournal.Entry(version: version, digest: digest, state: state, ownsOutputs: ownsOutputs)
+  }
+}
+
+extension WatchJournal.Entry {
+  /// Whether this version of the photo needs no more work.
+  var isSettled: Bool { state == .done || state == .failed }
+}

@@ -1,0 +1,153 @@
+package import Documents
+import DurableFiles
+import Editing
+import Glibc
+
+/// Renders photos as they come into a folder, until it is told to stop. It goes on where it has stopped: no photo is
+/// rendered twice, and none that came meanwhile is missed.
+package final class HotFolder {
+  /// How many photos are taken at once: more wait until these are done.
+  private static let batchLimit = 64
+  /// How long a wait for changes lasts, so that a request to stop is noticed.
+  private static let patience = Duration.milliseconds(200)
+  /// The time between two looks at the whole folder, where the system tells of changes and where it does not.
+  private static let lookInterval = Duration.seconds(60)
+  private static let pollInterval = Duration.seconds(2)
+
+  let request: HotFolderRequest
+  let folder: WatchedFolder
+  let outputs: String
+  let journal: WatchJournal
+  var arrivals = Arrivals()
+  private var events: FolderEvents
+  private var lastLook = ContinuousClock.now
+  /// Why the system does not tell of all changes, so that the folder is looked at again and again; nil where it does.
+  private var deafness: String?
+  /// Whether leases tell who writes a file.
+  private let isLocal: Bool
+  private var notices: [String] = []
+  private var hasIgnored = false
+
+  /// Begins to watch a folder.
+  ///
+  /// - Throws: `EditError` where the folders do not go together, or another process watches for the same outputs.
+  package init(_ request: HotFolderRequest) throws(EditError) {
+    self.request = request
+    outputs = try request.outputFolder()
+    folder = try request.watchedFolder(outputs: outputs)
+    journal = try WatchJournal(in: outputs)
+    let path = folder.path
+    let network: String?
+    do {
+      events = try FolderEvents()
+      network = try NetworkFileSystem.name(of: path)
+    } catch {
+      throw EditError(error)
+    }
+    isLocal = network == nil
+    deafness = network.map { "'\(path)' is on \($0), which does not tell of every change" }
+    try look()
+    if let deafness { notices.append("\(deafness): it is looked at every two seconds") }
+  }
+
+  /// Works until it is told to stop.
+  ///
+  /// - Parameters:
+  ///   - shouldStop: is asked several times a second, and before each photo.
+  ///   - progress: is told how far a photo is, as that of a `BatchJob`.
+  ///   - say: is given what a person should know.
+  ///   - report: is given each result.
+  /// - Throws: `EditError` where nothing more can be rendered: the folder is gone, a disk is full.
+  package func run(
+    shouldStop: () -> Bool, progress: (@Sendable (Int, Double) -> Bool)? = nil, say: (String) -> Void,
+    report: (BatchResult) -> Void
+  ) async throws(EditError) {
+    while !shouldStop() {
+      try listen()
+      notices.forEach(say)
+      notices = []
+      let names = arrivals.complete(
+        at: .now, limit: Self.batchLimit, version: { FileVersion(at: folder.path(of: $0)) },
+        isBeingWritten: isBeingWritten)
+      try await take(names, shouldStop: shouldStop, progress: progress, report: report)
+    }
+  }
+
+  // MARK: Changes
+
+  /// Notes what has happened, and waits a little where nothing has.
+  private func listen() throws(EditError) {
+    let found = events.wait(timeout: arrivals.isEmpty ? Self.patience : Self.patience / 2)
+    var mustLook = ContinuousClock.now - lastLook > (deafness == nil ? Self.lookInterval : Self.pollInterval)
+    for event in found {
+      switch event {
+      case .completed(let place, let name): note(place + "/" + name, isClosed: true)
+      case .changed(let place, let name): note(place + "/" + name, isClosed: false)
+      case .folderAppeared(let place, let name):
+        let below = place + "/" + name
+        if folder.contains(below) { try look(at: below) }
+      case .folderGone(let place): if place == folder.path { throw gone() }
+      case .overflow: mustLook = true
+      }
+    }
+    if mustLook { try look() }
+  }
+
+  /// Looks at the whole folder.
+  private func look() throws(EditError) {
+    guard (try? FileStatus(at: folder.path))?.kind == .folder else { throw gone() }
+    try look(at: folder.path)
+    lastLook = .now
+  }
+
+  private func look(at place: String) throws(EditError) {
+    try folder.scan(place) { [self] path throws(EditError) in
+      do throws(FileError) {
+        try events.add(path)
+      } catch {
+        if error.isNotFound { return }
+        guard [ENOSPC, EMFILE].contains(error.code) else { throw EditError(error) }
+        if deafness == nil {
+          notices.append("the system has no more watches for '\(path)': it is looked at every two seconds")
+        }
+        deafness = error.reason
+      }
+    } files: { [self] path in
+      note(path, isClosed: false)
+    }
+  }
+
+  /// Notes a file that is there or was changed, unless the journal knows this version of it.
+  private func note(_ path: String, isClosed: Bool) {
+    guard let name = folder.name(FilePath.name(of: path), in: FilePath.folder(of: path)) else { return }
+    switch WatchedName(FilePath.name(of: path)) {
+    case .photo: break
+    case .hidden: return
+    case .temporary: return ignore(name, "an unfinished file by its name")
+    case .other: return ignore(name, "no photo by its name")
+    }
+    guard let version = FileVersion(at: path) else {
+      if path.unicodeScalars.contains("\u{FFFD}") { ignore(name, "its name is not UTF-8") }
+      return arrivals.forget(name)
+    }
+    if let entry = journal.entry(of: name), entry.version == version, entry.isSettled { return arrivals.forget(name) }
+    arrivals.note(name, version, isClosed: isClosed, at: .now)
+  }
+
+  private func ignore(_ name: String, _ reason: String) {
+    guard !hasIgnored else { return }
+    hasIgnored = true
+    notices.append("ignoring '\(name)' (\(reason)); other files that are no photos are ignored silently")
+  }
+
+  private func isBeingWritten(_ name: String) -> Bool {
+    guard isLocal, let file = try? Descriptor.open(folder.path(of: name), O_RDONLY | O_NONBLOCK) else { return false }
+    return file.isBeingWritten()
+  }
+
+  private func gone() -> EditError {
+    EditError(
+      .watchedFolderGone, .temporary, "the watched folder is there no more",
+      hint: "start again when it is back: nothing is lost", path: request.folder)
+  }
+}

@@ -1,0 +1,103 @@
+import Documents
+import DurableFiles
+import Glibc
+
+/// What a hot folder has done: a file of JSON Lines beside the outputs, with a row before the work on a photo and one after
+/// it. One process at a time has it open.
+///
+/// A photo is known by its name, and by its version or its digest: neither a restart nor a touched file renders it again.
+final class WatchJournal {
+  /// The name of the file in the folder of the outputs.
+  static let name = ".photoedit-watch.jsonl"
+
+  /// What became of a photo.
+  enum State: String {
+    /// Its work has begun. Where this is the last row, it was interrupted.
+    case begun
+    case done
+    case failed
+    /// It failed for a reason outside of it, and is tried again after a restart.
+    case postponed
+  }
+
+  /// The last row of a photo.
+  struct Entry {
+    var version: FileVersion
+    var digest: SHA256Digest?
+    var state: State
+    /// Whether its outputs are this job's, so that they may be replaced.
+    var ownsOutputs: Bool
+  }
+
+  private let file: Descriptor
+  private var entries: [[UInt8]: Entry] = [:]
+
+  /// Opens the journal or begins it. A last row that was not written to its end is cut off.
+  ///
+  /// - Throws: `EditError`; with the category `temporary` where another process watches for the same folder of outputs.
+  init(in folder: String) throws(EditError) {
+    let path = folder + "/" + Self.name
+    do throws(FileError) {
+      try Folder.make(folder)
+      file = try Descriptor.open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, permissions: 0o666)
+      try file.lock(.exclusive)
+    } catch {
+      guard error.code == EWOULDBLOCK else { throw EditError(error) }
+      throw EditError(
+        .watchBusy, .temporary, "another process watches a folder for these outputs",
+        hint: "end it first, or write to another folder", path: folder)
+    }
+    try read(path)
+  }
+
+  /// What is known of a photo; nil for a new one.
+  func entry(of name: String) -> Entry? { entries[Array(name.utf8)] }
+
+  /// Notes what becomes of a photo.
+  func note(_ name: String, _ entry: Entry) throws(EditError) {
+    var row = JSONObject([
+      ("type", .string(entry.state.rawValue)), ("input", .string(name)), ("version", .string(entry.version.text)),
+    ])
+    row["sha256"] = entry.digest.map { .string($0.hex) }
+    if entry.ownsOutputs { row["ownsOutputs"] = true }
+    let line = JSONValue.object(row).canonicalBytes() + [UInt8(ascii: "\n")]
+    try mappingErrors { try line.withUnsafeBytes { try file.write($0) } }
+    entries[Array(name.utf8)] = entry
+  }
+
+  private func read(_ path: String) throws(EditError) {
+    var rest: [UInt8] = []
+    var (offset, number) = (0, 0)
+    try mappingErrors(path: path) {
+      try file.readToEnd { part in
+        rest += part
+        var start = rest.startIndex
+        while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+          number += 1
+          guard take(Array(rest[start..<end])) else { throw Self.damaged(line: number, path) }
+          start = end + 1
+        }
+        offset += start
+        rest.removeFirst(start)
+      }
+      if !rest.isEmpty { try file.truncate(to: offset) }
+    }
+  }
+
+  private func take(_ line: [UInt8]) -> Bool {
+    guard let row = try? JSONValue.parse(line), let state = row["type"]?.stringValue.flatMap(State.init),
+      let name = row["input"]?.stringValue, let version = row["version"]?.stringValue.flatMap(FileVersion.init(text:))
+    else { return false }
+    entries[Array(name.utf8)] = Entry(
+      version: version, digest: row["sha256"]?.stringValue.flatMap { SHA256Digest(hex: $0) }, state: state,
+      ownsOutputs: row["ownsOutputs"]?.boolValue ?? false)
+    return true
+  }
+
+  private static func damaged(line: Int, _ path: String) -> EditError {
+    EditError(
+      .watchJournalDamaged, .badData, "line \(line) of the journal of this hot folder is no row of it",
+      hint: "move the journal away: photos that are still in the folder are rendered again, but no output is replaced",
+      path: path)
+  }
+}

@@ -1,0 +1,51 @@
+import DurableFiles
+import Documents
+import Editing
+
+/// The folder that photos come into, and what is in it.
+struct WatchedFolder {
+  /// Its path without links.
+  let path: String
+  /// Whether photos in folders below it are meant, too.
+  let isRecursive: Bool
+  /// A folder below it that is not watched, because outputs are written there; nil for none.
+  let left: String?
+
+  /// The name of a file in it: its path below the folder; nil for one that is not meant.
+  func name(_ name: String, in folder: String) -> String? {
+    guard folder == path || isRecursive && contains(folder) else { return nil }
+    return FilePath.relative(folder + "/" + name, to: path)
+  }
+
+  /// The path of a file by its name.
+  func path(of name: String) -> String { path + "/" + name }
+
+  /// Whether a folder is one of those that are watched.
+  func contains(_ folder: String) -> Bool {
+    if folder == path { return true }
+    guard isRecursive, let below = FilePath.relative(folder, to: path) else { return false }
+    if let left, folder == left || FilePath.relative(folder, to: left) != nil { return false }
+    return !below.split(separator: "/").contains { $0.utf8.first == UInt8(ascii: ".") }
+  }
+
+  /// Calls closures for a folder and everything that is meant below it. A folder that vanishes meanwhile has nothing.
+  ///
+  /// - Throws: `EditError` where a folder cannot be read.
+  func scan(
+    _ folder: String, folders: (String) throws(EditError) -> Void, files: (String) -> Void
+  ) throws(EditError) {
+    try folders(folder)
+    let names = try mappingErrors { try Folder.names(in: folder) }
+    for name in names {
+      let below = folder + "/" + name
+      guard let status = try? FileStatus(at: below) else {
+        if name.unicodeScalars.contains("\u{FFFD}") { files(below) }
+        continue
+      }
+      switch status.kind {
+      case .folder: if contains(below) { try scan(below, folders: folders, files: files) }
+      default: files(below)
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Batch
+import PhotoEdit
+
+/// Puts the results of the shards of a manifest together.
+struct MergeOptions: ParsableArguments {
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Work on nothing: check that these results have every row of the manifest, and list those that are missing or failed.",
+      valueName: "results"), completion: .file())
+  var merge: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the rows that are missing or failed as a manifest, beside the manifest.", valueName: "file"))
+  var retryManifest: String?
+
+  func validate() throws {
+    if retryManifest != nil, merge.isEmpty { throw ValidationError("--retry-manifest needs the results: give --merge.") }
+  }
+
+  /// Whether results are to be merged.
+  var isAsked: Bool { !merge.isEmpty }
+
+  /// Merges the results, and writes what is wrong and the counts.
+  ///
+  /// - Throws: `ExitCode` where rows are missing, failed or were made from different things.
+  func merge(manifest: String, output: String?, json: Bool) throws {
+    var request = ResultMerge(merge, manifest == StandardInput.name ? .standardInput : .file(manifest))
+    request.retryManifest = retryManifest
+    request.output = try output.map { try OutputTemplate(manifest: $0, in: "") }
+    let summary = try request.run { json ? Self.print($0) : Self.show($0) }
+    json ? Self.row(of: summary).print() : Console.talk(Self.line(of: summary))
+    if !summary.isComplete { throw ExitCode(3) }
+  }
+
+  private static func show(_ finding: MergeFinding) {
+    let line =
+      switch finding {
+      case .missing(let id, _): "missing: \(id)"
+      case .failed(let id, let message, _): "failed: \(id): \(message)"
+      case .conflict(let id, _): "conflict: \(id): two runs have made it from different things"
+      }
+    Console.print(Console.safe(line))
+  }
+
+  private static func print(_ finding: MergeFinding) {
+    switch finding {
+    case .missing(let id, let index): Row(.missing, ["id": .string(id), "index": .integer(index)]).print()
+    case .conflict(let id, let index): Row(.conflict, ["id": .string(id), "index": .integer(index)]).print()
+    case .failed(_, _, let row): Console.print(Console.safe(json: String(decoding: row, as: UTF8.self)))
+    }
+  }
+
+  private static func row(of summary: MergeSummary) -> Row {
+    Row(summary: [
+      "rows": .integer(summary.rows), "done": .integer(summary.ok), "unchanged": .integer(summary.unchanged),
+      "skipped": .integer(summary.skipped), "failed": .integer(summary.failed), "crashed": .integer(summary.crashed),
+      "missing": .integer(summary.missing), "conflicts": .integer(summary.conflicts),
+      "strangers": .integer(summary.strangers),
+    ])
+  }
+
+  private static func line(of summary: MergeSummary) -> String {
+    let parts = [
+      (summary.ok, "done"), (summary.unchanged, "unchanged"), (summary.skipped, "planned"), (summary.failed, "failed"),
+      (summary.crashed, "crashed"), (summary.missing, "missing"), (summary.conflicts, "in conflict"),
+    ]
+    let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let strangers = summary.strangers > 0 ? "; \(summary.strangers) results of rows that the manifest does not have" : ""
+    return "\(summary.rows) rows" + (counts.isEmpty ? "" : ": " + counts) + strangers
+  }
+}

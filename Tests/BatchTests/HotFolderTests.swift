@@ -1,0 +1,227 @@
+import Adjustments
+import Documents
+import Editing
+import Foundation
+import Rendering
+import TestSupport
+import Testing
+
+@testable import Batch
+
+@Suite("Hot folders", .timeLimit(.minutes(Effort.minutes)))
+struct HotFolderTests {
+  let scratch: ScratchFolder
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try FileManager.default.createDirectory(at: scratch.appending("in"), withIntermediateDirectories: true)
+  }
+
+  private func path(_ name: String) -> String { scratch.appending(name).path }
+
+  private func put(_ name: String, _ data: Data = SampleFile.small) throws {
+    let url = scratch.appending(name)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: url)
+  }
+
+  private func request(
+    _ folder: String = "in", output: String = "out/", recursive: Bool = false, metadata: MetadataChoice? = nil
+  ) throws -> HotFolderRequest {
+    var settings = OutputSettings()
+    if let metadata { settings.metadata = metadata }
+    let job = BatchRequest(
+      recipe: Recipe { Exposure { $0.ev = 0.4 } }, recipeName: "test", inputs: [String](),
+      output: try OutputTemplate(path(output) + (output.hasSuffix("/") ? "/" : "")), settings: settings)
+    return HotFolderRequest(folder: path(folder), isRecursive: recursive, job: job, replacesAll: false) { result in
+      ["code": .string(result.error?.code.rawValue ?? ""), "input": .string(result.input)]
+    }
+  }
+
+  /// What came of the photos of a folder until nothing waits any more.
+  private func results(
+    _ request: HotFolderRequest, meanwhile: () throws -> Void = {}, until count: Int? = nil
+  ) async throws -> [BatchResult] {
+    var results: [BatchResult] = []
+    let folder = try HotFolder(request)
+    try meanwhile()
+    var idle = 0
+    try await folder.run(
+      shouldStop: {
+        // Something that is told of a moment later is waited for.
+        idle = folder.arrivals.isEmpty ? idle + 1 : 0
+        return count.map { results.count >= $0 } ?? (idle > 3)
+      }, say: { _ in }, report: { results.append($0) })
+    return results
+  }
+
+  @Test("what is there and what comes is rendered once, also over restarts and where a file is touched")
+  func once() async throws {
+    try put("in/there.jpg")
+    let first = try await results(request(), meanwhile: { try put("in/came.jpg", SampleFile.medium) })
+    #expect(Set(first.map { FilePath.last($0.input) }) == ["there.jpg", "came.jpg"])
+    #expect(first.allSatisfy { $0.error == nil })
+    #expect(try await results(request()).isEmpty)
+    try FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path("in/there.jpg"))
+    try put("in/new.jpg", SampleFile.data(width: 120))
+    #expect(try await results(request()).map { FilePath.last($0.input) } == ["new.jpg"])
+    #expect(scratch.contents().filter { $0.hasPrefix("out/") && !$0.contains("/.") }.count == 3)
+  }
+
+  @Test("a photo that is replaced by another one is rendered again, and its output is replaced")
+  func replaced() async throws {
+    try put("in/a.jpg")
+    _ = try await results(request())
+    let before = try Data(contentsOf: scratch.appending("out/a.jpg"))
+    try put("in/a.jpg", SampleFile.medium)
+    #expect(try await results(request()).map(\.size?.width) == [600])
+    #expect(try Data(contentsOf: scratch.appending("out/a.jpg")) != before)
+  }
+
+  @Test("a file that another program made is never replaced; the reason is in failed/, and the photo stays")
+  func foreign() async throws {
+    try put("in/a.jpg")
+    try put("out/a.jpg", SampleFile.medium)
+    #expect(try await results(request()).map(\.error?.code.rawValue) == ["output-exists"])
+    #expect(try Data(contentsOf: scratch.appending("out/a.jpg")) == SampleFile.medium)
+    #expect(try Data(contentsOf: scratch.appending("in/a.jpg")) == SampleFile.small)
+    let row = try JSONValue.parse(Array(Data(contentsOf: scratch.appending("out/failed/a.jpg.json"))))
+    #expect(row["code"] == "output-exists")
+    // It has failed, and is not tried again.
+    #expect(try await results(request()).isEmpty)
+  }
+
+  @Test("a damaged photo does not stop the others; a good one in its place ends its failure")
+  func failed() async throws {
+    try put("in/bad.jpg", Data("no photo".utf8))
+    try put("in/good.jpg")
+    let first = try await results(request())
+    #expect(first.count == 2 && first.count { $0.error != nil } == 1)
+    #expect(scratch.contents().contains("out/failed/bad.jpg.json"))
+    try put("in/bad.jpg", SampleFile.medium)
+    #expect(try await results(request()).map(\.error) == [nil])
+    #expect(!scratch.contents().contains("out/failed/bad.jpg.json"))
+  }
+
+  @Test("work that was interrupted is done after a restart, over an output of its own also without metadata")
+  func interrupted() async throws {
+    try put("in/a.jpg")
+    let asked = try request(metadata: MetadataChoice.none)
+    _ = try await results(asked)
+    let journal = scratch.appending("out/" + WatchJournal.name)
+    let lines = try String(contentsOf: journal, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 2)
+    try Data((lines[0] + "\n" + lines[1].prefix(20)).utf8).write(to: journal)
+    #expect(try await results(asked).map(\.error) == [nil])
+    #expect(try await results(asked).isEmpty)
+  }
+
+  @Test("two photos with one output: the first is written, the second fails")
+  func collision() async throws {
+    try put("in/a.jpg")
+    try put("in/a.jpeg", SampleFile.medium)
+    let found = try await results(request(output: "out/{stem}.png"))
+    #expect(found.map { $0.error?.code.rawValue } == [nil, "output-exists"])
+  }
+
+  @Test("folders below are watched where that is asked for, those that come later too, and outputs never")
+  func recursive() async throws {
+    try put("in/sub/a.jpg")
+    #expect(try await results(request()).isEmpty)
+    let asked = try request(output: "in/out/{dir}/{stem}.{ext}", recursive: true)
+    let found = try await results(asked) { try put("in/new/deep/b.jpg", SampleFile.medium) }
+    #expect(Set(found.compactMap(\.output)) == [path("in/out/sub/a.jpg"), path("in/out/new/deep/b.jpg")])
+    #expect(try await results(asked).isEmpty)
+  }
+
+  @Test("dot files, unfinished copies and other files are not taken, and are told of once")
+  func ignored() async throws {
+    for name in ["in/.a.jpg", "in/b.jpg.part", "in/notes.txt", "in/.dir/c.jpg"] { try put(name) }
+    var said: [String] = []
+    let folder = try HotFolder(request(recursive: true))
+    var count = 0
+    try await folder.run(
+      shouldStop: {
+        count += 1
+        return count > 2
+      }, say: { said.append($0) }, report: { Issue.record("took \($0.input)") })
+    #expect(said.count == 1 && said.first?.contains("b.jpg.part") == true)
+  }
+
+  @Test("a file is complete only when nobody has it open for writing")
+  func writer() async throws {
+    let file = try #require(fopen(path("in/slow.jpg"), "w"))
+    let found = try await results(request()) {
+      _ = SampleFile.small.withUnsafeBytes { fwrite($0.baseAddress, 1, 100, file) }
+      fflush(file)
+      try put("in/other.jpg", SampleFile.medium)
+      Thread.detachNewThread {
+        usleep(2_500_000)
+        _ = SampleFile.small.dropFirst(100).withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
+        fclose(file)
+      }
+    }
+    #expect(found.map { FilePath.last($0.input) } == ["other.jpg", "slow.jpg"])
+    #expect(found.allSatisfy { $0.error == nil })
+  }
+
+  @Test("a photo that was moved or linked in is taken")
+  func moved() async throws {
+    try put("elsewhere/a.jpg")
+    try put("elsewhere/b.jpg", SampleFile.medium)
+    let found = try await results(request(), meanwhile: {
+      try FileManager.default.moveItem(atPath: path("elsewhere/a.jpg"), toPath: path("in/a.jpg"))
+      try FileManager.default.linkItem(atPath: path("elsewhere/b.jpg"), toPath: path("in/b.jpg"))
+    }, until: 2)
+    #expect(Set(found.map { FilePath.last($0.input) }) == ["a.jpg", "b.jpg"])
+  }
+
+  @Test("folders that do not go together are refused before any work")
+  func refused() throws {
+    func code(_ request: @autoclosure () throws -> HotFolderRequest) -> String? {
+      do { _ = try HotFolder(request()) } catch { return (error as? EditError)?.code.rawValue }
+      return nil
+    }
+    #expect(code(try request(output: "in/")) == "bad-output")
+    #expect(code(try request(output: "one.jpg")) == "bad-output")
+    #expect(code(try request(output: "out/{index}.jpg")) == "bad-output")
+    #expect(code(try request("missing")) == "file-not-found")
+    try put("file.jpg")
+    #expect(code(try request("file.jpg")) == "not-a-folder")
+  }
+
+  @Test("one process at a time watches for the same outputs, and a damaged journal is no new one")
+  func journal() throws {
+    let first = try HotFolder(request())
+    do {
+      _ = try HotFolder(request())
+      Issue.record("two watch")
+    } catch {
+      #expect(error.code == .watchBusy && error.category == .temporary)
+    }
+    withExtendedLifetime(first) {}
+    try put("other/" + WatchJournal.name, Data("{}\n".utf8))
+    do {
+      _ = try HotFolder(request(output: "other/"))
+      Issue.record("read it")
+    } catch {
+      #expect(error.code == .watchJournalDamaged)
+    }
+  }
+
+  @Test("a folder that is removed ends the job, which can be started again")
+  func gone() async throws {
+    let folder = try HotFolder(request())
+    try FileManager.default.removeItem(atPath: path("in"))
+    do {
+      try await folder.run(shouldStop: { false }, say: { _ in }, report: { _ in })
+      Issue.record("goes on")
+    } catch {
+      #expect(error.code == .watchedFolderGone && error.category == .temporary)
+    }
+  }
+}
+
+private enum FilePath {
+  static func last(_ path: String) -> String { (path as NSString).lastPathComponent }
+}
