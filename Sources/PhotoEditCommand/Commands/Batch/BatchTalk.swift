@@ -21,7 +21,7 @@ final class BatchTalk: RowObserver {
     }
     if !result.warnings.isEmpty || result.error != nil { progress.clear() }
     for warning in result.warnings { Console.warn("\(result.id): \(warning)") }
-    if let error = result.error { tell(error, of: result.id, in: tally) }
+    if let error = result.error { tell(error, of: result, in: tally) }
     progress.ended(result)
   }
 
@@ -31,13 +31,14 @@ final class BatchTalk: RowObserver {
     table(summary).lines.forEach { Console.talk($0) }
   }
 
-  private func tell(_ error: RowError, of id: String, in tally: RowTally) {
+  private func tell(_ error: RowError, of result: RowResult, in tally: RowTally) {
     let count = tally.failureGroups.first { $0.code == error.code }?.count ?? 0
     if count == Self.toldFailures + 1 {
       Console.talk(Console.safe("error: further failures with the code \(error.code) are in the results only"))
     }
     guard count <= Self.toldFailures else { return }
-    Console.talk(Console.safe("error: \(id): \(error.message)" + (error.pointer.map { " (\($0))" } ?? "")))
+    let name = result.input.map { $0 == result.id ? $0 : "\(result.id) (\($0))" } ?? result.id
+    Console.talk(Console.safe("error: \(name): \(error.message)" + (error.pointer.map { " at \($0)" } ?? "")))
     if let hint = CommandHint.text(of: error) { Console.talk("hint: " + Console.safe(hint)) }
   }
 
