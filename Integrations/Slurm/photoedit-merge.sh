@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 #SBATCH --job-name=photoedit-merge
-# Checks that every row of a manifest has one final result, and writes those that have none or failed as a manifest.
+# Checks that every row of a manifest has one final result, and writes those that have none or failed as a manifest beside
+# it: MANIFEST.retry.
 #
 # usage: photoedit-merge.sh MANIFEST RESULTS
 set -euo pipefail
@@ -9,4 +10,4 @@ if (($# != 2)); then
   echo "usage: photoedit-merge.sh MANIFEST RESULTS" >&2
   exit 64
 fi
-exec photoedit batch --merge "$2"/[0-9]*.jsonl --manifest "$1" --retry-manifest "$2/retry.jsonl"
+exec photoedit batch --merge "$2"/[0-9]*.jsonl --manifest "$1" --retry-manifest "$1.retry"

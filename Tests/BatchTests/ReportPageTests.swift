@@ -21,7 +21,7 @@ struct ReportPageTests {
   private var pictures: RowPictures {
     RowPictures(.here, longEdge: 40) { place in
       guard case .file(let path) = place, let data = FileManager.default.contents(atPath: path) else {
-        throw EditError("file-not-found", .notFound, "none")
+        throw CocoaError(.fileNoSuchFile)
       }
       return data
     }

@@ -1,4 +1,5 @@
 import Batch
+import Foundation
 import TestSupport
 import Testing
 
@@ -57,6 +58,30 @@ struct RowTallyTests {
     #expect(indexes.count == 100 && indexes == indexes.sorted())
     // Each quarter of the manifest has 25, give or take four standard deviations.
     for quarter in 0..<4 { #expect((8...42).contains(indexes.count { $0 / 5000 == quarter })) }
+  }
+
+  @Test("progress counts what this run does, and its place in the manifest says how long it takes")
+  func progress() {
+    var progress = JobProgress(total: 20_000)
+    #expect(progress.text(elapsed: .zero) == "0 rows, 0 % of 20\u{2009}000")
+    // Half of the rows have ended in an earlier run, and every other one is of another shard.
+    for index in stride(from: 10_000, to: 12_000, by: 2) {
+      progress.begin(at: index)
+      progress.end(index < 10_006 ? .failure(index, "a") : RowResult(id: "\(index)", index: index, status: .ok))
+    }
+    let line = "1000 rows, 59 % of 20\u{2009}000, 10/s, 6 min 41 s left, 3 failed"
+    #expect(progress.text(elapsed: .seconds(100)) == line)
+    #expect(JobProgress(total: nil).text(elapsed: .seconds(5)) == "0 rows")
+  }
+
+  @Test(
+    "the rows of a manifest are its lines without the defaults",
+    arguments: [("", 0), ("{}", 1), ("{}\n{}\n", 2), ("{\"type\": \"defaults\"}\n{}\n{}", 2)])
+  func manifestSize(text: String, rows: Int) throws {
+    let scratch = try ScratchFolder()
+    try Data(text.utf8).write(to: scratch.appending("m"))
+    #expect(ManifestSize.rows(of: .file(scratch.appending("m").path)) == rows)
+    #expect(ManifestSize.rows(of: .standardInput) == nil)
   }
 
   @Test(

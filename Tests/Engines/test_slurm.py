@@ -35,7 +35,7 @@ class SlurmTests(unittest.TestCase):
         print(f"three nodes, one lost: {time.monotonic() - began:.1f} s")
         results = [place / f"results/{shard}.jsonl" for shard in range(SHARDS)]
         photos.check(place, results)
-        self.assertEqual(rows(place / "results/retry.jsonl"), [])
+        self.assertEqual(rows(place / "manifest.jsonl.retry"), [])
 
     def test_a_shard_with_a_photo_that_fails_is_not_repeated(self):
         photos = Photos(self.folder / "photos", 12)
@@ -47,7 +47,7 @@ class SlurmTests(unittest.TestCase):
             self.finish(cluster)
             states = sorted(state for state, _, _ in cluster.jobs().values())
             self.assertEqual(states, ["COMPLETED", "FAILED", "FAILED"], "one shard and the merge end with 3")
-        retry = [row for row in rows(place / "results/retry.jsonl") if row.get("type") != "defaults"]
+        retry = [row for row in rows(place / "manifest.jsonl.retry") if row.get("type") != "defaults"]
         self.assertEqual([row["id"] for row in retry], ["missing"])
         photoedit(
             *("batch", "--merge", *sorted((place / "results").glob("[0-9].jsonl"))),

@@ -89,7 +89,9 @@ struct ReportHTML {
 
   private static func item(_ example: FailureGroup.Example) -> String {
     var item = "<li><h3><bdi>\(HTMLText.escaped(example.id))</bdi></h3>\n"
-    if let input = example.input, input != example.id { item += "<p class=\"hint\">\(HTMLText.escaped(input))</p>\n" }
+    if let input = example.input, input != example.id, !example.error.message.contains(input) {
+      item += "<p class=\"hint\">\(HTMLText.escaped(input))</p>\n"
+    }
     item += "<p>\(HTMLText.escaped(example.error.message))</p>\n"
     if let hint = example.error.hint { item += "<p class=\"hint\">\(HTMLText.escaped(hint))</p>\n" }
     return item + "</li>\n"
@@ -111,9 +113,11 @@ extension ReportHTML {
     let durations = contents.tally.durations
     guard durations.count > 0 else { return }
     text += "<section class=\"times\">\n<h2 class=\"plain\">Time of a row</h2>\n<p class=\"hint\">"
-    let shares = [(0.5, "half take up to"), (0.9, "90 %"), (0.99, "99 %")]
-    text += shares.compactMap { share, name in durations.quantile(share).map { "\(name) \(ShownAmount.text($0))" } }
-      .joined(separator: ", ")
+    let shares = [(0.5, "half"), (0.9, "90 %"), (0.99, "99 %")]
+    text += shares.compactMap { share, name in
+      durations.quantile(share).map { "\(name) take up to \(ShownAmount.text($0))" }
+    }
+    .joined(separator: ", ")
     text += ", the longest \(ShownAmount.text(durations.longest))</p>\n<table>\n"
     let counts = durations.octaveCounts
     let greatest = counts.max() ?? 1
@@ -121,7 +125,7 @@ extension ReportHTML {
     for octave in (shown.first ?? 0)...(shown.last ?? 0) {
       let width = 100 * Double(counts[octave]) / Double(greatest)
       text +=
-        "<tr><th scope=\"row\">\(Self.name(ofOctave: octave))</th><td><span style=\"width:\(width)%\"></span></td>"
+        "<tr><th scope=\"row\">\(Self.name(ofOctave: octave))</th><td>\(counts[octave] > 0 ? "<span style=\"width:\(width)%\"></span>" : "")</td>"
       text += "<td>\(ShownAmount.grouped(counts[octave]))</td></tr>\n"
     }
     text += "</table>\n"

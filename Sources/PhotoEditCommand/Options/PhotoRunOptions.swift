@@ -21,10 +21,16 @@ struct PhotoRunOptions: ParsableArguments {
 
   /// Runs a job with rows and progress.
   ///
+  /// - Parameters:
+  ///   - files: what is written about the job for people.
+  ///   - limits: the resources that the pictures of a report may use.
   /// - Throws: `ExitCode` if a photo failed or the job was interrupted.
-  func finish(_ job: any PhotoJob, json: Bool) async throws {
+  func finish(
+    _ job: any PhotoJob, json: Bool, files: ReportFiles = ReportFiles(), limits: PhotoLimits = PhotoLimits()
+  ) async throws {
     let line = ProgressLine(
       photos: job.photoCount, rowsPerPhoto: job.resultCount / max(1, job.photoCount), mode: progress)
-    try await ApplyRun(job: job, progress: line, json: json).finish()
+    let pictures = files.pictures(isolate.isolation, limits: limits, of: Places())
+    try await ApplyRun(job: job, progress: line, json: json, files: files, pictures: pictures).finish()
   }
 }

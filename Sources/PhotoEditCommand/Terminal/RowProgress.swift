@@ -1,38 +1,27 @@
 import Batch
 import Threads
 
-/// A progress line of a manifest job on standard error: rows, how far the job is in its manifest, rate, time left,
-/// failures.
+/// A progress line of a manifest job on standard error.
 final class RowProgress: RowObserver {
   private struct State {
-    var (done, failed) = (0, 0)
-    /// The greatest number of a row that has ended, and the first one of this run. Rows of other shards, and those that an
-    /// earlier run ended, lie between.
-    var (last, first): (Int, Int?) = (-1, nil)
+    var progress: JobProgress
     var lastShown: ContinuousClock.Instant?
     var isShown = false
   }
 
-  private let total: Int?
   private let isActive: Bool
   private let start = ContinuousClock.now
-  private let state = Monitor(State())
+  private let state: Monitor<State>
 
-  /// - Parameter total: counts the rows of the manifest; nil where that is not known. It is called where they are shown.
+  /// - Parameter total: counts the rows of the manifest; nil where that is not known. It is called where the line is shown.
   init(mode: ProgressMode, total: () -> Int?) {
     isActive = mode == .always || (mode == .auto && Console.talksToTerminal)
-    self.total = isActive ? total() : nil
+    state = Monitor(State(progress: JobProgress(total: isActive ? total() : nil)))
   }
 
-  func began(_ id: String, at index: Int) { update { $0.first = min($0.first ?? index, index) } }
+  func began(_ id: String, at index: Int) { update { $0.begin(at: index) } }
 
-  func ended(_ result: RowResult) {
-    update { state in
-      state.done += 1
-      if result.status.isFailure { state.failed += 1 }
-      (state.first, state.last) = (state.first ?? result.index, max(state.last, result.index))
-    }
-  }
+  func ended(_ result: RowResult) { update { $0.end(result) } }
 
   func finished(_ summary: ManifestSummary) { clear() }
 
@@ -45,40 +34,14 @@ final class RowProgress: RowObserver {
     }
   }
 
-  private func update(_ change: (inout State) -> Void) {
+  private func update(_ change: (inout JobProgress) -> Void) {
     state.withLock { state in
-      change(&state)
+      change(&state.progress)
       let now = ContinuousClock.now
       guard isActive, state.lastShown.map({ now - $0 > .milliseconds(100) }) ?? true else { return }
       state.lastShown = now
       state.isShown = true
-      let line = Self.line(
-        done: state.done, failed: state.failed, last: state.last, first: state.first, total: total, elapsed: now - start
-      )
-      Console.talk(raw: "\r" + line + "\u{1B}[K")
+      Console.talk(raw: "\r" + state.progress.text(elapsed: now - start) + "\u{1B}[K")
     }
-  }
-
-  /// What the line says.
-  ///
-  /// - Parameters:
-  ///   - last: the greatest number of a row that has ended.
-  ///   - first: the number of the first row of this run.
-  ///   - total: how many rows the manifest has.
-  static func line(done: Int, failed: Int, last: Int, first: Int?, total: Int?, elapsed: Duration) -> String {
-    var line = "\(ShownAmount.grouped(done)) rows"
-    let seconds = elapsed / .seconds(1)
-    if let total, total > 0 {
-      line += ", \(100 * min(total, last + 1) / total) % of \(ShownAmount.grouped(total))"
-    }
-    if seconds > 1, done > 0 {
-      line += ", \(ShownAmount.text(rate: Double(done) / seconds))/s"
-      let passed = last + 1 - (first ?? 0)
-      if let total, passed > 0 {
-        let left = Double(max(0, total - last - 1)) * seconds / Double(passed)
-        line += ", \(ShownAmount.text(.seconds(Int(left.rounded(.up))))) left"
-      }
-    }
-    return failed > 0 ? line + ", \(ShownAmount.grouped(failed)) failed" : line
   }
 }

@@ -21,11 +21,12 @@ struct BatchRun {
       let progress = RowProgress(mode: progress) { ManifestSize.rows(of: request.manifest) }
       request.observers.append(BatchTalk(progress))
     }
+    let pictures = files.pictures(request.isolation, limits: request.limits, of: request.places)
     let job = try ManifestJob(request)
     let interruption = Interruption()
     let outcome = try await job.run(
       shouldStop: { interruption.shouldFinish }, shouldCancel: { interruption.shouldStop })
-    await files.finish(interruption.shouldFinish ? nil : pictures)
+    await files.finish(interruption.shouldFinish || request.isDryRun ? nil : pictures)
     if let error = outcome.error {
       guard error.code != .tooManyFailures else {
         Failure.show(error)
@@ -39,12 +40,5 @@ struct BatchRun {
       throw ExitCode(interruption.exitStatus)
     }
     if outcome.summary.failures > 0 { throw ExitCode(3) }
-  }
-
-  /// Makes the pictures of the report.
-  private var pictures: RowPictures? {
-    guard files.page != nil, !request.isDryRun else { return nil }
-    let loader = PhotoLoader(request.isolation, limits: request.limits)
-    return RowPictures(loader, of: request.places, limit: request.limits.file)
   }
 }

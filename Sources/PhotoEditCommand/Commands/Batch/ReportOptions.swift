@@ -22,6 +22,9 @@ struct ReportOptions: ParsableArguments {
     completion: .file())
   var log: String?
 
+  /// Whether nothing is to be written.
+  var isEmpty: Bool { report == nil && metrics == nil && log == nil }
+
   func validate() throws {
     if let report, !["html", "htm"].contains((report as NSString).pathExtension.lowercased()) {
       throw ValidationError("expected a report that ends in .html, found '\(Console.safe(report))'")
@@ -41,28 +44,5 @@ struct ReportOptions: ParsableArguments {
         return try ReportPage(path: path, title: title, version: version)
       },
       metrics: metrics.map { try MetricsFile(path: $0) }, log: log.map { try LogFile(path: $0, version: version) })
-  }
-}
-
-/// The files that tell people about a job.
-struct ReportFiles {
-  var page: ReportPage?
-  var metrics: MetricsFile?
-  var log: LogFile?
-
-  /// Those who are told about rows.
-  var observers: [any RowObserver] { ([page, metrics, log] as [(any RowObserver)?]).compactMap { $0 } }
-
-  /// Writes the report, and says what could not be written. The results of the job are not concerned.
-  ///
-  /// - Parameter pictures: makes the pictures of the report; nil leaves them out.
-  func finish(_ pictures: RowPictures?) async {
-    do {
-      try await page?.write(pictures)
-    } catch {
-      Console.warn("the report was not written: \(error.message)")
-    }
-    if let problem = metrics?.problem { Console.warn("the metrics are not up to date: \(problem.message)") }
-    if let problem = log?.problem { Console.warn("lines are missing in the log: \(problem.message)") }
   }
 }

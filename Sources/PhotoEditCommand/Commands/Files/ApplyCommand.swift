@@ -69,6 +69,7 @@ struct ApplyCommand: AsyncParsableCommand {
   @OptionGroup var job: JobOptions
   // Not a part of the job's: in debug builds the parser checks a group anew for each level it is nested in.
   @OptionGroup var run: PhotoRunOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup(title: "Limits") var limitOptions: LimitOptions
   @OptionGroup var watching: WatchOptions
   @OptionGroup var library: LibraryOptions
@@ -79,6 +80,9 @@ struct ApplyCommand: AsyncParsableCommand {
       throw ValidationError("--sizes and --long-edge exclude each other.")
     }
     try watching.check(photos: from == nil ? photos : [recipe].compactMap { $0 } + photos, output: output, job)
+    if watching.watch != nil, !report.isEmpty {
+      throw ValidationError("--watch has no end to report on: --report, --metrics and --log are not for it.")
+    }
     if job.all, !photos.isEmpty || from != nil && recipe != nil {
       throw ValidationError("--all means all photos of the library: expected no other photos and no --no-library")
     }
@@ -104,7 +108,8 @@ struct ApplyCommand: AsyncParsableCommand {
         ) { Row($0).json }
         return try await WatchRun(request: request, json: json.isJSON).finish()
       }
-      try await run.finish(BatchJob(request()), json: json.isJSON)
+      let request = try request()
+      try await run.finish(BatchJob(request), json: json.isJSON, files: report.files(), limits: request.limits)
     }
   }
 
@@ -115,7 +120,8 @@ struct ApplyCommand: AsyncParsableCommand {
     let recipe = chosen.recipe
     let settings = try encoding.settings(over: recipe.output)
     var request = BatchRequest(
-      recipe: recipe, recipeName: chosen.name, inputs: watching.watch == nil ? try inputs(recipe, base: Self.base(chosen.folder), library) : [],
+      recipe: recipe, recipeName: chosen.name,
+      inputs: watching.watch == nil ? try inputs(recipe, base: Self.base(chosen.folder), library) : [],
       output: try target(recipe, folder: chosen.outputFolder ?? ""), settings: settings)
     if output == nil, !recipeOptions.setsOutputPath {
       request.outputSandbox = OutputSandbox(

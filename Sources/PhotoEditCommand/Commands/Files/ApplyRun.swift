@@ -8,6 +8,10 @@ struct ApplyRun {
   let job: any PhotoJob
   let progress: ProgressLine
   let json: Bool
+  /// What is written about the job for people.
+  var files = ReportFiles()
+  /// Makes the pictures of the report.
+  var pictures: RowPictures?
 
   /// Runs the job.
   ///
@@ -15,6 +19,7 @@ struct ApplyRun {
   func finish() async throws {
     let interruption = job.stopsAtOnce ? Interruption(saying: "stopping") : Interruption()
     var tally = Tally()
+    var report = PhotoReport(files.observers)
     if !json { job.warnings.forEach(Console.warn) }
     await job.run(
       shouldStop: { interruption.shouldFinish },
@@ -27,8 +32,11 @@ struct ApplyRun {
         progress.clear()
         show(result, after: tally.last)
         tally.count(result)
+        report.add(result)
       })
     progress.clear()
+    report.finish(total: job.resultCount, isInterrupted: interruption.shouldFinish)
+    await files.finish(interruption.shouldFinish ? nil : pictures)
     summarize(tally)
     if !json, Console.talksToTerminal, let first = tally.firstKept { LibraryNotice(photo: first).show() }
     if interruption.shouldFinish {
