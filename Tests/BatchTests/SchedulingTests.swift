@@ -93,8 +93,8 @@ struct SchedulingTests {
   func threads(jobs: Int?, count: Int, processors: Int, photosAtWork: Int, first: [Int], last: [Int]) {
     let schedule = Schedule(jobs: jobs, count: count, processors: processors)
     #expect(schedule.threadCount == photosAtWork)
-    #expect(first.indices.map(schedule.threads) == first)
-    #expect(((count - last.count)..<count).map(schedule.threads) == last)
+    #expect(first.indices.map { schedule.threads(left: count - $0) } == first)
+    #expect((1...last.count).reversed().map { schedule.threads(left: $0) } == last)
     #expect(schedule.isolatesAll == (count > 1))
   }
 

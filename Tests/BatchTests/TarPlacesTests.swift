@@ -4,6 +4,7 @@ import Foundation
 import TarFiles
 import TestSupport
 import Testing
+import VIPS
 
 @testable import Batch
 
