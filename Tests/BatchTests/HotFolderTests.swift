@@ -169,10 +169,12 @@ struct HotFolderTests {
   func moved() async throws {
     try put("elsewhere/a.jpg")
     try put("elsewhere/b.jpg", SampleFile.medium)
-    let found = try await results(request(), meanwhile: {
-      try FileManager.default.moveItem(atPath: path("elsewhere/a.jpg"), toPath: path("in/a.jpg"))
-      try FileManager.default.linkItem(atPath: path("elsewhere/b.jpg"), toPath: path("in/b.jpg"))
-    }, until: 2)
+    let found = try await results(
+      request(),
+      meanwhile: {
+        try FileManager.default.moveItem(atPath: path("elsewhere/a.jpg"), toPath: path("in/a.jpg"))
+        try FileManager.default.linkItem(atPath: path("elsewhere/b.jpg"), toPath: path("in/b.jpg"))
+      }, until: 2)
     #expect(Set(found.map { FilePath.last($0.input) }) == ["a.jpg", "b.jpg"])
   }
 

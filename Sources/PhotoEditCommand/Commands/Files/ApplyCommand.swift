@@ -115,7 +115,8 @@ struct ApplyCommand: AsyncParsableCommand {
     let recipe = chosen.recipe
     let settings = try encoding.settings(over: recipe.output)
     var request = BatchRequest(
-      recipe: recipe, recipeName: chosen.name, inputs: watching.watch == nil ? try inputs(recipe, base: Self.base(chosen.folder), library) : [],
+      recipe: recipe, recipeName: chosen.name,
+      inputs: watching.watch == nil ? try inputs(recipe, base: Self.base(chosen.folder), library) : [],
       output: try target(recipe, folder: chosen.outputFolder ?? ""), settings: settings)
     if output == nil, !recipeOptions.setsOutputPath {
       request.outputSandbox = OutputSandbox(
