@@ -8,7 +8,8 @@ final class BatchTalk: RowObserver {
   func ended(_ result: RowResult) {
     for warning in result.warnings { Console.warn("\(result.id): \(warning)") }
     guard let error = result.error else { return }
-    Console.talk(Console.safe("error: \(result.id): \(error.message)" + (error.pointer.map { " (\($0))" } ?? "")))
+    let name = result.input.map { $0 == result.id ? $0 : "\(result.id) (\($0))" } ?? result.id
+    Console.talk(Console.safe("error: \(name): \(error.message)" + (error.pointer.map { " at \($0)" } ?? "")))
     if let hint = CommandHint.text(of: error) { Console.talk("hint: " + Console.safe(hint)) }
   }
 
