@@ -29,7 +29,9 @@ struct BatchCommandTests {
   private func rows(_ name: String = "r.jsonl", type: String? = "row") throws -> [JSONValue] {
     let lines = String(decoding: try shop.data(name), as: UTF8.self).split(separator: "\n").map(String.init)
     for line in lines { #expect(RowCheck.problems(of: line) == [], "\(line)") }
-    return try lines.map { try JSONValue.parse(Array($0.utf8)) }.filter { type == nil || $0["type"]?.stringValue == type }
+    return try lines.map { try JSONValue.parse(Array($0.utf8)) }.filter {
+      type == nil || $0["type"]?.stringValue == type
+    }
   }
 
   private func bytes(_ folder: String) throws -> [String: Data] {
@@ -40,7 +42,8 @@ struct BatchCommandTests {
 
   private static let call = ["batch", "--manifest", "m.jsonl", "--results", "r.jsonl"]
 
-  @Test("standard output has the rows only: a result for each row, then the summary; an unreadable manifest is one error")
+  @Test(
+    "standard output has the rows only: a result for each row, then the summary; an unreadable manifest is one error")
   func stream() throws {
     try manifest(2)
     let outcome = try shop.program("batch", "--manifest", "m.jsonl")
@@ -107,13 +110,19 @@ struct BatchCommandTests {
     let count = 40
     try manifest(count, more: #","metadata":"none""#)
     var program = shop.program
-    program.environment = ["LD_PRELOAD": FaultLibrary.path ?? "", "FAULT_ROOT": shop.folder.path, "FAULT_ACTION": "kill"]
+    program.environment = [
+      "LD_PRELOAD": FaultLibrary.path ?? "", "FAULT_ROOT": shop.folder.path, "FAULT_ACTION": "kill",
+    ]
     let options = Self.call + ["--resume", "--isolate", "none", "--jobs", "1"]
     var runs = 0
     while runs < 3 * count {
       // Another call of each row's calls: of the start row, of the output, of the result.
       program.environment["FAULT_AT"] = "\(8 + runs % 11)"
-      if runs % 4 == 3 { program.environment["FAULT_ACTION"] = "half" } else { program.environment["FAULT_ACTION"] = "kill" }
+      if runs % 4 == 3 {
+        program.environment["FAULT_ACTION"] = "half"
+      } else {
+        program.environment["FAULT_ACTION"] = "kill"
+      }
       let outcome = try program.run(options)
       runs += 1
       if outcome.status == 0 { break }
@@ -193,7 +202,8 @@ struct BatchCommandTests {
     let crashed = first.filter { $0["status"] == "crashed" }
     #expect(!crashed.isEmpty && first.allSatisfy { ["ok", "crashed"].contains($0["status"]) })
     for row in crashed {
-      #expect(row["error"]?["signal"] == 9 && row["error"]?["retryable"] == true && row["error"]?["code"] == "codec-crashed")
+      #expect(
+        row["error"]?["signal"] == 9 && row["error"]?["retryable"] == true && row["error"]?["code"] == "codec-crashed")
     }
     #expect(try shop.program.run(Self.call + ["--resume", "--retry-failed"]).status == 0)
     let all = try rows()

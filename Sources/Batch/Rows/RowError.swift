@@ -32,7 +32,8 @@ extension RowError {
     let problem = error.problems.first
     let isKnown = error.path.map(known.contains) ?? true
     self.init(
-      code: error.code.rawValue, message: isKnown ? error.message : error.description, hint: error.hint ?? problem?.hint,
+      code: error.code.rawValue, message: isKnown ? error.message : error.description,
+      hint: error.hint ?? problem?.hint,
       pointer: problem?.pointer.description, isRetryable: error.isRetryable, signal: error.signal.map(Int.init))
   }
 }

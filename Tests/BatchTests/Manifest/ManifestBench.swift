@@ -21,7 +21,8 @@ struct ManifestBench {
   /// Writes a photo; each number gives another file of the same picture.
   func photo(_ name: String, _ number: Int) throws {
     var data = SampleFile.small
-    data.insert(contentsOf: [0xFF, 0xFE, 0x00, 0x06] + withUnsafeBytes(of: UInt32(number).bigEndian) { [UInt8]($0) }, at: 2)
+    data.insert(
+      contentsOf: [0xFF, 0xFE, 0x00, 0x06] + withUnsafeBytes(of: UInt32(number).bigEndian) { [UInt8]($0) }, at: 2)
     try data.write(to: scratch.appending(name))
   }
 
@@ -62,7 +63,8 @@ struct ManifestBench {
 
   /// Runs the manifest with this text.
   @discardableResult
-  func run(_ manifest: String, _ change: (inout ManifestRequest) -> Void = { _ in }) async throws -> ManifestJob.Outcome {
+  func run(_ manifest: String, _ change: (inout ManifestRequest) -> Void = { _ in }) async throws -> ManifestJob.Outcome
+  {
     try write("m.jsonl", manifest)
     var request = request()
     change(&request)
@@ -77,7 +79,8 @@ struct ManifestBench {
 
   /// The status of each row by its id.
   func statuses(_ name: String = "r.jsonl") throws -> [String: String] {
-    Dictionary(try rows(name).map { ($0["id"]?.stringValue ?? "", $0["status"]?.stringValue ?? "") }) { _, last in last }
+    Dictionary(try rows(name).map { ($0["id"]?.stringValue ?? "", $0["status"]?.stringValue ?? "") }) { _, last in last
+    }
   }
 }
 

@@ -128,8 +128,9 @@ struct ManifestJobTests {
       {"id":"c","input":"in/2.jpg","recipe":{"adjustments":[]},"output":"./in/../in/1.jpg"}
       """
     try await bench.run(manifest) { $0.policy = .replace }
-    #expect(try bench.rows().map { "\($0.text("id") ?? "") \($0.code ?? "ok")" }.sorted()
-      == ["a output-is-input", "b ok", "c output-is-input"])
+    #expect(
+      try bench.rows().map { "\($0.text("id") ?? "") \($0.code ?? "ok")" }.sorted()
+        == ["a output-is-input", "b ok", "c output-is-input"])
     #expect(try (0..<3).map { try bench.data("in/\($0).jpg") } == before)
   }
 
