@@ -8,7 +8,9 @@ final class FeedReading: @unchecked Sendable {
   private var reader: ManifestReader
   private var state: JournalState
   /// The outputs of the rows so far whose ids are others.
-  private var outputs = RowTable()
+  private var outputs = KeySet()
+  /// The rows that were passed over since the last one that was supplied.
+  private var passed = ManifestSummary()
   private let defaults: ManifestDefaults
 
   init(_ context: RowContext, _ lines: ManifestLines, _ defaults: ManifestDefaults, _ state: JournalState) {
@@ -22,11 +24,17 @@ final class FeedReading: @unchecked Sendable {
     do throws(EditError) {
       var originals = try OriginalTable(request, defaults)
       while let line = try lines.next() {
+        if passes(line) {
+          if passed.total == 1024, !feed.add(&passed) { break }
+          continue
+        }
+        guard feed.add(&passed) else { break }
         let byteCount = if case .text(let text) = line { text.count } else { 0 }
         guard let item = item(try reader.read(line)) else { continue }
         if case .row(let row, _, _) = item { originals.add(row) }
         guard take(item, byteCount, originals, into: feed) else { break }
       }
+      _ = feed.add(&passed)
       feed.end(nil)
     } catch {
       feed.end(error.about(request.manifest.name))
@@ -84,12 +92,44 @@ final class FeedReading: @unchecked Sendable {
 
   /// Notes the output of a row; false where another row has it.
   private func isNew(_ row: ManifestRow) -> Bool {
-    let key = RowKey(row.output.text)
-    guard !outputs[key].isMet else { return false }
-    var record = RowRecord()
-    record.isMet = true
-    outputs[key] = record
-    return true
+    outputs.insert(RowKey(row.output.text))
+  }
+
+  /// Passes over a row of another shard, or one that an earlier run has ended; false where it must be read.
+  ///
+  /// Most rows of a job that goes on after a while are such.
+  private func passes(_ line: ManifestLine) -> Bool {
+    guard reader.hasBegun, case .text(let text) = line else { return false }
+    return text.withUnsafeBytes { bytes in
+      guard let glance = RowGlance(bytes), let name = glance.id ?? glance.output, !name.isEmpty else { return false }
+      if let selects = request.selects {
+        guard let input = place(glance.input) else { return false }
+        if !selects(String(decoding: name, as: UTF8.self), input) {
+          reader.pass()
+          return true
+        }
+      }
+      let key = RowKey(name)
+      var record = state.rows[key]
+      guard mayPass, !record.isMet, let status = record.status, !(request.retriesFailures && status.isFailure) else {
+        return false
+      }
+      if let output = place(glance.output) { _ = outputs.insert(RowKey(output.text)) }
+      record.isMet = true
+      state.rows[key] = record
+      reader.pass()
+      passed.total += 1
+      passed.ended += 1
+      passed.count(status)
+      return true
+    }
+  }
+
+  /// Whether rows that have ended may be passed over: where outputs replace files, more must be known of them.
+  private var mayPass: Bool { request.resumes && request.policy == .create }
+
+  private func place(_ text: UnsafeRawBufferPointer?) -> Place? {
+    text.flatMap { try? Place(String(decoding: $0, as: UTF8.self), relativeTo: request.manifest.folder) }
   }
 
   private static func failed(

@@ -86,6 +86,17 @@ final class ManifestFeed: Sendable {
     return isWanted
   }
 
+  /// Counts rows that were passed over, and forgets them; false where no more is wanted.
+  func add(_ passed: inout ManifestSummary) -> Bool {
+    guard passed.total > 0 else { return true }
+    defer { passed = ManifestSummary() }
+    return buffer.withLock { buffer in
+      buffer.counts.add(passed)
+      return !buffer.isStopped
+    }
+  }
+
+  /// Ends the supply.
   func end(_ error: EditError?) {
     buffer.withLock { buffer in
       buffer.hasEnded = true

@@ -1,6 +1,7 @@
 package import Documents
 import Editing
 import Rendering
+import Threads
 import Workers
 
 /// Works through a manifest: rows in, results out, as many photos at the same time as there are processors.
@@ -12,7 +13,8 @@ package struct ManifestJob: Sendable {
   private let results: ResultWriter
   private let context: RowContext
   private let defaults: ManifestDefaults
-  private let state: JournalState
+  /// What earlier runs have left, until the job runs: a copy would double the largest part of its memory.
+  private let state: Monitor<JournalState?>
 
   /// What came of a job.
   package struct Outcome: Sendable {
@@ -37,7 +39,7 @@ package struct ManifestJob: Sendable {
     if case .file = request.manifest { _ = try request.manifest.lines() }
     var state = JournalState()
     results = try ResultWriter(request, &state)
-    self.state = state
+    self.state = Monitor(state)
     context = RowContext(request: request, recipes: recipes, journal: request.isDryRun ? nil : results.journal)
   }
 
@@ -62,13 +64,20 @@ package struct ManifestJob: Sendable {
   ) async throws(EditError) -> Outcome {
     let lines = try request.manifest.lines(in: request.places)
     let pool = WorkerPool<FeedItem, RowOutcome>(work) { _, _ in !shouldCancel() }
-    let feed = try ManifestFeed(context, lines, defaults, state) { pool.wake() }
+    let feed = try ManifestFeed(context, lines, defaults, takeState()) { pool.wake() }
     defer { feed.stop() }
     let scheduler = ManifestScheduler(request, results, feed, shouldStop: shouldStop) { pool.wake() }
     await pool.run(
       next: { scheduler.next() }, shouldStop: { scheduler.isStopped }, began: { scheduler.began($0) },
       tick: { scheduler.tick() }, report: { scheduler.report($0) })
     return scheduler.finish(isInterrupted: shouldStop())
+  }
+
+  private func takeState() -> JournalState {
+    state.withLock { state in
+      defer { state = nil }
+      return state
+    } ?? JournalState()
   }
 
   private var work: WorkerPool<FeedItem, RowOutcome>.Work {

@@ -138,11 +138,7 @@ final class ManifestScheduler {
   /// The counts of this run and of what earlier ones have ended.
   private var total: ManifestSummary {
     var all = feed.counts
-    all.ok += summary.ok
-    all.unchanged += summary.unchanged
-    all.failed += summary.failed
-    all.crashed += summary.crashed
-    all.skipped += summary.skipped
+    all.add(summary)
     all.byteCount = summary.byteCount
     return all
   }
@@ -157,7 +153,7 @@ final class ManifestScheduler {
     all.stopReason = error?.message ?? (isInterrupted ? "interrupted" : nil)
     // A file that is no manifest leaves no results behind.
     if all.total > 0 || feed.error == nil { _ = write(RowLine.bytes(all)) }
-    results.sync()
+    results.finish()
     request.observers.forEach { $0.finished(all) }
     return ManifestJob.Outcome(summary: all, error: error)
   }

@@ -30,6 +30,17 @@ package struct ManifestSummary: Hashable, Sendable {
   /// The rows that have not ended, as far as the manifest was read.
   package var left: Int { total - done }
 
+  /// Adds the counts of other rows.
+  mutating func add(_ other: ManifestSummary) {
+    total += other.total
+    ok += other.ok
+    unchanged += other.unchanged
+    failed += other.failed
+    crashed += other.crashed
+    skipped += other.skipped
+    ended += other.ended
+  }
+
   /// Counts a row.
   mutating func count(_ status: RowStatus) {
     switch status {

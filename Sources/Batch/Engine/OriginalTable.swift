@@ -6,7 +6,7 @@ import Editing
 /// Where outputs may replace files, the manifest is read once before any work. One on standard input cannot be: there, the
 /// photos of the rows before are known.
 struct OriginalTable {
-  private var known = RowTable()
+  private var known = KeySet()
   /// Whether outputs may replace files at all.
   private let isNeeded: Bool
 
@@ -22,14 +22,11 @@ struct OriginalTable {
 
   /// Notes the photo of a row.
   mutating func add(_ row: ManifestRow) {
-    guard isNeeded else { return }
-    var record = RowRecord()
-    record.isMet = true
-    known[Self.key(row.input)] = record
+    if isNeeded { _ = known.insert(Self.key(row.input)) }
   }
 
   /// Whether an output has the place of a photo.
-  func has(_ place: Place) -> Bool { isNeeded && known[Self.key(place)].isMet }
+  func has(_ place: Place) -> Bool { isNeeded && known.contains(Self.key(place)) }
 
   private static func key(_ place: Place) -> RowKey {
     guard case .file(let path) = place else { return RowKey(place.text) }

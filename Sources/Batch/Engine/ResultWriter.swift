@@ -42,9 +42,9 @@ struct ResultWriter: Sendable {
     if let file { try file.append(row) } else { try stream?(row) }
   }
 
-  /// Waits until what was written is durable.
-  func sync() {
-    file?.sync()
-    journal?.sync()
+  /// Waits until what was written is durable, and lets other runs write the files.
+  func finish() {
+    file?.finish()
+    journal?.finish()
   }
 }

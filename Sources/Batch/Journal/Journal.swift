@@ -81,9 +81,12 @@ final class Journal: Sendable {
     return nil
   }
 
-  /// Waits until what was appended is durable, where the file can be synced.
-  func sync() {
-    if file.isRegular { try? file.descriptor.syncData() }
+  /// Waits until what was appended is durable, where the file can be synced, and lets other runs write the file. Threads
+  /// that hold the value may end later.
+  func finish() {
+    guard file.isRegular else { return }
+    try? file.descriptor.syncData()
+    flock(file.descriptor.number, LOCK_UN)
   }
 }
 

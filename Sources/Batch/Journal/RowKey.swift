@@ -1,22 +1,20 @@
-import Documents
-
-/// What is kept of an id or of an output: the first 16 bytes of its SHA-256.
+/// What is kept of an id or of an output: 128 bits of SipHash, under the key that this process has for hashing.
 struct RowKey: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
 
   init(_ text: String) {
     var text = text
-    let digest = text.withUTF8 { SHA256Digest(of: UnsafeRawBufferPointer($0)) }
-    self.init(digest)
+    self = text.withUTF8 { RowKey(UnsafeRawBufferPointer($0)) }
   }
 
   /// The key of a text in UTF-8.
-  init(_ text: UnsafeRawBufferPointer) { self.init(SHA256Digest(of: text)) }
+  init(_ text: UnsafeRawBufferPointer) { (high, low) = (Self.hash(text, 1), Self.hash(text, 2)) }
 
-  private init(_ digest: SHA256Digest) {
-    (high, low) = digest.withUnsafeBytes { bytes in
-      (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-    }
+  private static func hash(_ text: UnsafeRawBufferPointer, _ number: UInt8) -> UInt64 {
+    var hasher = Hasher()
+    hasher.combine(number)
+    hasher.combine(bytes: text)
+    return UInt64(bitPattern: Int64(hasher.finalize()))
   }
 }

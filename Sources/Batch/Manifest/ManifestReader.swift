@@ -12,6 +12,12 @@ struct ManifestReader {
 
   init(folder: String, defaults: ManifestDefaults) { (self.folder, self.defaults) = (folder, defaults) }
 
+  /// Whether it has read a line.
+  var hasBegun: Bool { !isFirst }
+
+  /// Counts a row that is not read.
+  mutating func pass() { count += 1 }
+
   /// What a line has.
   enum Reading {
     case row(ManifestRow)

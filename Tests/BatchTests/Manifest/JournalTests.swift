@@ -122,6 +122,36 @@ struct JournalTests {
     #expect(table.count == known.count)
   }
 
+  @Test("a set of keys has what was put into it, each once")
+  func keys() {
+    var generator = SeededGenerator(seed: 9)
+    var keys = KeySet()
+    var known: Set<Int> = []
+    for _ in 0..<20_000 {
+      let number = Int.random(in: 0..<6000, using: &generator)
+      #expect(keys.contains(RowKey("\(number)")) == known.contains(number))
+      if Bool.random(using: &generator) { #expect(keys.insert(RowKey("\(number)")) == known.insert(number).inserted) }
+    }
+  }
+
+  @Test(
+    "a glance at a row sees what a reader sees, or nothing",
+    arguments: [
+      (#"{"id":"a","input":"i","output":"o"}"#, "a i o"), (#" { "output" : "o" , "id" : "a" } "#, "a - o"),
+      (#"{"params":{"id":"x","a":["]}",{"id":"z"}]},"id":"a","quality":3,"x-a":"\\\""}"#, "a - -"),
+      (#"{"id":"a\u0041"}"#, nil), (#"{"id":"a","type":"row"}"#, nil), (#"{"id":"a""#, nil), (#"{"id":"a"}}"#, nil),
+      ("[]", nil), ("", nil), (#"{"id":7,"output":"o"}"#, "- - o"), (#"{"id"}"#, nil),
+    ] as [(String, String?)])
+  func glance(line: String, seen: String?) {
+    let found = Array(line.utf8).withUnsafeBytes { bytes in
+      RowGlance(bytes).map { glance in
+        [glance.id, glance.input, glance.output].map { $0.map { String(decoding: $0, as: UTF8.self) } ?? "-" }
+          .joined(separator: " ")
+      }
+    }
+    #expect(found == seen)
+  }
+
   @Test("the parts of a record do not touch each other")
   func record() {
     var record = RowRecord()
