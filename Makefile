@@ -51,6 +51,7 @@ docs: ## Write the pages again that are made from the code, and build the DocC c
 	$(call written,Documentation/Adjustments.md,manual adjustments)
 	$(call written,Documentation/rows.schema.json,manual rows)
 	$(call written,Documentation/editors.schema.json,manual editors)
+	$(call written,Documentation/manifest.schema.json,manual manifest)
 	$(call written,Documentation/JSON.md,manual json)
 	Scripts/error-codes > Documentation/Errors.md
 	Scripts/docs

@@ -180,7 +180,7 @@ let package = Package(
       "Batch",
       [
         "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "Adjustments",
-        "PhotoMetadata", "ImageFiles", "Documents",
+        "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
       ]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(

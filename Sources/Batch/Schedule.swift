@@ -4,12 +4,10 @@ struct Schedule: Hashable, Sendable {
   let threadCount: Int
   /// Whether every photo goes to a worker, not only those whose codecs must.
   let isolatesAll: Bool
-  private let count: Int?
   private let processors: Int
 
   /// - Parameter count: how many photos there are; nil where that is not known.
   init(jobs: Int?, count: Int?, processors: Int) {
-    self.count = count
     self.processors = max(1, processors)
     threadCount = max(1, min(jobs ?? self.processors, count ?? .max))
     // For a single photo starting a worker would take most of the time.
@@ -23,7 +21,4 @@ struct Schedule: Hashable, Sendable {
   ///
   /// - Parameter left: how many photos are not begun yet, with this one, as far as that is known.
   func threads(left: Int) -> Int { max(1, processors / min(threadCount, max(1, left))) }
-
-  /// How many threads libvips uses for the photo with an index, where it is known how many there are.
-  func threads(for index: Int) -> Int { threads(left: count.map { $0 - index } ?? .max) }
 }

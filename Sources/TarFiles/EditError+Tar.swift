@@ -2,7 +2,9 @@ import Documents
 
 extension EditError {
   /// The error of a tar archive that cannot be read to its end.
-  static func tarDamaged(_ message: String, path: String) -> EditError {
-    EditError(.tarDamaged, .badData, message, hint: "copy it again, or make it anew", path: path)
+  static func tarDamaged(at offset: Int, _ found: String, path: String) -> EditError {
+    EditError(
+      .tarDamaged, .badData, "the tar archive is damaged at byte \(offset): \(found)",
+      hint: "copy it again, or make it anew", path: path)
   }
 }

@@ -1,6 +1,5 @@
 package import Documents
 package import DurableFiles
-import Glibc
 
 /// Reads a tar archive from its first member to its last, holding no more than a header: ustar, pax, and the long names and
 /// large sizes of GNU tar. A pipe will do.
@@ -8,11 +7,7 @@ package struct TarReader: ~Copyable {
   /// The size in bytes of the largest extended header.
   private static let headerLimit = 1 << 20
 
-  private let file: Descriptor
-  /// The archive's size; nil where it cannot be known.
-  private let size: Int?
-  /// The position of the next byte to be read.
-  private var position = 0
+  private var stream: TarStream
   /// The position of the next header.
   private var nextHeader = 0
 
@@ -20,13 +15,7 @@ package struct TarReader: ~Copyable {
   ///
   /// - Throws: `EditError` where it can be neither.
   package init(_ file: consuming Descriptor) throws(EditError) {
-    let path = file.path
-    let status = try mappingErrors { try file.status() }
-    guard status.kind == .file || status.kind == .pipe else {
-      throw EditError(.notAFile, .badData, "expected a tar archive, found \(status.kind.rawValue)", path: path)
-    }
-    size = status.kind == .file ? status.size : nil
-    self.file = file
+    stream = try TarStream(file)
   }
 
   /// The next member, of whatever kind; nil after the last.
@@ -66,10 +55,10 @@ package struct TarReader: ~Copyable {
   package mutating func read(
     _ member: TarMember, _ body: (UnsafeRawBufferPointer) throws(EditError) -> Void
   ) throws(EditError) {
-    try advance(to: member.offset)
+    try stream.advance(to: member.offset)
     var rest = member.size
     while rest > 0 {
-      let part = try bytes(min(rest, 1 << 20))
+      let part = try stream.bytes(min(rest, 1 << 20))
       let result = part.withUnsafeBytes { buffer in Result { () throws(EditError) in try body(buffer) } }
       try result.get()
       rest -= part.count
@@ -80,9 +69,9 @@ package struct TarReader: ~Copyable {
 
   /// The block at the next header; nil at the end of the archive.
   private mutating func header() throws(EditError) -> TarBlock? {
-    try advance(to: nextHeader)
-    if let size, nextHeader >= size { throw damage("it ends without the mark of its end") }
-    let block = try bytes(TarHeader.blockSize)
+    try stream.advance(to: nextHeader)
+    if let size = stream.size, nextHeader >= size { throw damage("it ends without the mark of its end") }
+    let block = try stream.bytes(TarHeader.blockSize)
     if block.allSatisfy({ $0 == 0 }) { return nil }
     return try checked(try TarBlock(block))
   }
@@ -95,7 +84,7 @@ package struct TarReader: ~Copyable {
   /// The bytes of an extended header.
   private mutating func extended(_ block: TarBlock) throws(EditError) -> [UInt8] {
     guard block.size <= Self.headerLimit else { throw damage("an extended header of \(block.size) bytes") }
-    let bytes = try bytes(block.size)
+    let bytes = try stream.bytes(block.size)
     try setNext(after: nextHeader + TarHeader.blockSize, size: block.size, of: "an extended header")
     return bytes
   }
@@ -105,12 +94,12 @@ package struct TarReader: ~Copyable {
     var offset = start
     while true {
       offset += TarHeader.blockSize
-      if try bytes(TarHeader.blockSize)[504] == 0 { return offset }
+      if try stream.bytes(TarHeader.blockSize)[504] == 0 { return offset }
     }
   }
 
   private mutating func setNext(after offset: Int, size: Int, of name: String) throws(EditError) {
-    if let whole = self.size, offset + size > whole {
+    if let whole = stream.size, offset + size > whole {
       throw damage("'\(name)' is cut off: \(max(0, whole - offset)) of \(size) bytes are there")
     }
     nextHeader = offset + size + TarHeader.padding(after: size)
@@ -130,37 +119,6 @@ package struct TarReader: ~Copyable {
   }
 
   private func damage(_ found: String) -> EditError {
-    .tarDamaged("the tar archive is damaged at byte \(nextHeader): \(found)", path: file.path)
-  }
-
-  // MARK: Bytes
-
-  /// Goes to a position; a pipe is read up to there.
-  private mutating func advance(to offset: Int) throws(EditError) {
-    if size == nil {
-      guard offset >= position else { preconditionFailure("a pipe is read once") }
-      while position < offset { _ = try bytes(min(offset - position, 1 << 20)) }
-    }
-    position = offset
-  }
-
-  /// The next bytes.
-  private mutating func bytes(_ count: Int) throws(EditError) -> [UInt8] {
-    var filled = 0
-    let start = position
-    let bytes = try mappingErrors {
-      try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-        while filled < count {
-          let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-          let read = try size == nil ? file.read(into: rest) : file.read(into: rest, at: start + filled)
-          if read == 0 { break }
-          filled += read
-        }
-        initialized = filled
-      }
-    }
-    position += filled
-    guard filled == count else { throw damage("it ends after \(start + filled) bytes, in the middle of a member") }
-    return bytes
+    .tarDamaged(at: nextHeader, found, path: stream.path)
   }
 }

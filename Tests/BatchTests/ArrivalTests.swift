@@ -69,7 +69,8 @@ struct ArrivalTests {
     arguments: [
       ("a.jpg", WatchedName.photo), ("A.JPEG", .photo), ("b.tar.avif", .photo), (".a.jpg", .hidden),
       (".photoedit-tmp-x", .hidden), (".a.jpg.Xy12Zz", .hidden), ("a.jpg.part", .temporary), ("a.jpg~", .temporary),
-      ("a.jpg.crdownload", .temporary), ("a.TMP", .temporary), ("notes.txt", .other), ("jpg", .other), ("a.jpg.xmp", .other),
+      ("a.jpg.crdownload", .temporary), ("a.TMP", .temporary), ("notes.txt", .other), ("jpg", .other),
+      ("a.jpg.xmp", .other),
     ])
   func names(name: String, kind: WatchedName) {
     #expect(WatchedName(name) == kind)

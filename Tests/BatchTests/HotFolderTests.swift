@@ -150,15 +150,15 @@ struct HotFolderTests {
 
   @Test("a file is complete only when nobody has it open for writing")
   func writer() async throws {
-    let file = try #require(fopen(path("in/slow.jpg"), "w"))
+    try put("in/slow.jpg", SampleFile.small.prefix(100))
+    let file = try FileHandle(forWritingTo: scratch.appending("in/slow.jpg"))
+    try file.seekToEnd()
     let found = try await results(request()) {
-      _ = SampleFile.small.withUnsafeBytes { fwrite($0.baseAddress, 1, 100, file) }
-      fflush(file)
       try put("in/other.jpg", SampleFile.medium)
       Thread.detachNewThread {
         usleep(2_500_000)
-        _ = SampleFile.small.dropFirst(100).withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
-        fclose(file)
+        try? file.write(contentsOf: SampleFile.small.dropFirst(100))
+        try? file.close()
       }
     }
     #expect(found.map { FilePath.last($0.input) } == ["other.jpg", "slow.jpg"])
@@ -169,10 +169,12 @@ struct HotFolderTests {
   func moved() async throws {
     try put("elsewhere/a.jpg")
     try put("elsewhere/b.jpg", SampleFile.medium)
-    let found = try await results(request(), meanwhile: {
-      try FileManager.default.moveItem(atPath: path("elsewhere/a.jpg"), toPath: path("in/a.jpg"))
-      try FileManager.default.linkItem(atPath: path("elsewhere/b.jpg"), toPath: path("in/b.jpg"))
-    }, until: 2)
+    let found = try await results(
+      request(),
+      meanwhile: {
+        try FileManager.default.moveItem(atPath: path("elsewhere/a.jpg"), toPath: path("in/a.jpg"))
+        try FileManager.default.linkItem(atPath: path("elsewhere/b.jpg"), toPath: path("in/b.jpg"))
+      }, until: 2)
     #expect(Set(found.map { FilePath.last($0.input) }) == ["a.jpg", "b.jpg"])
   }
 
@@ -196,7 +198,7 @@ struct HotFolderTests {
     do {
       _ = try HotFolder(request())
       Issue.record("two watch")
-    } catch {
+    } catch let error as EditError {
       #expect(error.code == .watchBusy && error.category == .temporary)
     }
     withExtendedLifetime(first) {}
@@ -204,7 +206,7 @@ struct HotFolderTests {
     do {
       _ = try HotFolder(request(output: "other/"))
       Issue.record("read it")
-    } catch {
+    } catch let error as EditError {
       #expect(error.code == .watchJournalDamaged)
     }
   }
@@ -220,6 +222,10 @@ struct HotFolderTests {
       #expect(error.code == .watchedFolderGone && error.category == .temporary)
     }
   }
+}
+
+extension BatchResult {
+  fileprivate var error: EditError? { if case .failed(let error) = outcome { error } else { nil } }
 }
 
 private enum FilePath {

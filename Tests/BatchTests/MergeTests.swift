@@ -20,9 +20,12 @@ struct MergeTests {
     try Data((lines.joined(separator: "\n") + end).utf8).write(to: scratch.appending(name))
   }
 
-  private static func row(_ id: String, _ status: String = "ok", attempt: Int = 1, _ fingerprint: String = "f") -> String {
+  private static func row(_ id: String, _ status: String = "ok", attempt: Int = 1, _ fingerprint: String = "f")
+    -> String
+  {
     let error = status == "failed" ? #""error":{"code":"c","message":"why \#(id)","retryable":false},"# : ""
-    return #"{"attempt":\#(attempt),\#(error)"fingerprint":"\#(fingerprint)","id":"\#(id)","status":"\#(status)","type":"row"}"#
+    return
+      #"{"attempt":\#(attempt),\#(error)"fingerprint":"\#(fingerprint)","id":"\#(id)","status":"\#(status)","type":"row"}"#
   }
 
   private func merge(_ results: String..., retry: String? = nil) throws -> (summary: MergeSummary, found: [String]) {
@@ -50,10 +53,12 @@ struct MergeTests {
 
   @Test("missing and failed rows are told in the order of the manifest, and written as a manifest of the rest")
   func rest() throws {
-    try write("m.jsonl", [
-      #"{"type": "defaults", "recipe": "r.json"}"#, #"{"id":"r0","input":"0.jpg","output":"0.jpg"}"#,
-      #"{"id":"r1","input":"1.jpg",  "output":"1.jpg"}"#, #"{"input":"2.jpg","output":"o/2.jpg"}"#, "{bad",
-    ])
+    try write(
+      "m.jsonl",
+      [
+        #"{"type": "defaults", "recipe": "r.json"}"#, #"{"id":"r0","input":"0.jpg","output":"0.jpg"}"#,
+        #"{"id":"r1","input":"1.jpg",  "output":"1.jpg"}"#, #"{"input":"2.jpg","output":"o/2.jpg"}"#, "{bad",
+      ])
     try write("a.jsonl", [Self.row("r1", "failed"), Self.row("o/2.jpg"), Self.row("row 4", "failed")])
     let (summary, found) = try merge("a.jsonl", retry: "rest.jsonl")
     #expect(found == ["missing r0 0", "failed r1 why r1 true", "failed row 4 why row 4 true"])
@@ -67,7 +72,8 @@ struct MergeTests {
 
   @Test("the greatest attempt counts, and of two runs of one attempt the one that did not fail")
   func attempts() throws {
-    try write("a.jsonl", [Self.row("r0", attempt: 2), Self.row("r0", "failed"), Self.row("r1", "failed"), Self.row("r2")])
+    try write(
+      "a.jsonl", [Self.row("r0", attempt: 2), Self.row("r0", "failed"), Self.row("r1", "failed"), Self.row("r2")])
     try write("b.jsonl", [Self.row("r1"), Self.row("r2", "failed", attempt: 2), Self.row("r3")])
     let (summary, found) = try merge("a.jsonl", "b.jsonl")
     #expect(found == ["failed r2 why r2 true"])

@@ -54,7 +54,10 @@ struct ShardTests {
 
   @Test(
     "anything else is refused",
-    arguments: ["", "/", "1", "8/8", "-1/8", "1/0", "1/8/9", "+1/8", "1/ 8", "auto/", "auto/0", "auto/x", "auto/2/3", "Auto", "1/99999999999"])
+    arguments: [
+      "", "/", "1", "8/8", "-1/8", "1/0", "1/8/9", "+1/8", "1/ 8", "auto/", "auto/0", "auto/x", "auto/2/3", "Auto",
+      "1/99999999999",
+    ])
   func badText(text: String) {
     #expect(throws: EditError.self) { try Self.shard(text, ["RANK": "0", "WORLD_SIZE": "2"]) }
   }

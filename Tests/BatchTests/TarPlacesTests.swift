@@ -4,6 +4,7 @@ import Foundation
 import TarFiles
 import TestSupport
 import Testing
+import VIPS
 
 @testable import Batch
 
@@ -185,7 +186,8 @@ struct TarPlacesTests {
     #expect(try places.identity(of: place("a.jpg")) != before)
     #expect(try places.contents(of: place("a.jpg"), limit: 9).count == 7)
     for (member, archive, code) in [
-      ("c.jpg", "o.tar", "tar-member-not-found"), ("a", "none.tar", "file-not-found"), ("a", "o.tar.index", "tar-damaged"),
+      ("c.jpg", "o.tar", "tar-member-not-found"), ("a", "none.tar", "file-not-found"),
+      ("a", "o.tar.index", "tar-damaged"),
     ] {
       do {
         _ = try places.identity(of: place(member, archive))

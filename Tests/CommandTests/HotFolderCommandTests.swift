@@ -57,7 +57,7 @@ struct HotFolderCommandTests {
     second.send(SIGINT)
     let outcome = try second.wait(.seconds(20))
     #expect(outcome.status == 130)
-    RowCheck.check(outcome)
+    RowCheck.check(outcome, sourceLocation: #_sourceLocation)
     let found = try rows(outcome.output)
     // The kill may have come between an output and its row; then the output is found up to date or made again.
     #expect(Set(found).isSuperset(of: ["result moved.jpg", "error bad.jpg"]) && found.last == "summary ")

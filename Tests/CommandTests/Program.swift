@@ -61,7 +61,7 @@ struct Program {
   ) throws -> Outcome {
     let outcome = try start(arguments, input: input).wait(timeLimit)
     if outcome.ranTooLong { Issue.record("the program ran longer than \(timeLimit)", sourceLocation: sourceLocation) }
-    if arguments.contains(Array("--json".utf8)) { RowCheck.check(outcome, sourceLocation: sourceLocation) }
+    if arguments.contains(Array("--json".utf8)) || arguments.first == Array("batch".utf8) { RowCheck.check(outcome, sourceLocation: sourceLocation) }
     return outcome
   }
 

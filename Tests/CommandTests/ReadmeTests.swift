@@ -92,6 +92,7 @@ struct DocumentationPage {
       ("Documentation/Adjustments.md", ["manual", "adjustments"]),
       ("Documentation/rows.schema.json", ["manual", "rows"]),
       ("Documentation/editors.schema.json", ["manual", "editors"]),
+      ("Documentation/manifest.schema.json", ["manual", "manifest"]),
       ("Documentation/JSON.md", ["manual", "json"]),
       ("Recipes/recipe.schema.json", ["recipe", "schema"]),
     ])

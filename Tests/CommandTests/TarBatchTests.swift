@@ -5,7 +5,9 @@ import SampleScene
 import TestSupport
 import Testing
 
-@Suite("batch with tar archives and shards", .timeLimit(.minutes(Effort.minutes)), .enabled(if: Python.has(module: "tarfile")))
+@Suite(
+  "batch with tar archives and shards", .timeLimit(.minutes(Effort.minutes)),
+  .enabled(if: Python.has(module: "tarfile")))
 struct TarBatchTests {
   let shop: Workshop
   private static let count = 300
@@ -58,17 +60,21 @@ struct TarBatchTests {
 
   @Test("a job that was killed in the middle goes on: each archive is whole or absent, and none is made twice")
   func killed() throws {
-    let running = try shop.program.start(["batch", "--manifest", "m.jsonl", "--isolate", "none", "--results", "r.jsonl"])
+    let running = try shop.program.start([
+      "batch", "--manifest", "m.jsonl", "--isolate", "none", "--results", "r.jsonl",
+    ])
     for _ in 0..<6000 where !shop.exists("out/o-0.tar.index") { usleep(5000) }
     running.send(SIGKILL)
     _ = try running.wait(.seconds(20))
-    let before = try FileManager.default.attributesOfItem(atPath: shop.url("out/o-0.tar").path)[.systemFileNumber] as? Int
+    let before =
+      try FileManager.default.attributesOfItem(atPath: shop.url("out/o-0.tar").path)[.systemFileNumber] as? Int
     let resumed = try batch("--results", "r.jsonl", "--resume")
     #expect(resumed.status == 0)
     let found = try check()
     #expect(found.split(separator: "\n").map { $0.split(separator: " ")[1] } == ["200", "200", "200"])
     #expect(!shop.files.contains { $0.contains("photoedit-tmp") })
-    let after = try FileManager.default.attributesOfItem(atPath: shop.url("out/o-0.tar").path)[.systemFileNumber] as? Int
+    let after =
+      try FileManager.default.attributesOfItem(atPath: shop.url("out/o-0.tar").path)[.systemFileNumber] as? Int
     #expect(before == after)
     let merged = try shop.program("batch", "--manifest", "m.jsonl", "--merge", "r.jsonl", "--json")
     #expect(merged.status == 0)
@@ -76,9 +82,12 @@ struct TarBatchTests {
 
     // Shards write the same archives.
     for shard in 0..<2 {
-      try shop.write("m\(shard).jsonl", Data(String(decoding: shop.data("m.jsonl"), as: UTF8.self).replacing("out/", with: "shards/").utf8))
+      try shop.write(
+        "m\(shard).jsonl",
+        Data(String(decoding: shop.data("m.jsonl"), as: UTF8.self).replacing("out/", with: "shards/").utf8))
       let outcome = try shop.program.run([
-        "batch", "--manifest", "m\(shard).jsonl", "--isolate", "none", "--results", "s\(shard).jsonl", "--shard", "\(shard)/2",
+        "batch", "--manifest", "m\(shard).jsonl", "--isolate", "none", "--results", "s\(shard).jsonl", "--shard",
+        "\(shard)/2",
       ])
       #expect(outcome.status == 0)
     }
@@ -94,7 +103,10 @@ struct TarBatchTests {
     // A second run finds everything unchanged.
     let again = try batch("--results", "again.jsonl")
     #expect(again.status == 0)
-    #expect(try String(decoding: shop.data("again.jsonl"), as: UTF8.self).split(separator: "\n").count { $0.contains(#""status":"unchanged""#) } == Self.count)
+    #expect(
+      try String(decoding: shop.data("again.jsonl"), as: UTF8.self).split(separator: "\n").count {
+        $0.contains(#""status":"unchanged""#)
+      } == Self.count)
     #expect(try check() == found)
   }
 

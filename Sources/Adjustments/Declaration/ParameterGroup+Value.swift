@@ -31,7 +31,7 @@ extension ParameterGroup {
 
 extension ParameterFacts {
   /// The schema with the summary and the default.
-  var describedSchema: JSONObject {
+  package var describedSchema: JSONObject {
     var described = schema
     described["description"] = .string(summary)
     described["default"] = defaultValue

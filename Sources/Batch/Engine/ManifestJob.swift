@@ -34,6 +34,7 @@ package struct ManifestJob: Sendable {
     self.defaults = defaults
     let recipes = RecipeCache(folder: request.manifest.folder, access: request.access)
     try Self.check(defaults, recipes)
+    if case .file = request.manifest { _ = try request.manifest.lines() }
     var state = JournalState()
     results = try ResultWriter(request, &state)
     self.state = state
@@ -61,11 +62,11 @@ package struct ManifestJob: Sendable {
   ) async throws(EditError) -> Outcome {
     let lines = try request.manifest.lines()
     let pool = WorkerPool<FeedItem, RowOutcome>(work) { _, _ in !shouldCancel() }
-    let feed = try ManifestFeed(request, lines, defaults, state) { pool.wake() }
+    let feed = try ManifestFeed(context, lines, defaults, state) { pool.wake() }
     defer { feed.stop() }
-    let scheduler = ManifestScheduler(request, results, feed)
+    let scheduler = ManifestScheduler(request, results, feed, shouldStop: shouldStop) { pool.wake() }
     await pool.run(
-      next: { scheduler.next() }, shouldStop: { shouldStop() || scheduler.isStopped }, began: { scheduler.began($0) },
+      next: { scheduler.next() }, shouldStop: { scheduler.isStopped }, began: { scheduler.began($0) },
       tick: { scheduler.tick() }, report: { scheduler.report($0) })
     return scheduler.finish(isInterrupted: shouldStop())
   }

@@ -14,20 +14,40 @@ final class ManifestScheduler {
   private var nextHeartbeat: ContinuousClock.Instant?
   private var error: EditError?
 
-  init(_ request: ManifestRequest, _ results: ResultWriter, _ feed: ManifestFeed) {
+  private let shouldStop: () -> Bool
+  private let wake: () -> Void
+
+  /// - Parameters:
+  ///   - shouldStop: whether somebody has interrupted the job.
+  ///   - wake: has `next` called again.
+  init(
+    _ request: ManifestRequest, _ results: ResultWriter, _ feed: ManifestFeed, shouldStop: @escaping () -> Bool,
+    wake: @escaping () -> Void
+  ) {
     (self.request, self.results, self.feed) = (request, results, feed)
+    (self.shouldStop, self.wake) = (shouldStop, wake)
     nextHeartbeat = request.heartbeat.map { start + $0 }
   }
 
   /// Whether no other row may begin.
-  var isStopped: Bool { error != nil }
+  var isStopped: Bool { error != nil || shouldStop() }
 
-  /// The next row.
+  /// The next row that needs work. Those before it that need none end here.
   func next() -> Supply<FeedItem> {
-    if let item = supplied.popFirst() { return .item(item) }
-    guard let more = feed.take() else { return .end }
-    supplied = more[...]
-    return supplied.popFirst().map { .item($0) } ?? .later
+    if supplied.isEmpty {
+      guard let more = feed.take() else { return .end }
+      supplied = more[...]
+      if more.isEmpty { return .later }
+    }
+    while let item = supplied.popFirst() {
+      guard case .ended(let result) = item else { return .item(item) }
+      guard !isStopped else { return .end }
+      request.observers.forEach { $0.began(item.id, at: item.index) }
+      end(result)
+    }
+    // Other events have their turn before the next rows.
+    wake()
+    return .later
   }
 
   /// Notes that a row begins.
@@ -82,8 +102,9 @@ final class ManifestScheduler {
     summary.count(result.status)
     if result.status == .ok { summary.byteCount += result.byteCount ?? 0 }
     request.observers.forEach { $0.ended(result) }
+    guard result.status.isFailure, let limit = request.failureLimit else { return }
     let all = total
-    if let limit = request.failureLimit, limit.isExceeded(by: all.failures, of: all.done) {
+    if limit.isExceeded(by: all.failures, of: all.done) {
       stop(
         EditError(
           .tooManyFailures, .badData, "\(all.failures) of \(all.done) rows failed, at most \(limit.text) may",
@@ -134,7 +155,8 @@ final class ManifestScheduler {
     all.elapsed = ContinuousClock.now - start
     all.isInterrupted = isInterrupted && error == nil
     all.stopReason = error?.message ?? (isInterrupted ? "interrupted" : nil)
-    _ = write(RowLine.bytes(all))
+    // A file that is no manifest leaves no results behind.
+    if all.total > 0 || feed.error == nil { _ = write(RowLine.bytes(all)) }
     results.sync()
     request.observers.forEach { $0.finished(all) }
     return ManifestJob.Outcome(summary: all, error: error)

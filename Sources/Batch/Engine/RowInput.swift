@@ -66,7 +66,7 @@ struct RowInput {
       path: row.inputText)
   }
 
-  private static func key(_ digest: SHA256Digest) -> String { "sha256:" + digest.hex }
+  static func key(_ digest: SHA256Digest) -> String { "sha256:" + digest.hex }
 
   private static func check(_ digest: SHA256Digest, _ row: ManifestRow) throws(EditError) {
     guard let expected = row.expected, expected != digest else { return }

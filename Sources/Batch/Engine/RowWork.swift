@@ -33,7 +33,7 @@ struct RowWork {
       if error.code == .cancelled { return .cancelled(result) }
       if error.category == .temporary { return .stopped(result, error) }
       result.status = error.signal == nil ? .failed : .crashed
-      result.error = RowError(error)
+      result.error = RowError(error, of: [row.inputText, row.input.text, ExactPath.absolute(row.input.text)])
       return .ended(result)
     }
     result.duration = ContinuousClock.now - start
@@ -86,7 +86,7 @@ struct RowWork {
         .outputIsInput, .refused, "the output is the photo itself; originals are never written",
         path: row.outputText)
     }
-    let isOurs = earlier.map { $0.output == row.outputText } ?? false
+    let isOurs = earlier.map { $0.output == row.outputText } ?? false && (request.policy != .replace || request.resumes)
     if isOurs, let earlier {
       (store as? FileStore)?.removeStaleFiles(beside: row.output)
       if earlier.fingerprint == fingerprint, try store.byteCount(at: row.output) == earlier.byteCount {
@@ -119,14 +119,7 @@ struct RowWork {
       source: try input.source(of: row, in: request.places, limits: request.limits), recipe: prepared.recipe,
       targets: [target], isDryRun: request.isDryRun, limits: request.limits)
     let memory = PeakMemory(of: runner)
-    let made: RenderResult
-    do throws(EditError) {
-      made = try runner.run(job, progress: watch.progress(progress.report))
-    } catch {
-      var named = error
-      if named.path == nil || named.path == input.path { named.path = row.inputText }
-      throw named
-    }
+    let made = try runner.run(job, progress: watch.progress(progress.report))
     result.peakBytes = memory.bytes(of: runner)
     result.warnings = made.warnings
     guard let output = made.outputs.first else { throw EditError(.noOutput, .bug, "the job made no file") }

@@ -80,7 +80,8 @@ struct ShardEnvironment {
     let first = try number("SLURM_ARRAY_TASK_MIN", from: 0)
     let step = variables["SLURM_ARRAY_TASK_STEP"] == nil ? 1 : try number("SLURM_ARRAY_TASK_STEP", from: 1)
     let last = variables["SLURM_ARRAY_TASK_MAX"] == nil ? nil : try number("SLURM_ARRAY_TASK_MAX", from: 0)
-    guard task >= first, (task - first).isMultiple(of: step), last ?? first + (count - 1) * step == first + (count - 1) * step
+    guard task >= first, (task - first).isMultiple(of: step),
+      last ?? first + (count - 1) * step == first + (count - 1) * step
     else {
       throw error(
         "the \(count) tasks of the Slurm array do not go from \(first)\(last.map { " to \($0)" } ?? "") in steps of \(step)",
@@ -93,7 +94,9 @@ struct ShardEnvironment {
     guard let name = scheduler[keyPath: variable], variables[name] != nil else {
       throw error(
         "\(scheduler.name) says the number of this task in \(scheduler.index), but not how many there are",
-        hint: "name the count as auto/N or in \(Self.countVariable); it is the number of tasks, for Kubernetes the completions of the job")
+        hint:
+          "name the count as auto/N or in \(Self.countVariable); it is the number of tasks, for Kubernetes the completions of the job"
+      )
     }
     return try number(name, from: 1)
   }
@@ -107,9 +110,10 @@ struct ShardEnvironment {
 
   /// An error that lists the variables that were found.
   private func error(_ message: String, hint: String?) -> EditError {
-    let names = Self.schedulers.flatMap { [$0.index] + [$0.count].compactMap { $0 } } + [
-      "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_STEP", Self.countVariable,
-    ]
+    let names =
+      Self.schedulers.flatMap { [$0.index] + [$0.count].compactMap { $0 } } + [
+        "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_STEP", Self.countVariable,
+      ]
     let found = names.compactMap { name in variables[name].map { "\(name)=\($0)" } }.sorted()
     return EditError(
       .badShard, .usage,

@@ -4,10 +4,14 @@ import Editing
 import Glibc
 import ImageFiles
 import PhotoMetadata
+import Threads
 import VIPS
 
 /// Inputs and outputs that are files.
 struct FileStore: InputStore, OutputStore {
+  /// The folders that were cleaned, as they are named.
+  private let cleaned = Monitor<Set<String>>([])
+
   // MARK: Inputs
 
   func identity(of place: Place) throws(EditError) -> InputIdentity {
@@ -57,10 +61,10 @@ struct FileStore: InputStore, OutputStore {
   }
 
   func byteCount(at place: Place) throws(EditError) -> Int? {
-    let target = ExactPath.resolved(Self.path(of: place))
+    let target = Self.path(of: place)
     let status = try Self.reading(target) { () throws(FileError) in try FileStatus(at: target, followingLinks: true) }
     guard let status else { return nil }
-    try FileIdentity(target)?.checkIsFile(target)
+    if status.kind != .file { try FileIdentity(target)?.checkIsFile(target) }
     return status.size
   }
 
@@ -85,6 +89,8 @@ struct FileStore: InputStore, OutputStore {
 
   /// Removes what a run that was killed may have left beside an output.
   func removeStaleFiles(beside place: Place) {
+    // Finding out where a folder leads takes longer than all else about an output that is there.
+    guard cleaned.withLock({ $0.insert(FilePath.folder(of: Self.path(of: place))).inserted }) else { return }
     OutputFolders.removeStaleFiles(in: FilePath.folder(of: ExactPath.resolved(Self.path(of: place))))
   }
 
@@ -98,7 +104,7 @@ struct FileStore: InputStore, OutputStore {
 
   private static func path(of place: Place) -> String {
     guard case .file(let path) = place else { preconditionFailure("a file store has files only") }
-    return ExactPath.absolute(path)
+    return path
   }
 
   private static func reading<Value>(

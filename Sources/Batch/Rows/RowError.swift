@@ -26,10 +26,13 @@ package struct RowError: Hashable, Sendable {
 
 extension RowError {
   /// The error of a row from that of its photo.
-  package init(_ error: EditError) {
+  ///
+  /// - Parameter known: the paths that need no mention, as the row has them.
+  package init(_ error: EditError, of known: [String] = []) {
     let problem = error.problems.first
+    let isKnown = error.path.map(known.contains) ?? true
     self.init(
-      code: error.code.rawValue, message: error.description, hint: error.hint ?? problem?.hint,
+      code: error.code.rawValue, message: isKnown ? error.message : error.description, hint: error.hint ?? problem?.hint,
       pointer: problem?.pointer.description, isRetryable: error.isRetryable, signal: error.signal.map(Int.init))
   }
 }

@@ -5,21 +5,12 @@ import Editing
 import Glibc
 
 extension HotFolder {
-  /// A photo that is complete.
-  struct Taken {
-    let name: String
-    let version: FileVersion
-    let digest: SHA256Digest?
-    /// What the journal says about an earlier version of it.
-    let earlier: WatchJournal.Entry?
-  }
-
   /// Renders photos that are complete, unless the same bytes were rendered under their names.
   func take(
     _ names: [String], shouldStop: () -> Bool, progress: (@Sendable (Int, Double) -> Bool)?,
     report: (BatchResult) -> Void
   ) async throws(EditError) {
-    var groups: [BatchRequest.ExistingOutput: [Taken]] = [:]
+    var groups: [BatchRequest.ExistingOutput: [TakenPhoto]] = [:]
     for name in names {
       guard let taken = try taken(name) else { continue }
       groups[existing(for: taken), default: []].append(taken)
@@ -30,7 +21,7 @@ extension HotFolder {
   }
 
   /// A photo to be rendered; nil for one that has been, or is gone.
-  private func taken(_ name: String) throws(EditError) -> Taken? {
+  private func taken(_ name: String) throws(EditError) -> TakenPhoto? {
     let path = folder.path(of: name)
     guard let version = FileVersion(at: path) else { return nil }
     let earlier = journal.entry(of: name)
@@ -41,7 +32,7 @@ extension HotFolder {
       try journal.note(name, earlier)
       return nil
     }
-    return Taken(name: name, version: version, digest: digest, earlier: earlier)
+    return TakenPhoto(name: name, version: version, digest: digest, earlier: earlier)
   }
 
   private static func digest(of path: String) throws -> SHA256Digest {
@@ -51,13 +42,13 @@ extension HotFolder {
   }
 
   /// What happens to an output that is there: one of ours is replaced, one of another program never.
-  private func existing(for taken: Taken) -> BatchRequest.ExistingOutput {
+  private func existing(for taken: TakenPhoto) -> BatchRequest.ExistingOutput {
     if request.replacesAll || taken.earlier?.ownsOutputs == true { return .replace }
     return request.job.settings.metadata == .none ? .refuse : .update
   }
 
   private func render(
-    _ photos: [Taken], _ existing: BatchRequest.ExistingOutput, shouldStop: () -> Bool,
+    _ photos: [TakenPhoto], _ existing: BatchRequest.ExistingOutput, shouldStop: () -> Bool,
     progress: (@Sendable (Int, Double) -> Bool)?, report: (BatchResult) -> Void
   ) async throws(EditError) {
     var asked = request.job
@@ -83,14 +74,14 @@ extension HotFolder {
   }
 
   private func run(
-    _ job: BatchJob, _ photos: [Taken], shouldStop: () -> Bool, progress: (@Sendable (Int, Double) -> Bool)?,
+    _ job: BatchJob, _ photos: [TakenPhoto], shouldStop: () -> Bool, progress: (@Sendable (Int, Double) -> Bool)?,
     report: (BatchResult) -> Void
   ) async throws(EditError) {
     var owned: [Bool] = []
     for (photo, item) in zip(photos, job.items) {
       let owns = photo.earlier?.ownsOutputs == true || item.outputs.allSatisfy { FileVersion(at: $0.target) == nil }
       owned.append(owns)
-      try journal.note(photo.name, photo.entry(.begun, owns))
+      try journal.note(photo.name, photo.entry(.begun, ownsOutputs: owns))
     }
     // A photo has a result for each output.
     var problem: EditError?
@@ -114,11 +105,11 @@ extension HotFolder {
 
   /// Notes what came of a photo, unless it was changed meanwhile.
   private func end(
-    _ photo: Taken, _ results: [BatchResult], _ owns: Bool, _ report: (BatchResult) -> Void
+    _ photo: TakenPhoto, _ results: [BatchResult], _ owns: Bool, _ report: (BatchResult) -> Void
   ) throws(EditError) {
     results.forEach(report)
     guard let failed = results.first(where: { $0.failure != nil }), let error = failed.failure else {
-      try journal.note(photo.name, photo.entry(.done, true))
+      try journal.note(photo.name, photo.entry(.done, ownsOutputs: true))
       if photo.earlier?.state == .failed || photo.earlier?.state == .postponed { removeFailure(of: photo.name) }
       return
     }
@@ -129,36 +120,11 @@ extension HotFolder {
       throw full
     }
     try writeFailure(request.failureRow(failed), of: photo.name)
-    try journal.note(photo.name, photo.entry(error.isRetryable ? .postponed : .failed, owns))
+    try journal.note(photo.name, photo.entry(error.isRetryable ? .postponed : .failed, ownsOutputs: owns))
   }
-
-  // MARK: Failures
-
-  private func failurePath(_ name: String) -> String { outputs + "/failed/" + name + ".json" }
-
-  private func writeFailure(_ row: JSONValue, of name: String) throws(EditError) {
-    let path = failurePath(name)
-    try mappingErrors(path: path) {
-      try Folder.make(FilePath.folder(of: path))
-      try DurableFile.write(row.canonicalBytes() + [UInt8(ascii: "\n")], to: path, ifExists: .replace)
-    }
-  }
-
-  private func removeFailure(of name: String) { Temporary.discard(ifExists: failurePath(name)) }
 }
 
 extension BatchResult {
   /// Why it failed; nil where it did not.
   fileprivate var failure: EditError? { if case .failed(let error) = outcome { error } else { nil } }
-}
-
-extension HotFolder.Taken {
-  fileprivate func entry(_ state: WatchJournal.State, _ ownsOutputs: Bool) -> WatchJournal.Entry {
-    WatchJournal.Entry(version: version, digest: digest, state: state, ownsOutputs: ownsOutputs)
-  }
-}
-
-extension WatchJournal.Entry {
-  /// Whether this version of the photo needs no more work.
-  var isSettled: Bool { state == .done || state == .failed }
 }

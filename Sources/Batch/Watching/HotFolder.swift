@@ -144,10 +144,4 @@ package final class HotFolder {
     guard isLocal, let file = try? Descriptor.open(folder.path(of: name), O_RDONLY | O_NONBLOCK) else { return false }
     return file.isBeingWritten()
   }
-
-  private func gone() -> EditError {
-    EditError(
-      .watchedFolderGone, .temporary, "the watched folder is there no more",
-      hint: "start again when it is back: nothing is lost", path: request.folder)
-  }
 }

@@ -27,6 +27,9 @@ final class WatchJournal {
     var state: State
     /// Whether its outputs are this job's, so that they may be replaced.
     var ownsOutputs: Bool
+
+    /// Whether this version of the photo needs no more work.
+    var isSettled: Bool { state == .done || state == .failed }
   }
 
   private let file: Descriptor

@@ -77,7 +77,8 @@ final class UnfinishedTar {
 
   private func beginReplacing(_ status: FileStatus, _ policy: PutPolicy) throws(EditError) {
     guard status.kind == .file else {
-      throw EditError(.outputNotAFile, .cannotCreate, "expected a tar archive, found \(status.kind.rawValue)", path: archive)
+      throw EditError(
+        .outputNotAFile, .cannotCreate, "expected a tar archive, found \(status.kind.rawValue)", path: archive)
     }
     let found = try PublishedTar(path, size: status.size)
     guard policy == .replace || policy == .replaceOwn && found.isOurs else {

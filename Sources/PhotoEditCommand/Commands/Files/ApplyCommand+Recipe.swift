@@ -41,4 +41,12 @@ extension ApplyCommand {
     chosen.outputFolder = stack.output.folder
     return chosen
   }
+
+  /// Where outputs go; nil for nowhere.
+  func target(_ recipe: Recipe, folder: String) throws -> OutputTemplate? {
+    if let output { return try OutputTemplate(output) }
+    guard let path = recipe.output?.path else { return nil }
+    // '{folder}' is a complete path.
+    return try OutputTemplate(path, in: path.hasPrefix("/") || path.hasPrefix("{folder}") ? "" : folder)
+  }
 }

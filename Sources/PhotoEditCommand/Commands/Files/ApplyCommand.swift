@@ -148,13 +148,6 @@ struct ApplyCommand: AsyncParsableCommand {
     }
     return try job.photos(names, of: library, or: self.library)
   }
-
-  private func target(_ recipe: Recipe, folder: String) throws -> OutputTemplate? {
-    if let output { return try OutputTemplate(output) }
-    guard let path = recipe.output?.path else { return nil }
-    // '{folder}' is a complete path.
-    return try OutputTemplate(path, in: path.hasPrefix("/") || path.hasPrefix("{folder}") ? "" : folder)
-  }
 }
 
 extension ApplyCommand: PhotoNaming {

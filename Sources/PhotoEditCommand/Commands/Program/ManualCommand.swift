@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batch
 import Foundation
 import PhotoEdit
 
@@ -10,7 +11,7 @@ struct ManualCommand: AsyncParsableCommand {
 
   @Argument(
     help:
-      "commands, adjustments, json, rows (the JSON Schema of all rows), editors (that of programs for edit --with) or man."
+      "commands, adjustments, json, rows (the JSON Schema of all rows), manifest (that of the rows that batch reads), editors (that of programs for edit --with) or man."
   )
   var page: Page
 
@@ -24,7 +25,7 @@ struct ManualCommand: AsyncParsableCommand {
   }
 
   enum Page: String, ExpressibleByArgument, CaseIterable {
-    case commands, adjustments, json, rows, editors, man
+    case commands, adjustments, json, rows, manifest, editors, man
   }
 
   func run() async throws {
@@ -43,6 +44,7 @@ struct ManualCommand: AsyncParsableCommand {
     case .json: Console.print(RowManual.page)
     case .editors: Console.print(document: EditorSchema.text)
     case .rows: Console.print(document: RowSchema.text)
+    case .manifest: Console.print(document: ManifestSchema.text)
     }
   }
 

@@ -17,7 +17,9 @@ struct MergeOptions: ParsableArguments {
   var retryManifest: String?
 
   func validate() throws {
-    if retryManifest != nil, merge.isEmpty { throw ValidationError("--retry-manifest needs the results: give --merge.") }
+    if retryManifest != nil, merge.isEmpty {
+      throw ValidationError("--retry-manifest needs the results: give --merge.")
+    }
   }
 
   /// Whether results are to be merged.
@@ -68,7 +70,8 @@ struct MergeOptions: ParsableArguments {
       (summary.crashed, "crashed"), (summary.missing, "missing"), (summary.conflicts, "in conflict"),
     ]
     let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    let strangers = summary.strangers > 0 ? "; \(summary.strangers) results of rows that the manifest does not have" : ""
+    let strangers =
+      summary.strangers > 0 ? "; \(summary.strangers) results of rows that the manifest does not have" : ""
     return "\(summary.rows) rows" + (counts.isEmpty ? "" : ": " + counts) + strangers
   }
 }

@@ -1,0 +1,28 @@
+import Documents
+import Editing
+
+/// Finds by the journal alone that a row is unchanged: without reading the photo, and without a thread of the pool.
+struct RowProbe {
+  let context: RowContext
+  private let files = FileStore()
+
+  init(context: RowContext) { self.context = context }
+
+  /// The result of a row whose output an earlier run has made; nil where more must be looked at.
+  func unchanged(_ item: FeedItem) -> RowResult? {
+    guard case .row(let row, let offset?, _) = item, context.request.policy != .replace || context.request.resumes,
+      case .file = row.input, case .file = row.output, let earlier = context.journal?.start(at: offset),
+      earlier.output == row.outputText
+    else { return nil }
+    files.removeStaleFiles(beside: row.output)
+    guard let prepared = try? context.recipes.prepared(row.work),
+      (try? files.identity(of: row.input))?.text == earlier.identity,
+      row.expected.map({ RowInput.key($0) == earlier.content }) ?? true,
+      context.fingerprint.text(content: earlier.content, prepared, input: row.inputText) == earlier.fingerprint,
+      let byteCount = try? files.byteCount(at: row.output), byteCount == earlier.byteCount
+    else { return nil }
+    var result = item.result
+    (result.status, result.fingerprint, result.byteCount) = (.unchanged, earlier.fingerprint, byteCount)
+    return result
+  }
+}

@@ -1,0 +1,209 @@
+import Documents
+import Foundation
+import Rendering
+import TestSupport
+import Threads
+import Testing
+
+@testable import Batch
+
+@Suite("jobs of a manifest", .timeLimit(.minutes(Effort.minutes)))
+struct ManifestJobTests {
+  @Test("each row has one final row: what was made, and why a row failed")
+  func results() async throws {
+    let bench = try ManifestBench(photos: 2)
+    let manifest =
+      ManifestBench.manifest(2) + """
+
+        {"id":"r0","input":"in/1.jpg","output":"out/again.jpg"}
+        {"id":"same","input":"in/1.jpg","output":"out/0.jpg"}
+        {"id":"gone","input":"in/gone.jpg"}
+        {"id":"text","input":"m.jsonl"}
+        {"id":"self","input":"in/0.jpg","output":"in/0.jpg"}
+        {"id":"folder","input":"in","output":"out/f.jpg"}
+        {"id":"recipe","input":"in/0.jpg","recipe":"golden-houre","output":"out/g.jpg"}
+        {"id":"inline","input":"in/0.jpg","recipe":{"adjustments":[{"op":"exposur"}]},"output":"out/h.jpg"}
+        {"id":"format","input":"in/0.jpg","format":"avif","output":"out/i.png"}
+        {"id":"value","input":"in/0.jpg","quality":101,"output":"out/j.jpg"}
+        {"id":"param","input":"in/0.jpg","params":{"x":1},"output":"out/k.jpg"}
+        {"id":"store","input":"s3://bucket/a.jpg","output":"out/l.jpg"}
+        {"id":"expect","input":"in/0.jpg","output":"out/n.jpg","expect":{"sha256":"\(String(repeating: "0", count: 64))"}}
+        """
+    let original = try bench.data("in/0.jpg")
+    let outcome = try await bench.run(manifest)
+    let rows = try bench.rows()
+    #expect(Set(rows.compactMap { $0.text("id") }).count == rows.count)
+    let codes = Dictionary(uniqueKeysWithValues: rows.map { ($0.text("id") ?? "", $0.code ?? $0.text("status") ?? "") })
+    #expect(
+      codes == [
+        "r0": "ok", "r1": "ok", "row 3": "duplicate-id", "same": "output-collision", "gone": "file-not-found",
+        "text": "bad-image", "self": "output-is-input", "folder": "not-a-file", "recipe": "file-not-found",
+        "inline": "unknown-op", "format": "format-conflict", "value": "out-of-range", "param": "unknown-parameter",
+        "store": "no-store", "expect": "unexpected-content",
+      ])
+    #expect(bench.outputs == ["0.jpg", "1.jpg"])
+    #expect(try bench.data("in/0.jpg") == original)
+    #expect((outcome.summary.ok, outcome.summary.failed, outcome.summary.total) == (2, 13, 15))
+    let made = try #require(rows.first { $0.text("id") == "r0" })
+    #expect(made["width"] == 48 && made["height"] == 32 && made["attempt"] == 1)
+    #expect(made["bytes"]?.integerValue == (try bench.data("out/0.jpg").count))
+    #expect(try bench.rows(type: nil).last?.text("type") == "summary")
+  }
+
+  @Test("a second run finds what the first has made, by its trace, by the journal, and without decoding a photo")
+  func unchanged() async throws {
+    let bench = try ManifestBench()
+    for metadata in ["keep", "none"] {
+      let manifest = ManifestBench.manifest(3, more: #","metadata":"\#(metadata)""#)
+        .replacing("out/{stem}", with: "out/\(metadata)-{stem}")
+      try await bench.run(manifest) { ($0.results, $0.journal) = (.file(bench.path("1-\(metadata)")), bench.path("j")) }
+      let bytes = try bench.outputBytes()
+      try await bench.run(manifest) {
+        ($0.results, $0.journal) = (.file(bench.path("2-\(metadata)")), bench.path("j"))
+        // A photo could not be decoded within this limit.
+        $0.limits.pixels = 1
+      }
+      #expect(try bench.statuses("2-\(metadata)").values.allSatisfy { $0 == "unchanged" })
+      #expect(try bench.outputBytes() == bytes)
+    }
+    let traced = ManifestBench.manifest(3).replacing("out/{stem}", with: "out/keep-{stem}")
+    try await bench.run(traced + "\n") { $0.results = .file(bench.path("3")) }
+    #expect(try Set(bench.statuses("3").values) == ["unchanged"], "keep is the default, so these are the same outputs")
+    let bare = ManifestBench.manifest(3, more: #","metadata":"none""#)
+      .replacing("out/{stem}", with: "out/none-{stem}")
+    try await bench.run(bare) { $0.results = .file(bench.path("4")) }
+    #expect(try bench.rows("4").compactMap(\.code) == ["output-exists", "output-exists", "output-exists"])
+  }
+
+  @Test(
+    "whatever decides the output makes another fingerprint, and an output that has another one is replaced only where that is asked for",
+    arguments: [#""quality":50"#, #""recipe":{"adjustments":[{"op":"exposure","ev":0.6}]}"#, #""longEdge":40"#])
+  func changed(member: String) async throws {
+    let bench = try ManifestBench(photos: 1)
+    try await bench.run(ManifestBench.manifest(1))
+    let first = try bench.outputBytes()
+    let manifest = ManifestBench.manifest(1, more: "," + member)
+    try await bench.run(manifest) { $0.results = .file(bench.path("2")) }
+    #expect(try bench.rows("2").first?.code == "output-exists")
+    #expect(try bench.outputBytes() == first)
+    try await bench.run(manifest) { ($0.results, $0.policy) = (.file(bench.path("3")), .replaceOwn) }
+    #expect(try bench.statuses("3") == ["r0": "ok"])
+    #expect(try bench.outputBytes() != first)
+  }
+
+  @Test("a photo that was changed is rendered again; one that was only touched is not")
+  func photoChanged() async throws {
+    let bench = try ManifestBench(photos: 2)
+    try await bench.run(ManifestBench.manifest(2)) { $0.journal = bench.path("j") }
+    try bench.photo("in/0.jpg", 9)
+    try bench.data("in/1.jpg").write(to: bench.scratch.appending("in/1.jpg"))
+    try await bench.run(ManifestBench.manifest(2)) {
+      ($0.results, $0.journal, $0.policy) = (.file(bench.path("2")), bench.path("j"), .replaceOwn)
+    }
+    #expect(try bench.statuses("2") == ["r0": "ok", "r1": "unchanged"])
+  }
+
+  @Test("a stranger's file stays, whatever is updated; it is replaced by force")
+  func stranger() async throws {
+    let bench = try ManifestBench(photos: 1)
+    try FileManager.default.createDirectory(at: bench.scratch.appending("out"), withIntermediateDirectories: true)
+    try SampleFile.medium.write(to: bench.scratch.appending("out/0.jpg"))
+    for (name, policy) in [("1", PutPolicy.create), ("2", .replaceOwn)] {
+      try await bench.run(ManifestBench.manifest(1)) { ($0.results, $0.policy) = (.file(bench.path(name)), policy) }
+      #expect(try bench.rows(name).first?.code == "output-exists")
+      #expect(try bench.data("out/0.jpg") == SampleFile.medium)
+    }
+    try await bench.run(ManifestBench.manifest(1)) { ($0.results, $0.policy) = (.file(bench.path("3")), .replace) }
+    #expect(try bench.statuses("3") == ["r0": "ok"])
+    #expect(try bench.data("out/0.jpg") != SampleFile.medium)
+  }
+
+  @Test("an original of another row is never replaced, not by force either, wherever its row is")
+  func originals() async throws {
+    let bench = try ManifestBench(photos: 3)
+    let before = try (0..<3).map { try bench.data("in/\($0).jpg") }
+    let manifest = """
+      {"id":"a","input":"in/0.jpg","recipe":{"adjustments":[]},"output":"in/1.jpg"}
+      {"id":"b","input":"in/1.jpg","recipe":{"adjustments":[]},"output":"out/b.jpg"}
+      {"id":"c","input":"in/2.jpg","recipe":{"adjustments":[]},"output":"./in/../in/1.jpg"}
+      """
+    try await bench.run(manifest) { $0.policy = .replace }
+    #expect(try bench.rows().map { "\($0.text("id") ?? "") \($0.code ?? "ok")" }.sorted()
+      == ["a output-is-input", "b ok", "c output-is-input"])
+    #expect(try (0..<3).map { try bench.data("in/\($0).jpg") } == before)
+  }
+
+  @Test("a dry run writes nothing, says what fails, and ends no row")
+  func dryRun() async throws {
+    let bench = try ManifestBench()
+    let outcome = try await bench.run(ManifestBench.manifest(4)) { $0.isDryRun = true }
+    #expect(try bench.statuses() == ["r0": "skipped", "r1": "skipped", "r2": "skipped", "r3": "failed"])
+    #expect(outcome.summary.skipped == 3 && bench.outputs == [])
+    try bench.photo("in/3.jpg", 3)
+    try await bench.run(ManifestBench.manifest(4)) { ($0.resumes, $0.retriesFailures) = (true, true) }
+    #expect(try Set(bench.statuses().values) == ["ok"])
+  }
+
+  @Test("more failures than are allowed stop the job; it can be resumed")
+  func failures() async throws {
+    let bench = try ManifestBench(photos: 1)
+    let rows = (0..<200).map { #"{"id":"r\#($0)","input":"gone/\#($0).jpg"}"# }
+    let manifest = ([ManifestBench.defaults] + rows).joined(separator: "\n")
+    let outcome = try await bench.run(manifest) { ($0.failureLimit, $0.jobs) = (.count(5), 1) }
+    #expect(outcome.error?.code == "too-many-failures")
+    #expect(outcome.summary.failed == 6 && outcome.summary.stopReason != nil)
+    #expect(try bench.rows().count == 6)
+    let percent = try await bench.run(manifest) {
+      ($0.results, $0.failureLimit, $0.jobs) = (.file(bench.path("2")), .percent(10), 1)
+    }
+    #expect(percent.summary.failed == 100, "a percentage counts from the hundredth row on")
+    let rest = try await bench.run(manifest) { ($0.resumes, $0.jobs) = (true, 1) }
+    #expect(rest.error == nil && rest.summary.failed == 200 && rest.summary.ended == 6)
+    #expect(try bench.rows().count == 200)
+  }
+
+  @Test("a limit of failures is a number or a percentage", arguments: ["", "x", "-1", "101%", "5 %"])
+  func badLimit(text: String) { #expect(throws: EditError.self) { try FailureLimit(text) } }
+
+  @Test("results that exist are not written over; the manifest is never taken for results")
+  func existing() async throws {
+    let bench = try ManifestBench(photos: 1)
+    try await bench.run(ManifestBench.manifest(1))
+    let before = try bench.data("r.jsonl")
+    let error = await #expect(throws: EditError.self) { try await bench.run(ManifestBench.manifest(1)) }
+    #expect(error?.code == "results-exist" && error?.category == .cannotCreate)
+    #expect(try bench.data("r.jsonl") == before)
+    let other = await #expect(throws: EditError.self) {
+      try await bench.run(ManifestBench.manifest(1)) { ($0.results, $0.resumes) = (.file(bench.path("m.jsonl")), true) }
+    }
+    #expect(other?.code == "bad-results")
+  }
+
+  @Test("rows of a shard only are worked on, and counted")
+  func shard() async throws {
+    let bench = try ManifestBench()
+    let outcome = try await bench.run(ManifestBench.manifest(3)) { $0.shard = Shard(index: 1, count: 2) }
+    #expect(outcome.summary.total == 2)
+    #expect(try bench.statuses().keys.sorted() == ["r1", "r2"])
+  }
+
+  @Test("those who are told about rows hear of each, in order, and of the end")
+  func observers() async throws {
+    let bench = try ManifestBench()
+    let observer = Recorder()
+    try await bench.run(ManifestBench.manifest(4)) { ($0.observers, $0.jobs) = ([observer], 1) }
+    #expect(
+      observer.heard == [
+        "began r0", "ended r0 ok", "began r1", "ended r1 ok", "began r2", "ended r2 ok", "began r3", "ended r3 failed",
+        "finished 4",
+      ])
+  }
+
+  private final class Recorder: RowObserver {
+    private let lines = Monitor<[String]>([])
+    var heard: [String] { lines.withLock { $0 } }
+    func began(_ id: String, at index: Int) { lines.withLock { $0.append("began \(id)") } }
+    func ended(_ result: RowResult) { lines.withLock { $0.append("ended \(result.id) \(result.status.rawValue)") } }
+    func finished(_ summary: ManifestSummary) { lines.withLock { $0.append("finished \(summary.total)") } }
+  }
+}

@@ -1,0 +1,101 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Batch
+
+/// Jobs that were cut off and go on.
+@Suite("resumed jobs of a manifest", .timeLimit(.minutes(Effort.minutes)))
+struct ResumeTests {
+  private static let count = 6
+
+  @Test(
+    "wherever the results of a run end, within a row too, the next run completes them: each id has one final row, each output is made once",
+    arguments: ["keep", "none"])
+  func everywhere(metadata: String) async throws {
+    let bench = try ManifestBench(photos: Self.count)
+    let manifest = ManifestBench.manifest(Self.count, more: #","metadata":"\#(metadata)""#)
+    try await bench.run(manifest) { $0.jobs = 1 }
+    let whole = try bench.data("r.jsonl")
+    let bytes = try bench.outputBytes()
+    let lines = whole.split(separator: 10)
+    var position = 0
+    for (number, line) in lines.enumerated() {
+      // Up to the row, and into it.
+      for length in [position, position + line.count / 2, position + line.count] {
+        // The output of a start row may have got its name, or not.
+        for hasName in [true, false] {
+          try whole.prefix(length).write(to: bench.scratch.appending("r.jsonl"))
+          let ended = try ids(bench, type: "row")
+          let begun = try ids(bench, type: "start").filter { !ended.contains($0) }
+          try restore(bench, bytes, have: hasName ? ended + begun : ended)
+          try await bench.run(manifest) { ($0.resumes, $0.jobs) = (true, 1) }
+          let rows = try bench.rows()
+          #expect(rows.count == Self.count, "after \(number) rows and \(length - position) bytes")
+          #expect(Set(rows.compactMap { $0.text("id") }).count == Self.count)
+          #expect(Set(rows.compactMap { $0.text("status") }).isSubset(of: ["ok", "unchanged"]))
+          #expect(try bench.outputBytes() == bytes)
+        }
+      }
+      position += line.count + 1
+    }
+  }
+
+  /// The ids of the whole rows of a type. A row without its line end is torn: a start row is whole before its output
+  /// gets its name.
+  private func ids(_ bench: ManifestBench, type: String) throws -> [String] {
+    let data = try bench.data("r.jsonl")
+    return data.prefix((data.lastIndex(of: 10) ?? -1) + 1).split(separator: 10).compactMap { line in
+      guard let row = try? JSONValue.parse(Array(line)), row.text("type") == type else { return nil }
+      return row.text("id")
+    }
+  }
+
+  /// Lets the outputs of these rows be there, and no others.
+  private func restore(_ bench: ManifestBench, _ bytes: [String: Data], have ids: [String]) throws {
+    for (name, data) in bytes {
+      let target = bench.scratch.appending("out/" + name)
+      try? FileManager.default.removeItem(at: target)
+      if ids.contains("r" + name.prefix { $0 != "." }) { try data.write(to: target) }
+    }
+  }
+
+  @Test("a run that goes on with all rows ended does nothing but count, and keeps the failures in mind")
+  func complete() async throws {
+    let bench = try ManifestBench(photos: 2)
+    try await bench.run(ManifestBench.manifest(3))
+    let first = try bench.rows()
+    let outcome = try await bench.run(ManifestBench.manifest(3)) { $0.resumes = true }
+    #expect(outcome.summary.ended == 3 && outcome.summary.failed == 1 && outcome.summary.ok == 2)
+    #expect(try bench.rows() == first)
+  }
+
+  @Test("rows that failed are tried again where that is asked for, with another attempt, and the last row counts")
+  func retry() async throws {
+    let bench = try ManifestBench(photos: 2)
+    try await bench.run(ManifestBench.manifest(3))
+    try bench.photo("in/2.jpg", 2)
+    try await bench.run(ManifestBench.manifest(3)) { $0.resumes = true }
+    #expect(try bench.statuses()["r2"] == "failed")
+    let outcome = try await bench.run(ManifestBench.manifest(3)) { ($0.resumes, $0.retriesFailures) = (true, true) }
+    #expect(outcome.summary.failed == 0 && outcome.summary.ok == 3)
+    let rows = try bench.rows().filter { $0.text("id") == "r2" }
+    #expect(rows.map { $0["attempt"] } == [1, 2] && rows.map { $0.text("status") } == ["failed", "ok"])
+  }
+
+  @Test("two runs of one shard at once make each output once, and both find every row done")
+  func twice() async throws {
+    let bench = try ManifestBench(photos: 24)
+    try bench.write("m.jsonl", ManifestBench.manifest(24))
+    async let first = bench.run(bench.request("1"))
+    async let second = bench.run(bench.request("2"))
+    let summaries = [try await first.summary, try await second.summary]
+    for summary in summaries { #expect(summary.ok + summary.unchanged == 24, "\(summary)") }
+    #expect(summaries[0].ok + summaries[1].ok >= 24)
+    let alone = try ManifestBench(photos: 24)
+    try await alone.run(ManifestBench.manifest(24))
+    #expect(try bench.outputBytes() == alone.outputBytes())
+    #expect(bench.outputs.count == 24)
+  }
+}
