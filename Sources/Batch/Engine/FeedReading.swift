@@ -76,7 +76,9 @@ final class FeedReading: @unchecked Sendable {
 
   /// Why the output of a row cannot be made; nil where it can.
   private func problem(_ row: ManifestRow, _ originals: OriginalTable) -> (EditError.Code, String)? {
-    if originals.has(row.output) { return (.outputIsInput, "the output is a photo of the manifest; originals are never written") }
+    if originals.has(row.output) {
+      return (.outputIsInput, "the output is a photo of the manifest; originals are never written")
+    }
     return isNew(row) ? nil : (.outputCollision, "another row before has the output '\(row.outputText)'")
   }
 
