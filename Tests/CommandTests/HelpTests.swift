@@ -11,7 +11,8 @@ struct HelpTests {
   init() throws { shop = try Workshop() }
 
   static let commands = [
-    "apply", "edit", "preview", "info", "compare", "sheet", "sample", "recipe", "recipe validate", "recipe explain",
+    "apply", "batch", "edit", "preview", "info", "compare", "sheet", "sample", "recipe", "recipe validate",
+    "recipe explain",
     "recipe schema",
     "recipe format",
     "recipe new", "recipe list",

@@ -3,11 +3,11 @@ import Documents
 
 /// The reading of one row of a manifest.
 struct RowReading {
-  private let object: JSONObject
-  private let index: Int
-  private let folder: String
-  private let given: ManifestDefaults
-  private let problems = ProblemList()
+  let object: JSONObject
+  let index: Int
+  let folder: String
+  let given: ManifestDefaults
+  let problems = ProblemList()
 
   init(_ object: JSONObject, index: Int, folder: String, defaults: ManifestDefaults) {
     (self.object, self.index, self.folder, given) = (object, index, folder, defaults)
@@ -84,14 +84,14 @@ struct RowReading {
   // MARK: Values
 
   /// A string; nil where it is missing, or with a problem.
-  private func text(_ key: String) -> String? {
+  func text(_ key: String) -> String? {
     guard let value = object[key] else { return nil }
     if let text = value.stringValue { return text }
     problems.addWrongType(expected: "a string", found: value, at: JSONPointer([key]))
     return nil
   }
 
-  private func missing<Value>(_ key: String) -> Value? {
+  func missing<Value>(_ key: String) -> Value? {
     guard object[key] == nil else { return nil }
     problems.add(
       "missing-key", "expected the key '\(key)'", at: JSONPointer(),
@@ -133,36 +133,5 @@ struct RowReading {
       return nil
     }
     return (digest, ())
-  }
-
-  // MARK: Places
-
-  private func place(_ text: String, _ key: String, in folder: String) -> Place? {
-    do throws(EditError) {
-      return try Place(text, relativeTo: folder)
-    } catch {
-      problems.add(error.code.rawValue, error.message, at: JSONPointer([key]), hint: error.hint)
-      return nil
-    }
-  }
-
-  private func output(for input: Place, _ inputText: String, _ own: JSONObject) -> (Place, String)? {
-    if let text = text("output") { return place(text, "output", in: folder).map { ($0, text) } }
-    guard object["output"] == nil, let template = given.output else { return missing("output") }
-    do throws(EditError) {
-      let format = ManifestDefaults.settings(given.settings, under: own)["format"]?.stringValue
-      let text = try template.path(of: input, inputText, index: index, format: format)
-      return (try Place(text, relativeTo: ""), text)
-    } catch {
-      problems.add(error.code.rawValue, error.message, at: JSONPointer(["output"]), hint: error.hint)
-      return nil
-    }
-  }
-
-  /// The extension of a name, in lower case; empty where it has none.
-  private static func fileExtension(of name: String) -> String {
-    let last = name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...]
-    guard let dot = last.lastIndex(of: UInt8(ascii: ".")), dot != last.startIndex else { return "" }
-    return String(name[name.index(after: dot)...]).lowercased()
   }
 }

@@ -9,16 +9,16 @@ struct BatchCommand: AsyncParsableCommand {
     commandName: "batch",
     abstract: "Work through a manifest: rows of photos in, rows of results out.",
     discussion: """
-      photoedit batch --manifest photos.jsonl --results results.jsonl
-      photoedit batch golden-hour --manifest photos.jsonl --results results.jsonl -o 'out/{stem}.{ext}'
-      photoedit batch --manifest photos.jsonl --results results.jsonl --resume
-      photoedit batch --manifest photos.jsonl --results results.jsonl --resume --retry-failed
-      photoedit batch --manifest photos.jsonl --results part-3.jsonl --shard 3/8
-      photoedit batch --manifest photos.jsonl --merge part-*.jsonl --retry-manifest rest.jsonl
-      photoedit batch --manifest - < photos.jsonl | jq -r 'select(.status == "failed").id'
+      photoedit batch --manifest m.jsonl --results r.jsonl
+      photoedit batch golden-hour --manifest m.jsonl -o 'out/{stem}.{ext}'
+      photoedit batch --manifest m.jsonl --results r.jsonl --resume
+      photoedit batch --manifest m.jsonl --results r.jsonl --resume --retry-failed
+      photoedit batch --manifest m.jsonl --results r3.jsonl --shard 3/8
+      photoedit batch --manifest m.jsonl --merge r*.jsonl
+      photoedit batch --manifest - < m.jsonl | jq -r 'select(.error).id'
 
       A row of the manifest is a line such as
-      {"id": "a1", "input": "d/a1.jpg", "recipe": "golden-hour", "output": "out/a1.avif", "quality": 60}
+      {"input": "a.jpg", "recipe": "golden-hour", "output": "out/a.avif"}
       A first row {"type": "defaults", …} or the options of the call give what rows leave out. Paths are relative to the \
       manifest. 'photoedit manual manifest' prints the JSON Schema of rows.
 

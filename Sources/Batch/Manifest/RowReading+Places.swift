@@ -1,0 +1,33 @@
+import Documents
+
+// The places of a row.
+extension RowReading {
+  func place(_ text: String, _ key: String, in folder: String) -> Place? {
+    do throws(EditError) {
+      return try Place(text, relativeTo: folder)
+    } catch {
+      problems.add(error.code.rawValue, error.message, at: JSONPointer([key]), hint: error.hint)
+      return nil
+    }
+  }
+
+  func output(for input: Place, _ inputText: String, _ own: JSONObject) -> (Place, String)? {
+    if let text = text("output") { return place(text, "output", in: folder).map { ($0, text) } }
+    guard object["output"] == nil, let template = given.output else { return missing("output") }
+    do throws(EditError) {
+      let format = ManifestDefaults.settings(given.settings, under: own)["format"]?.stringValue
+      let text = try template.path(of: input, inputText, index: index, format: format)
+      return (try Place(text, relativeTo: ""), text)
+    } catch {
+      problems.add(error.code.rawValue, error.message, at: JSONPointer(["output"]), hint: error.hint)
+      return nil
+    }
+  }
+
+  /// The extension of a name, in lower case; empty where it has none.
+  static func fileExtension(of name: String) -> String {
+    let last = name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...]
+    guard let dot = last.lastIndex(of: UInt8(ascii: ".")), dot != last.startIndex else { return "" }
+    return String(name[name.index(after: dot)...]).lowercased()
+  }
+}
