@@ -140,4 +140,87 @@ struct ObjectManifestTests {
     #expect(counts["failed"] == nil && (counts["ok"] ?? 0) + (counts["unchanged"] ?? 0) == 12, "\(counts)")
     #expect(counts["ok"] == 6, "\(counts)")
   }
+
+  @Test("What a stranger stored after the rendering had begun stays")
+  func lateStranger() throws {
+    let places = ObjectPlaces(environment: try MotoServer.shared().environment)
+    let place = Place.object(bucket: bucket, key: "late")
+    try put([1, 2, 3], "late")
+    for policy in [PutPolicy.create, .replaceOwn] {
+      let error = #expect(throws: EditError.self) {
+        try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: policy)
+      }
+      #expect(error?.code == "output-exists")
+    }
+    #expect(try places.existing(at: place) == PlacedOutput(fingerprint: nil, byteCount: 3))
+    #expect(try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: .replace) == .written)
+    #expect(
+      try places.put([4], at: place, fingerprint: "f", mediaType: "image/png", policy: .create) == .foundUnchanged)
+  }
+
+  @Test("A store that goes away in the middle stops the job, which is resumed with each output stored once")
+  func interrupted() async throws {
+    let server = try FragileStore(photo: Array(SampleFile.small))
+    let manifest = folder.appending("m.jsonl")
+    let rows = (0..<8).map {
+      "{\"id\":\"\($0)\",\"input\":\"s3://b/in\",\"recipe\":{\"adjustments\":[]},\"output\":\"s3://b/\($0).png\"}\n"
+    }
+    try rows.joined().write(to: manifest, atomically: true, encoding: .utf8)
+    var environment = try MotoServer.shared().environment
+    environment["AWS_ENDPOINT_URL"] = server.http.address
+    environment["AWS_MAX_ATTEMPTS"] = "2"
+    let results = folder.appending("r.jsonl").path
+    func run(resumes: Bool) async throws -> ManifestJob.Outcome {
+      var request = ManifestRequest(.file(manifest.path), results: .file(results))
+      request.places.objects = ObjectPlaces(environment: environment)
+      (request.resumes, request.jobs) = (resumes, 2)
+      return try await ManifestJob(request).run()
+    }
+    server.state.withLock { $0.putsLeft = 3 }
+    let first = try await run(resumes: false)
+    #expect(first.error?.code == "s3-unreachable" && first.error?.category == .temporary)
+    #expect(first.summary.failures == 0)
+    server.state.withLock { $0.putsLeft = .max }
+    let second = try await run(resumes: true)
+    #expect(second.error == nil && second.summary.failures == 0)
+    #expect(server.state.withLock { $0.stored }.sorted() == (0..<8).map { "/b/\($0).png" })
+    let ids = try String(contentsOfFile: results, encoding: .utf8).split(separator: "\n").compactMap { line in
+      let row = try JSONValue.parse(Array(line.utf8)).objectValue
+      return row?["type"]?.stringValue == "row" ? row?["id"]?.stringValue : nil
+    }
+    #expect(ids.sorted() == (0..<8).map { "\($0)" })
+  }
+}
+
+/// A store with one photo, which goes away after some outputs.
+private final class FragileStore: Sendable {
+  struct State: Sendable {
+    var putsLeft = Int.max
+    var heads: [String: [String: String]] = [:]
+    /// The paths of the outputs, as often as they were stored.
+    var stored: [String] = []
+  }
+
+  let state = Monitor(State())
+  let http: HTTPServer
+
+  init(photo: [UInt8]) throws {
+    let state = state
+    http = try HTTPServer { request in
+      state.withLock { state in
+        guard state.putsLeft > 0 else { return .reset }
+        if request.method == "PUT" {
+          guard state.heads[request.target] == nil else { return .answer(status: 412) }
+          state.putsLeft -= 1
+          state.stored.append(request.target)
+          state.heads[request.target] = request.headers.filter { $0.key.hasPrefix("x-amz-meta-") }
+          // The last answer is lost.
+          return state.putsLeft == 0 ? .reset : .answer(status: 200, headers: ["etag": "\"o\""])
+        }
+        if request.target == "/b/in" { return .answer(status: 200, headers: ["etag": "\"photo\""], body: photo) }
+        guard let head = state.heads[request.target] else { return .answer(status: 404) }
+        return .answer(status: 200, headers: head, body: [0])
+      }
+    }
+  }
 }

@@ -36,7 +36,7 @@ package struct ManifestJob: Sendable {
     self.defaults = defaults
     let recipes = RecipeCache(folder: request.manifest.recipeFolder, access: request.access)
     try Self.check(defaults, recipes)
-    if case .file = request.manifest { _ = try request.manifest.lines() }
+    if request.manifest != .standardInput { _ = try request.manifest.lines(in: request.places) }
     var state = JournalState()
     results = try ResultWriter(request, &state)
     self.state = Monitor(state)

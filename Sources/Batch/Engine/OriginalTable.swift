@@ -12,8 +12,8 @@ struct OriginalTable {
 
   init(_ request: ManifestRequest, _ defaults: ManifestDefaults) throws(EditError) {
     isNeeded = request.policy != .create
-    guard isNeeded, case .file = request.manifest else { return }
-    var lines = try request.manifest.lines()
+    guard isNeeded, request.manifest != .standardInput else { return }
+    var lines = try request.manifest.lines(in: request.places)
     var reader = ManifestReader(folder: request.manifest.folder, defaults: defaults)
     while let line = try lines.next() {
       if case .row(let row) = try reader.read(line) { add(row) }
