@@ -2,6 +2,7 @@
 
 import argparse
 import datetime
+import itertools
 import json
 import os
 import shutil
@@ -30,20 +31,20 @@ class Bench:
 
     def rows(self):
         """Time and memory of a dry run against the number of rows."""
-        self.sample("tiny.jpg", 16)
+        self.sample("tiny.jpg", 64)
         times, peaks = [], []
         for count in self.scale([1_000, 100_000, 300_000, 1_000_000], 100):
             manifest = self.manifest("rows.jsonl", count, "tiny.jpg")
             usage = self.batch(manifest, "--dry-run", "--results", self.fresh("rows-results.jsonl"))
             times.append((count / 1000, usage.wall))
             peaks.append((count / 1000, usage.peak / 1e6))
-        self.case(f"{count} rows, dry run: memory of the process", "≤ 150 MB", "≤ 60 MB", peaks[-1][1], "MB", 150, 60)
+        self.case(f"{count} rows, dry run: memory of the process", "≤ 150 MB", "≤ 60 MB", peaks[-1][1], " MB", 150, 60)
         panels = [("seconds", [("dry run", times)]), ("MB", [("peak memory", peaks)])]
         self.plots.append(("batch-rows", page.plot("Rows against time and memory", "thousand rows", panels)))
 
     def unchanged(self):
         """A rerun in which no file has changed since the journal was written."""
-        self.sample("tiny.jpg", 16)
+        self.sample("tiny.jpg", 64)
         count = self.scale([10_000], 10)[0]
         manifest = self.manifest("unchanged.jsonl", count, "tiny.jpg")
         journal = self.fresh("unchanged-journal.jsonl")
@@ -75,7 +76,7 @@ class Bench:
 
     def resume(self):
         """From the start to the first new row, where nine of ten rows have ended."""
-        self.sample("tiny.jpg", 16)
+        self.sample("tiny.jpg", 64)
         count = self.scale([1_000_000], 100)[0]
         one = self.manifest("one.jsonl", 1, "tiny.jpg")
         self.batch(one, "--isolate", "none", "--force", "--results", self.fresh("one-results.jsonl"))
@@ -140,9 +141,10 @@ class Bench:
         """The same work by what people do today: photos of 2 MP to JPEG of 512 pixels."""
         photos, _ = self.photos()
         names = [photo.name for photo in photos]
+        settings = {"format": "jpeg", "quality": 80, "longEdge": 512, "metadata": "none"}
         manifest = self.write(
             "resize.jsonl",
-            [{"type": "defaults", "format": "jpeg", "quality": 80, "longEdge": 512, "metadata": "none"}]
+            [{"type": "defaults", "recipe": {"adjustments": []}} | settings]
             + [{"input": f"photos/{name}", "output": f"resized/{name}"} for name in names],
         )
         (self.folder / "resized").mkdir(exist_ok=True)
@@ -194,8 +196,8 @@ class Bench:
 
     def manifest(self, name, count, photo):
         (self.folder / "out").mkdir(exist_ok=True)
-        rows = ({"id": f"id{n}", "input": photo, "output": f"out/{n}.jpg", "quality": 80} for n in range(count))
-        return self.write(name, rows)
+        rows = ({"id": f"id{n}", "input": photo, "output": f"out/{n}.jpg"} for n in range(count))
+        return self.write(name, itertools.chain([{"type": "defaults", "recipe": RECIPE, "quality": 80}], rows))
 
     def write(self, name, rows):
         path = self.folder / name
@@ -216,7 +218,7 @@ class Bench:
 
     def apply(self, photos):
         recipe = self.folder / "recipe.json"
-        recipe.write_text(json.dumps(RECIPE))
+        recipe.write_text(json.dumps({"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0"} | RECIPE))
         options = ["--no-library", "--force", "-j", "1", "--isolate", "none", "--progress", "never", "-o", "out/{name}"]
         return run([self.photoedit, "apply", recipe, *photos, *options], self.folder)
 

@@ -13,7 +13,7 @@ struct ReportCommandTests {
     try shop.photo("photo.jpg")
     let rows = [
       #"{"id": "a", "input": "photo.jpg", "output": "a.jpg", "recipe": "recipe.json"}"#,
-      #"{"id": "none", "input": "none.jpg", "output": "b.jpg"}"#,
+      #"{"id": "none", "input": "none.jpg", "output": "b.jpg", "recipe": "recipe.json"}"#,
     ]
     try shop.write("m.jsonl", Data(rows.joined(separator: "\n").utf8))
   }

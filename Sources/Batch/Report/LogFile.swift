@@ -4,7 +4,8 @@ import Foundation
 import Glibc
 import Threads
 
-/// A log of a manifest job: one line for its beginning, for each row and for its end. Lines are added to a file that exists.
+/// A log of a manifest job: one line for its beginning, for each row and for its end. Lines are added to a file that
+/// exists.
 ///
 ///     2026-11-22T04:19:33.123Z begin version=1.3.0 pid=4711
 ///     2026-11-22T04:19:33.207Z ok id=a1 input=d/a1.jpg output=o/a1.avif bytes=48213 ms=84

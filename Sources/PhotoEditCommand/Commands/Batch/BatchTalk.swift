@@ -38,7 +38,8 @@ final class BatchTalk: RowObserver {
     }
     guard count <= Self.toldFailures else { return }
     let name = result.input.map { $0 == result.id ? $0 : "\(result.id) (\($0))" } ?? result.id
-    Console.talk(Console.safe("error: \(name): \(error.message)" + (error.pointer.map { " at \($0)" } ?? "")))
+    let place = error.pointer.flatMap { $0.isEmpty ? nil : " at \($0)" } ?? ""
+    Console.talk(Console.safe("error: \(name): \(error.message)\(place)"))
     if let hint = CommandHint.text(of: error) { Console.talk("hint: " + Console.safe(hint)) }
   }
 
