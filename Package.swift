@@ -183,7 +183,8 @@ let package = Package(
     tests(
       "Batch",
       [
-        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "ObjectStorage", "Adjustments",
+        "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "ObjectStorage",
+        "Adjustments",
         "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
       ]),
     tests("PhotoEdit", ["Threads"]),

@@ -31,7 +31,7 @@ final class FeedReading: @unchecked Sendable {
         guard feed.add(&passed) else { break }
         let byteCount = if case .text(let text) = line { text.count } else { 0 }
         guard let item = item(try reader.read(line)) else { continue }
-        if case .row(let row, _, _) = item { originals.add(row) }
+        if case .row(let row, _, _) = item { originals.add(row.input) }
         guard take(item, byteCount, originals, into: feed) else { break }
       }
       _ = feed.add(&passed)
@@ -102,9 +102,13 @@ final class FeedReading: @unchecked Sendable {
     guard reader.hasBegun, case .text(let text) = line else { return false }
     return text.withUnsafeBytes { bytes in
       guard let glance = RowGlance(bytes), let name = glance.id ?? glance.output, !name.isEmpty else { return false }
-      if let selects = request.selects {
-        guard let input = place(glance.input) else { return false }
-        if !selects(String(decoding: name, as: UTF8.self), input) {
+      if let shard = request.shard {
+        let output = place(glance.output)
+        // Rows of an archive go by its name, which may be that of a template.
+        guard let input = place(glance.input), output != nil || reader.defaults.output?.namesArchive != true else {
+          return false
+        }
+        if !shard.contains(id: String(decoding: name, as: UTF8.self), input: input, output: output) {
           reader.pass()
           return true
         }

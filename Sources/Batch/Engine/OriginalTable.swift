@@ -3,8 +3,8 @@ import Editing
 
 /// The photos of a manifest, so that no output takes the place of one.
 ///
-/// Where outputs may replace files, the manifest is read once before any work. One on standard input cannot be: there, the
-/// photos of the rows before are known.
+/// Where outputs may replace files, the manifest is read once before any work. One on standard input cannot be: there,
+/// nothing is replaced that is not known to be an output of the row (`RowWork`).
 struct OriginalTable {
   private var known = KeySet()
   /// Whether outputs may replace files at all.
@@ -16,20 +16,28 @@ struct OriginalTable {
     var lines = try request.manifest.lines(in: request.places)
     var reader = ManifestReader(folder: request.manifest.folder, defaults: defaults)
     while let line = try lines.next() {
-      if case .row(let row) = try reader.read(line) { add(row) }
+      switch try reader.read(line) {
+      case .row(let row): add(row.input)
+      case .bad(let result): if let input = result.inputPlace { add(input) }
+      case .defaults: break
+      }
     }
   }
 
-  /// Notes the photo of a row.
-  mutating func add(_ row: ManifestRow) {
-    if isNeeded { _ = known.insert(Self.key(row.input)) }
+  /// Notes a photo.
+  mutating func add(_ input: Place) {
+    if isNeeded { _ = known.insert(Self.key(input)) }
   }
 
   /// Whether an output has the place of a photo.
   func has(_ place: Place) -> Bool { isNeeded && known.contains(Self.key(place)) }
 
+  /// The key of the file that a place is or is in, through whatever links, or of the object.
   private static func key(_ place: Place) -> RowKey {
-    guard case .file(let path) = place else { return RowKey(place.text) }
-    return RowKey(ExactPath.resolved(path))
+    switch place {
+    case .file(let path), .tar(let path, _):
+      RowKey(FileIdentity(ExactPath.absolute(path))?.text ?? ExactPath.resolved(path))
+    case .object: RowKey(place.text)
+    }
   }
 }

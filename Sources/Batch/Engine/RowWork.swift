@@ -94,11 +94,22 @@ struct RowWork {
         return true
       }
     }
-    guard request.policy != .replace, let existing = try store.existing(at: row.output) else { return false }
-    if existing.fingerprint == fingerprint {
+    let isStream = request.manifest == .standardInput
+    guard request.policy != .replace || isStream, let existing = try store.existing(at: row.output) else {
+      return false
+    }
+    if existing.fingerprint == fingerprint, request.policy != .replace {
       (result.status, result.byteCount) = (.unchanged, existing.byteCount)
       return true
     }
+    // A manifest can be searched for the photos of other rows only where it is a file.
+    if request.policy != .create, isStream, !isOurs {
+      throw EditError(
+        .outputExists, .cannotCreate,
+        "the output exists already, and may be the photo of a row that is still to come from standard input",
+        hint: "give the manifest as a file", path: row.outputText)
+    }
+    if request.policy == .replace { return false }
     guard request.policy == .replaceOwn, existing.fingerprint != nil || isOurs else {
       throw EditError(
         .outputExists, .cannotCreate,

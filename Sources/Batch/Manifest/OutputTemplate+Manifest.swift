@@ -22,6 +22,9 @@ extension OutputTemplate {
     }
   }
 
+  /// Whether the outputs are members of archives.
+  var namesArchive: Bool { text.hasPrefix("tar:") }
+
   /// The output of a row.
   ///
   /// - Parameter format: the format that is asked for; nil for that of the input.

@@ -13,6 +13,8 @@ package struct ResultMerge {
   package var retryManifest: String?
   /// Where outputs go, where rows do not say it: an id may be the name of its output.
   package var output: OutputTemplate?
+  /// What reads the manifest where it is an object.
+  package var places = Places()
 
   package init(_ results: [String], _ manifest: ManifestSource) { (self.results, self.manifest) = (results, manifest) }
 
@@ -80,7 +82,7 @@ package struct ResultMerge {
   private func forEachRow(
     _ body: (ManifestReader.Reading, [UInt8]) throws(EditError) -> Void
   ) throws(EditError) {
-    var lines = try manifest.lines()
+    var lines = try manifest.lines(in: places)
     var defaults = ManifestDefaults()
     // What a row does is not looked at here, so that a recipe of the call need not be given again.
     (defaults.recipe, defaults.output) = (.inline([:]), output)

@@ -18,6 +18,9 @@ package struct FileIdentity: Hashable {
     isFile = status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// The device and the inode.
+  package var text: String { "\(device) \(inode)" }
+
   /// Checks that an output may replace it.
   ///
   /// - Throws: `EditError` where it is a folder, a device, a pipe or a socket.

@@ -56,7 +56,9 @@ struct BatchCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await answering(json: json.isJSON) {
-      if merging.isAsked { return try merging.merge(manifest: manifest, output: output, json: json.isJSON) }
+      if merging.isAsked {
+        return try merging.merge(manifest: manifest, output: output, places: places, json: json.isJSON)
+      }
       let request = try request()
       try await BatchRun(
         request: request, talks: results.isFile && !json.isJSON, progress: job.progress, files: report.files()
@@ -74,10 +76,13 @@ struct BatchCommand: AsyncParsableCommand {
     }
   }
 
+  /// What reads and writes the places of rows.
+  private var places: Places { get throws { Places(archives: TarPlaces(), objects: try objects) } }
+
   /// What the arguments ask for.
   func request() throws -> ManifestRequest {
     var request = ManifestRequest(try ManifestSource(manifest), results: results.place)
-    request.places.objects = try objects
+    request.places = try places
     results.fill(&request)
     request.recipe = recipe
     request.parameters = try recipeOptions.values
@@ -85,7 +90,6 @@ struct BatchCommand: AsyncParsableCommand {
     request.settings = try encoding.members
     request.output = try output.map { try OutputTemplate(manifest: $0, in: "") }
     try job.fill(&request)
-    request.places.archives = TarPlaces()
     request.limits = try limitOptions.limits
     return request
   }

@@ -28,9 +28,10 @@ struct MergeOptions: ParsableArguments {
   /// Merges the results, and writes what is wrong and the counts.
   ///
   /// - Throws: `ExitCode` where rows are missing, failed or were made from different things.
-  func merge(manifest: String, output: String?, json: Bool) throws {
-    var request = ResultMerge(merge, manifest == StandardInput.name ? .standardInput : .file(manifest))
+  func merge(manifest: String, output: String?, places: Places, json: Bool) throws {
+    var request = ResultMerge(merge, try ManifestSource(manifest))
     request.retryManifest = retryManifest
+    request.places = places
     request.output = try output.map { try OutputTemplate(manifest: $0, in: "") }
     let summary = try request.run { json ? Self.print($0) : Self.show($0) }
     json ? Self.row(of: summary).print() : Console.talk(Self.line(of: summary))
