@@ -44,6 +44,13 @@ struct RunningProgram {
 
   /// Lets the peak of this process's memory be what it uses now. Linux counts it as that of processes that it starts.
   private static func forgetPeakMemory() {
+    // What is freed but kept by malloc counts as used. Giving it back takes some milliseconds, so only much of it is.
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").dropFirst()
+      .first
+    if let pages = pages.flatMap({ Int($0) }), pages * 4096 > 512 << 20, let trim = dlsym(nil, "malloc_trim") {
+      typealias Trim = @convention(c) (Int) -> CInt
+      _ = unsafeBitCast(trim, to: Trim.self)(0)
+    }
     guard let file = fopen("/proc/self/clear_refs", "w") else { return }
     fputs("5", file)
     fclose(file)

@@ -93,7 +93,7 @@ struct TarBatchTests {
     }
     #expect(try check("shards") == found)
     let shards = try shop.program("batch", "--manifest", "m0.jsonl", "--merge", "s0.jsonl", "s1.jsonl")
-    #expect(shards.status == 0)
+    #expect(shards.status == 0, "\(String(decoding: shards.output.suffix(600), as: UTF8.self))")
     let half = try shop.program(
       "batch", "--manifest", "m0.jsonl", "--merge", "s0.jsonl", "--retry-manifest", "rest.jsonl", "--json")
     let missing = half.lines.count { $0.contains("\"missing\",") }

@@ -70,6 +70,6 @@ enum CredentialSource: Hashable, Sendable {
       .s3CredentialsMissing, .refused,
       "the profile '\(profile.name)' has '\(name)' instead of a key, which photoedit does not know",
       hint:
-        "put its temporary keys into the environment first: eval \"$(aws configure export-credentials --format env)\"")
+        "put its temporary keys into the environment first: 'aws configure export-credentials' prints them")
   }
 }

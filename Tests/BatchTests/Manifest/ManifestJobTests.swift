@@ -126,11 +126,15 @@ struct ManifestJobTests {
       {"id":"a","input":"in/0.jpg","recipe":{"adjustments":[]},"output":"in/1.jpg"}
       {"id":"b","input":"in/1.jpg","recipe":{"adjustments":[]},"output":"out/b.jpg"}
       {"id":"c","input":"in/2.jpg","recipe":{"adjustments":[]},"output":"./in/../in/1.jpg"}
+      {"id":"d","input":"in/2.jpg","recipe":{"adjustments":[]},"output":"hard.jpg"}
+      {"id":"e","input":"in/2.jpg","recipe":{"adjustments":[]},"output":"soft.jpg"}
       """
+    try FileManager.default.linkItem(atPath: bench.path("in/1.jpg"), toPath: bench.path("hard.jpg"))
+    try FileManager.default.createSymbolicLink(atPath: bench.path("soft.jpg"), withDestinationPath: "in/1.jpg")
     try await bench.run(manifest) { $0.policy = .replace }
     #expect(
       try bench.rows().map { "\($0.text("id") ?? "") \($0.code ?? "ok")" }.sorted()
-        == ["a output-is-input", "b ok", "c output-is-input"])
+        == ["a output-is-input", "b ok", "c output-is-input", "d output-is-input", "e output-is-input"])
     #expect(try (0..<3).map { try bench.data("in/\($0).jpg") } == before)
   }
 
