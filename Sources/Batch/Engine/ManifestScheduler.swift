@@ -11,6 +11,9 @@ final class ManifestScheduler {
   private var running: [String] = []
   /// The rows that end with an archive.
   private var deferred: [String: [RowResult]] = [:]
+  /// The archives that were settled, each with the rows in progress at that time: one of them may have put its member
+  /// before, and report it only now.
+  private var settled: [String: (error: EditError?, running: Set<String>)] = [:]
   private var nextHeartbeat: ContinuousClock.Instant?
   private var error: EditError?
 
@@ -64,7 +67,12 @@ final class ManifestScheduler {
     let result = outcome.result
     if let place = running.firstIndex(of: result.id) { running.remove(at: place) }
     switch outcome {
-    case .deferred(let result, let archive): deferred[archive, default: []].append(result)
+    case .deferred(let result, let archive):
+      if let settled = settled[archive] {
+        end(result, settled.error)
+      } else {
+        deferred[archive, default: []].append(result)
+      }
     case .ended(let result):
       abandon(result)
       end(result)
@@ -72,6 +80,10 @@ final class ManifestScheduler {
       abandon(result)
       stop(error)
     case .cancelled(let result): abandon(result)
+    }
+    for archive in settled.keys {
+      settled[archive]?.running.remove(result.id)
+      if settled[archive]?.running.isEmpty == true { settled[archive] = nil }
     }
     settle(isComplete: false)
   }
@@ -86,15 +98,21 @@ final class ManifestScheduler {
   private func settle(isComplete: Bool) {
     for store in request.places.all {
       for archive in store.settled(isComplete: isComplete) {
-        for var result in deferred.removeValue(forKey: archive.archive) ?? [] {
-          if let error = archive.error {
-            if error.category == .temporary { return stop(error) }
-            (result.status, result.error) = (.failed, RowError(error))
-          }
-          end(result)
-        }
+        if !running.isEmpty { settled[archive.archive] = (archive.error, Set(running)) }
+        for result in deferred.removeValue(forKey: archive.archive) ?? [] { end(result, archive.error) }
       }
     }
+  }
+
+  /// Ends a row whose archive was settled.
+  ///
+  /// - Parameter error: why the archive could not be finished; nil where it was.
+  private func end(_ result: RowResult, _ error: EditError?) {
+    guard let error else { return end(result) }
+    guard error.category != .temporary else { return stop(error) }
+    var result = result
+    (result.status, result.error) = (.failed, RowError(error))
+    end(result)
   }
 
   private func end(_ result: RowResult) {

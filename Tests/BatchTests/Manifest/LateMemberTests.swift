@@ -1,0 +1,58 @@
+import Documents
+import Testing
+import Threads
+import VIPS
+
+@testable import Batch
+
+@Suite("rows of archives that report late", .timeLimit(.minutes(2)))
+struct LateMemberTests {
+  @Test("a row that has put its member, and reports it after the archive got its name, ends as the others do")
+  func late() async throws {
+    let bench = try ManifestBench(photos: 2)
+    let manifest = """
+      {"id":"late","input":"in/0.jpg","recipe":{"adjustments":[]},"output":"tar:o.tar#0.jpg"}
+      {"id":"last","input":"in/1.jpg","recipe":{"adjustments":[]},"output":"tar:o.tar#1.jpg"}
+      """
+    let outcome = try await bench.run(manifest) { request in
+      request.jobs = 2
+      request.places.archives = LateArchive()
+    }
+    #expect(outcome.summary.ok == 2)
+    #expect(try bench.statuses() == ["late": "ok", "last": "ok"])
+  }
+}
+
+/// An archive of two members. Putting the first one returns after the scheduler knows that the archive is finished.
+private final class LateArchive: InputStore, OutputStore {
+  private enum Phase: Hashable {
+    case begun
+    case complete(String)
+    case settled
+  }
+  private let phase = Monitor(Phase.begun)
+
+  func identity(of place: Place) throws(EditError) -> InputIdentity { throw .cancelled }
+  func contents(of place: Place, limit: Int) throws(EditError) -> ByteBlock { throw .cancelled }
+  func existing(at place: Place) throws(EditError) -> PlacedOutput? { nil }
+
+  func put(
+    _ bytes: [UInt8], at place: Place, fingerprint: String, mediaType: String, policy: PutPolicy
+  ) throws(EditError) -> PutOutcome {
+    guard case .tar(let archive, let member) = place else { throw .cancelled }
+    if member == "1.jpg" {
+      phase.withLock { $0 = .complete(archive) }
+    } else {
+      phase.wait(timeout: .seconds(60)) { $0 == .settled ? true : nil }
+    }
+    return .deferred(archive: archive)
+  }
+
+  func settled(isComplete: Bool) -> [SettledArchive] {
+    phase.withLock { phase in
+      guard case .complete(let archive) = phase else { return [] }
+      phase = .settled
+      return [SettledArchive(archive: archive)]
+    }
+  }
+}
