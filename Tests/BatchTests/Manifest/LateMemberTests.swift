@@ -1,11 +1,12 @@
 import Documents
+import TestSupport
 import Testing
 import Threads
 import VIPS
 
 @testable import Batch
 
-@Suite("rows of archives that report late", .timeLimit(.minutes(2)))
+@Suite("rows of archives that report late", .timeLimit(.minutes(Effort.minutes)))
 struct LateMemberTests {
   @Test("a row that has put its member, and reports it after the archive got its name, ends as the others do")
   func late() async throws {
