@@ -31,7 +31,8 @@ final class FeedReading: @unchecked Sendable {
         guard feed.add(&passed) else { break }
         let byteCount = if case .text(let text) = line { text.count } else { 0 }
         guard let item = item(try reader.read(line)) else { continue }
-        if case .row(let row, _, _) = item { originals.add(row.input) }
+        // Those of a file are known already.
+        if case .row(let row, _, _) = item, request.manifest == .standardInput { originals.add(row.input) }
         guard take(item, byteCount, originals, into: feed) else { break }
       }
       _ = feed.add(&passed)
