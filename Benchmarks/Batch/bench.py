@@ -90,7 +90,7 @@ class Bench:
         size = results.stat().st_size
         manifest = self.manifest("resume.jsonl", count, "tiny.jpg")
         began = time.monotonic()
-        command = [self.photoedit, "batch", "--manifest", manifest, "--results", results, "--resume", "--force"]
+        command = [self.photoedit, "batch", "--manifest", manifest, "--results", results, "--resume"]
         child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         while results.stat().st_size <= size and child.poll() is None and time.monotonic() < began + 120:
             time.sleep(0.002)
