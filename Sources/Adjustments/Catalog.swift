@@ -19,6 +19,12 @@ public enum Catalog {
       "light",
       [
         Exposure.self,
+        Highlights.self,
+        Shadows.self,
+        Whites.self,
+        Blacks.self,
+        Brilliance.self,
+        ToneEqualizer.self,
         Brightness.self,
         Contrast.self,
         Levels.self,
@@ -41,6 +47,9 @@ public enum Catalog {
     (
       "detail",
       [
+        Clarity.self,
+        Texture.self,
+        Dehaze.self,
         Sharpen.self,
         Blur.self,
       ]

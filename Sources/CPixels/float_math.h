@@ -134,6 +134,17 @@ LANEWISE floats decode_f(floats encoded) {
 
 LANEWISE floats luminance_f(floats r, floats g, floats b) { return 0.2126f * r + 0.7152f * g + 0.0722f * b; }
 
+// Luminance in EV, 0 for white: log2 from −12 on.
+LANEWISE floats lightness_f(floats luminance) {
+  return smaller(log2_f(larger(luminance, all(0x1p-12f))), all(24.0f));
+}
+
+// The share of a pixel's difference to the air that is left: haze is removed where `amount` is above 0, else added.
+LANEWISE floats haze_share_f(floats veil, floats luminance, float amount, float air) {
+  floats v = smaller(veil, larger(luminance, all(0.0f)) / air);
+  return amount >= 0.0f ? 1.0f / larger(1.0f - 0.85f * amount * v, all(1.0f / 3.0f)) : larger(1.0f + amount * (0.2f + 0.4f * v), all(0.0f));
+}
+
 LANEWISE floats smoothstep_f(float low, float inverse_width, floats x) {
   floats t = clamp((x - low) * inverse_width, 0.0f, 1.0f);
   return t * t * (3.0f - 2.0f * t);

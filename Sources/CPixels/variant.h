@@ -5,6 +5,7 @@
 
 #include "block.h"
 #include "kernels.h"
+#include "local.h"
 #include "float_math.h"
 
 #include "kernel_join.h"

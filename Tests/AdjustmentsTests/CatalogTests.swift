@@ -11,13 +11,14 @@ struct CatalogTests {
     .deletingLastPathComponent().appendingPathComponent("Sources/Adjustments")
 
   /// The names of the types that are declared as adjustments, by reading the folders.
-  static let declared: [String] = ["Geometry", "Light", "Color", "Detail", "Effects", "Retouch", "Compose"].flatMap {
-    folder in
+  static let declared: [String] = [
+    "Geometry", "Light", "Local", "Color", "Detail", "Effects", "Retouch", "Compose",
+  ].flatMap { folder in
     let url = sources.appendingPathComponent(folder)
     let files = (try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)) ?? []
     return files.filter { file in
       let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-      return text.contains(/struct \w+: (Point|Geometry|Area|Layer|Analysis)?Adjustment\b/)
+      return text.contains(/struct \w+: (Point|Geometry|Area|Base|Layer|Analysis)?Adjustment\b/)
     }.map { $0.deletingPathExtension().lastPathComponent }
   }.sorted()
 

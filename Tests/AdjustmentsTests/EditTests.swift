@@ -27,8 +27,10 @@ struct EditTests {
   func order() {
     #expect(
       Catalog.byRank.map { $0.identity.op } == [
-        "rotate", "flip", "straighten", "crop", "whiteBalance", "exposure", "brightness", "contrast", "levels", "curve",
-        "saturation", "vibrance", "channelMixer", "blackAndWhite", "invert", "sepia", "lut", "resize", "sharpen",
+        "rotate", "flip", "straighten", "crop", "whiteBalance", "exposure", "highlights", "shadows",
+        "whites", "blacks", "brilliance", "toneEqualizer", "clarity", "texture", "dehaze", "brightness", "contrast",
+        "levels", "curve", "saturation", "vibrance", "channelMixer", "blackAndWhite", "invert", "sepia", "lut",
+        "resize", "sharpen",
         "blur",
         "vignette", "border",
       ])

@@ -8,7 +8,7 @@ import comparison
 import icc
 import recipe
 import tables
-from adjustments import MODULES, curve, whiteBalance
+from adjustments import MODULES, curve, dehaze, whiteBalance
 
 ADJUSTMENTS = "AdjustmentsTests/Fixtures/"
 RENDERING = "RenderingTests/Fixtures/"
@@ -218,6 +218,9 @@ IMAGES = {
         ("exact size, then a turn", 9, 7, 3, [_resize(width=14, height=5, fit="exact", enlarge=True), QUARTER]),
         ("alpha: mirror, straighten, cover", 13, 9, 4, [
             MIRROR, _straighten(8), _resize(width=5, height=5, fit="cover")])],
+    "local": [
+        ("all at once in a photo that is wide enough for a mid layer", 230, 3, 3, [
+            *dehaze.ALL, {"op": "texture", "amount": -60, "opacity": 0.7, "mask": LINEAR}])],
     "chain": [
         ("alpha stays", 8, 7, 4, [{"op": "sharpen", "amount": 60, "radius": 0.8, "opacity": 0.5}]),
         ("vignette after a crop", 13, 9, 3, [

@@ -2,11 +2,13 @@
 
 import importlib
 import inspect
+import itertools
 
 import numpy as np
 
 import blend
 import geometry
+import local
 
 
 def adjusted(colors, adjustment, frame=None, positions=None, source_points=None, source_frame=None, scale=1):
@@ -61,6 +63,19 @@ def image_after(image, adjustments):
         frame = image.shape[1], image.shape[0]
         points = to_current.centers()
         scale = np.sqrt(abs(np.linalg.det(to_current.a)))
+        if adjustments[index]["op"] in local.OPS:
+            group = list(itertools.takewhile(lambda a: a["op"] in local.OPS, adjustments[index:]))
+            places = {"source": (to_current.to_source(points), source_frame), "current": (points, frame)}
+
+            def mixed(before, after, adjustment):
+                mask = adjustment.get("mask")
+                m = 1.0 if mask is None else blend.weights(mask, before, places)
+                return blend.compose(before, after, adjustment.get("opacity", 1), adjustment.get("blend", "normal"), m)
+
+            colors = local.after_group(image[..., :3], group, max(source_frame) * scale, mixed)
+            image = np.concatenate([colors, image[..., 3:]], axis=-1)
+            index += len(group)
+            continue
         image = adjusted(image, adjustments[index], frame, points - 0.5, to_current.to_source(points), source_frame, scale)
         index += 1
     return image

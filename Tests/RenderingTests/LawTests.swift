@@ -65,11 +65,14 @@ extension RenderingSuite {
       "size and alpha are untouched but by geometry", arguments: Catalog.frameKeeping,
       [[:], ["opacity": 0.5, "blend": "overlay"]] as [JSONValue])
     func frame(op: String, mixing: JSONValue) throws {
-      let photo = try Self.picture.photo()
+      // Texture is a part of the photo's width, too fine for a smaller one; blacks are darker than half of this one.
+      let light = Picture(257, 64, bands: 4)
+      let picture = Picture(257, 64, bands: 4, values: light.values.enumerated().map { $1 * ($0 % 4 == 3 ? 1 : 0.4) })
+      let photo = try picture.photo()
       let plan = try Engine.plan(photo, [Self.usual(op, mixing)])
-      #expect(plan.target.size == FrameSize(width: 97, height: 64))
+      #expect(plan.target.size == FrameSize(width: 257, height: 64))
       let codes = try Renderer.image(plan, of: photo).codes()
-      let (before, after) = (Self.picture.codes(depth: 8), codes)
+      let (before, after) = (picture.codes(depth: 8), codes)
       #expect(after.count == before.count)
       #expect(before != after)
       // A layer has alpha of its own.
@@ -130,7 +133,7 @@ extension RenderingSuite {
 
     @Test(
       "a preview from a smaller decode is near the final picture, whatever depends on the size or the place",
-      arguments: ["vignette", "sepia"] + Catalog.areas + Catalog.layers)
+      arguments: ["vignette", "sepia"] + Catalog.areas + Catalog.locals + Catalog.layers)
     func preview(op: String) throws {
       let photo = try SeveralTests.jpeg.get()
       var output = Engine.png
@@ -220,6 +223,8 @@ extension RenderingSuite {
       arguments: [
         ("exposure", "ev"), ("brightness", "amount"), ("contrast", "amount"), ("saturation", "amount"),
         ("vibrance", "amount"), ("whiteBalance", "temperature"), ("whiteBalance", "tint"), ("sharpen", "amount"),
+        ("shadows", "amount"), ("highlights", "amount"), ("whites", "amount"), ("blacks", "amount"),
+        ("brilliance", "amount"), ("clarity", "amount"), ("texture", "amount"), ("dehaze", "amount"),
         ("vignette", "amount"), ("invert", "amount"), ("sepia", "amount"), ("blur", "radius"), ("border", "width"),
         ("straighten", "degrees"),
       ])

@@ -19,6 +19,7 @@ extension RenderingSuite {
         case .frame(let stage): stage.ops.joined(separator: "+")
         case .point(let stage): stage.ops.joined(separator: "+")
         case .area(let stage): stage.op
+        case .local(let stage): stage.ops.joined(separator: "+")
         }
       }.joined(separator: " | ")
     }
@@ -30,7 +31,7 @@ extension RenderingSuite {
         case .orient: false
         case .frame(let stage): !stage.isExact
         case .point: plan.sharing(index) == nil
-        case .area: true
+        case .area, .local: true
         }
       }.count
     }

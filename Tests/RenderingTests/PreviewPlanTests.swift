@@ -129,6 +129,7 @@ extension RenderPlan.Stage {
     case .frame(let stage): stage.transform.size
     case .point(let stage): stage.frame
     case .area(let stage): stage.frame
+    case .local(let stage): stage.frame
     }
   }
 }

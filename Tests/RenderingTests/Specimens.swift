@@ -54,6 +54,11 @@ enum Specimens {
     "straighten": [
       ["degrees": 45, "fill": "color(display-p3 0 1 0)"], ["degrees": 1e-300], ["degrees": -45, "fill": "#ffffff"],
     ],
+    "toneEqualizer": [
+      ["bands": [2, 2, 2, 2, 2, 2, 2, 2, 2]], ["bands": [-2, -2, -2, -2, -2, -2, -2, -2, -2]],
+      ["bands": [2, -2, 2, -2, 2, -2, 2, -2, 2]],
+    ],
+    "dehaze": [["amount": 100, "air": [0.01, 0.01, 0.01]], ["amount": -100, "air": [2, 0.01, 2]]],
     "border": [["width": 50, "color": "color(display-p3 0 1 0)"]],
     "lut": [["file": "wide.cube", "space": "linear"], ["file": "shaper.cube", "amount": 1]],
     "levels": [["black": 0, "white": 0.00002], ["black": 0.99998], ["black": 0.5, "white": 0.50002, "gamma": 0.1]],
@@ -101,6 +106,8 @@ extension Catalog {
   static var frameKeeping: [String] { all.filter { !($0 is any GeometryAdjustment.Type) }.map { $0.identity.op } }
   /// The names of adjustments that look at neighbors.
   static var areas: [String] { all.filter { $0 is any AreaAdjustment.Type }.map { $0.identity.op } }
+  /// The names of adjustments over the base of a picture.
+  static var locals: [String] { all.filter { $0 is any BaseAdjustment.Type }.map { $0.identity.op } }
   /// The names of adjustments that lay pixels over the picture.
   static var layers: [String] { all.filter { $0 is any LayerAdjustment.Type }.map { $0.identity.op } }
   /// The names of adjustments that look at one pixel at a time.

@@ -74,6 +74,14 @@ package protocol AreaAdjustment: Adjustment {
   func kernel(in context: PointContext) -> AreaKernel
 }
 
+/// An adjustment whose gain depends on the lightness of a pixel's surroundings.
+///
+/// Neighbors in a recipe share one base, and are computed in one pass.
+package protocol BaseAdjustment: Adjustment {
+  /// What to do with the base, as a value.
+  var effect: LocalEffect { get }
+}
+
 /// An adjustment that lays pixels of its own over the picture; the frame stays.
 package protocol LayerAdjustment: Adjustment {
   /// The kernel that composes the layer over each pixel in linear light.
@@ -99,6 +107,10 @@ package enum Measurement: Hashable, Sendable {
   case color(x: Double, y: Double)
   /// The most interesting part of this size in the current frame.
   case interest(InterestKind, FrameSize)
+  /// The lightness of the lightest parts, on the proxy of local adjustments.
+  case white
+  /// The color of the air in haze.
+  case air
 }
 
 /// What makes a part of a picture interesting.
@@ -115,6 +127,10 @@ package enum MeasuredValue: Hashable, Sendable {
   case color([Double])
   /// A rectangle in fractions of the frame.
   case rectangle(x: Double, y: Double, width: Double, height: Double)
+  /// A lightness in EV.
+  case white(Double)
+  /// Linear red, green and blue of the air.
+  case air([Double])
 }
 
 /// The frame in which an adjustment works.

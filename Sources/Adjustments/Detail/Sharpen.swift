@@ -45,6 +45,7 @@ public struct Sharpen: AreaAdjustment {
 
   package func kernel(in context: PointContext) -> AreaKernel {
     AreaKernel(
-      PX_AREA_sharpen, [.number(amount / 100), .length(radius), .number(detail / 100), .number(masking / 100)])
+      PX_AREA_sharpen, [.number(amount / 100), .length(radius), .number(detail / 100), .number(masking / 100)],
+      isDetail: true)
   }
 }

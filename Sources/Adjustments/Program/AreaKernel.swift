@@ -8,15 +8,17 @@ package struct AreaKernel: Hashable, Sendable {
   package let kind: px_area_kind
   /// Its numbers, in the kernel's order; at most 16.
   package private(set) var numbers: [KernelNumber]
+  /// Whether it changes fine detail only, so that the proxies of local adjustments leave it out.
+  package let isDetail: Bool
 
-  package init(_ kind: px_area_kind, _ numbers: [KernelNumber]) {
+  package init(_ kind: px_area_kind, _ numbers: [KernelNumber], isDetail: Bool = false) {
     precondition(numbers.count <= 16, "px_area.p has 16 numbers")
-    (self.kind, self.numbers) = (kind, numbers)
+    (self.kind, self.numbers, self.isDetail) = (kind, numbers, isDetail)
   }
 
   /// The kernel on a picture `scale` times as large a side.
   package func scaled(by scale: Double) -> AreaKernel {
-    AreaKernel(kind, numbers.map { $0.placed(scale: scale) })
+    AreaKernel(kind, numbers.map { $0.placed(scale: scale) }, isDetail: isDetail)
   }
 
   /// The kernel as C takes it.

@@ -256,10 +256,13 @@ typedef enum {
 // The name of a kernel in the list, 0 ≤ kind < PX_AREA_COUNT.
 const char *px_area_name(px_area_kind kind);
 
+struct px_local;
+
 // An area step. What its numbers mean is said in the header of each kernel.
 typedef struct {
   px_area_kind kind;
   double p[16];
+  const struct px_local *local;  // of PX_AREA_local; see local.h
 } px_area;
 
 // What is done to each pixel before and after an area step, and how the step's result is mixed with its input.

@@ -10,11 +10,16 @@ struct Pipeline {
   private var input: PointPass.Input
   private var pending: PointProgram?
   /// The area step that waits for its pass, and the program before it; `pending` comes after it.
-  private var area: (before: PointProgram, stage: RenderPlan.AreaStage)?
+  private var area: (before: PointProgram, step: AreaStep)?
   private let isExact: Bool
+  /// What the bases of local stages are made of, and the stages so far.
+  let proxies: ProxySource
+  private var done: [RenderPlan.Stage] = []
 
   /// Begins with a decoded photo.
-  init(_ image: VIPSImage, plan: RenderPlan) throws {
+  ///
+  /// - Parameter proxies: what bases are made of, where the image can be read only once.
+  init(_ image: VIPSImage, plan: RenderPlan, proxies: ProxySource? = nil) throws {
     isExact = !plan.isOptimized
     switch plan.sourceColor {
     case .space(let space):
@@ -25,6 +30,7 @@ struct Pipeline {
       input = .linear(bands: self.image.bands)
     case .hdr: throw plan.sourceColor.refusal ?? PhotoError(.unsupported, "an HDR encoding")
     }
+    self.proxies = proxies ?? ProxySource(self.image, input)
   }
 
   /// Begins with floats that are linear light.
@@ -32,16 +38,19 @@ struct Pipeline {
     self.image = image
     self.isExact = isExact
     input = .linear(bands: image.bands)
+    proxies = ProxySource(image, input)
   }
 
-  /// Adds a step of the plan.
+  /// Adds a step of the plan. The base of a local stage is made at once, of a proxy.
   mutating func add(_ stage: RenderPlan.Stage) throws {
+    defer { done.append(stage) }
     switch stage {
     case .orient(let orientation): image = try image.oriented(orientation)
     case .frame(let stage) where stage.isExact: try move(stage)
     case .frame(let stage): try sample(stage)
     case .point(let stage): try run(stage)
-    case .area(let stage): try run(stage)
+    case .area(let stage): try run(AreaStep(stage))
+    case .local(let stage): try run(AreaStep(try proxies.pass(of: stage, after: done)))
     }
   }
 
@@ -57,9 +66,9 @@ struct Pipeline {
     pending = stage.program
   }
 
-  private mutating func run(_ stage: RenderPlan.AreaStage) throws {
+  private mutating func run(_ step: AreaStep) throws {
     if area != nil || isExact { try makeLinear() }
-    area = (pending ?? PointProgram([]), stage)
+    area = (pending ?? PointProgram([]), step)
     pending = nil
     if isExact { try makeLinear() }
   }
@@ -86,8 +95,8 @@ struct Pipeline {
     let middle = image.bands < 3 && !area.before.keepsGray ? image.bands + 2 : image.bands
     let before = PointPass(area.before, from: input, to: .linear(bands: middle), isExact: isExact)
     let after = PointPass(pending ?? PointProgram([]), from: .linear(bands: middle), to: output, isExact: isExact)
-    let computed = try image.area(AreaPass(before, area.stage, after))
-    return area.stage.kernel.isWide ? try computed.inTiles(of: area.stage.kernel.tileHeight) : computed
+    let computed = try image.area(AreaPass(before, area.step, after))
+    return try area.step.tileHeight.map { try computed.inTiles(of: $0) } ?? computed
   }
 
   private func pass(to output: PointPass.Output) -> PointPass {

@@ -50,7 +50,8 @@ package enum Renderer {
     guard plan.access == .memory, case .space = plan.sourceColor else {
       let window = plan.access == .stream ? streaming.map { plan.window(for: $0) } : nil
       let image = try decode(plan, of: photo, window: window)
-      return (try Pipeline(plan.access == .memory ? image.copiedToMemory() : image, plan: plan), plan.stages[...])
+      guard plan.access == .stream else { return (try Pipeline(image.copiedToMemory(), plan: plan), plan.stages[...]) }
+      return (try Pipeline(image, plan: plan, proxies: proxies(plan, of: photo)), plan.stages[...])
     }
     // One thread reads the rows in order, and pixels that are cropped first are never stored.
     let reading = Streaming(bandHeight: 64, threads: 1)
@@ -64,6 +65,19 @@ package enum Renderer {
       return (try Pipeline(image.turnedToMemory(orientation, reading), plan: plan), stages.dropFirst())
     }
     return (try Pipeline(image.streamedToMemory(reading), plan: plan), stages)
+  }
+
+  /// What the bases of a rendering are made of whose rows stream: the photo, decoded once more, as small as they allow.
+  private static func proxies(_ plan: RenderPlan, of photo: Photo) -> ProxySource {
+    let (stored, shrink) = (photo.info.storedSize, photo.info.proxyShrink)
+    let reading = Streaming(bandHeight: 64, threads: 1)
+    return ProxySource(stored, scale: 1 / Double(shrink), streaming: reading) {
+      var small = plan
+      small.decodeShrink = shrink
+      let image = try decode(small, of: photo, window: reading.window())
+      var pipeline = try Pipeline(image, plan: small)
+      return try pipeline.finishedLinear()
+    }
   }
 
   private static func decode(_ plan: RenderPlan, of photo: Photo, window: RowWindow?) throws -> VIPSImage {

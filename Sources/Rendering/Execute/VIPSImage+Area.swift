@@ -5,33 +5,29 @@ import VIPS
 /// An area step with the point steps around it: one pass from stored samples or floats to stored samples or floats.
 final class AreaPass: Sendable {
   private let before, after: PointPass
-  private let kernel: px_area
-  private let stage: RenderPlan.AreaStage
-  private let mask: CompiledMask?
+  private let step: AreaStep
 
   /// Prepares the pass.
   ///
   /// - Parameters:
   ///   - before: ends with floats.
   ///   - after: begins with them.
-  init(_ before: PointPass, _ stage: RenderPlan.AreaStage, _ after: PointPass) {
-    (self.before, self.stage, self.after) = (before, stage, after)
-    mask = stage.mask.map(CompiledMask.init)
-    kernel = stage.kernel.kernel
+  init(_ before: PointPass, _ step: AreaStep, _ after: PointPass) {
+    (self.before, self.step, self.after) = (before, step, after)
   }
 
   /// The encode end of the pass.
   var encoder: SampleEncoder { after.encoder }
 
   /// Its reach, in pixels.
-  var reach: Int { stage.kernel.reach }
+  var reach: Int { step.reach }
 
   /// Computes a part of the picture.
   func run(_ input: borrowing PixelTile, _ output: borrowing MutablePixelTile, of bounds: PixelRect) {
     let (base, stride) = (input.base, input.bytesPerRow)
     let (target, targetStride) = (output.base, output.bytesPerRow)
     var (image, from, to) = (px_frame(bounds), px_frame(input.rect), px_frame(output.rect))
-    var kernel = kernel
+    var kernel = step.kernel
     before.withKernels { source, beforeSteps, _ in
       after.withKernels { _, afterSteps, encoder in
         var pass = px_area_pass()
@@ -39,9 +35,9 @@ final class AreaPass: Sendable {
         (pass.before, pass.before_count) = (beforeSteps.baseAddress, Int32(beforeSteps.count))
         (pass.after, pass.after_count) = (afterSteps.baseAddress, Int32(afterSteps.count))
         pass.is_gray = before.encoder.target.bands < 3 ? 1 : 0
-        pass.is_mixed = stage.opacity < 1 || stage.blend != .normal || mask != nil ? 1 : 0
-        (pass.opacity, pass.blend) = (Float(stage.opacity), stage.blend.kernel)
-        (pass.mask, pass.mask_count) = (mask?.nodes, mask?.count ?? 0)
+        pass.is_mixed = step.isMixed ? 1 : 0
+        (pass.opacity, pass.blend) = (Float(step.opacity), step.blend.kernel)
+        (pass.mask, pass.mask_count) = (step.mask?.nodes, step.mask?.count ?? 0)
         let scratch = FloatScratch(count: px_area_scratch(&kernel, &pass, &from, &to))
         px_area_tile(&kernel, &pass, &image, base, stride, &from, target, targetStride, &to, scratch.base)
       }

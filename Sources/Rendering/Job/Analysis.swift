@@ -28,7 +28,7 @@ package enum Analysis {
         continue
       }
       var settled = step
-      settled.adjustment = asking.resolved(with: try value(of: measurement, frame: frame, after: resolved, photo))
+      settled.adjustment = asking.resolved(with: try value(of: measurement, step, frame: frame, after: resolved, photo))
       settled.from = asking.request
       resolved.append(settled)
     }
@@ -36,10 +36,12 @@ package enum Analysis {
   }
 
   private static func value(
-    of measurement: Measurement, frame: FrameSize, after steps: [RecipeStep], _ photo: Photo
+    of measurement: Measurement, _ step: RecipeStep, frame: FrameSize, after steps: [RecipeStep], _ photo: Photo
   ) throws(PhotoError) -> MeasuredValue {
     switch measurement {
     case .color(let x, let y): .color(try color(x, y, of: photo))
+    case .white: .white(try white(before: step, after: steps, of: photo))
+    case .air: .air(try air(before: step, after: steps, of: photo))
     case .interest(let kind, let size): try rectangle(kind, size, in: frame, after: steps, of: photo)
     }
   }

@@ -35,6 +35,11 @@ package struct SourceInfo: Hashable, Sendable {
 
   /// Whether the decoder keeps rows that were read, and can decode at a reduced size: JPEG that is gray or RGB.
   package var canShrink: Bool { format == .jpeg && depth == 8 && (bands == 1 || bands == 3) && !color.isCMYK }
+  /// The factor by which decoding for the proxies of local adjustments reduces each side: 1, 2, 4 or 8.
+  package var proxyShrink: Int {
+    guard canShrink else { return 1 }
+    return [8, 4, 2].first { Double(storedSize.longEdge) / Double($0) >= ProxySource.longEdge } ?? 1
+  }
   /// The size of the upright picture.
   package var uprightSize: FrameSize {
     orientation >= 5 ? FrameSize(width: storedSize.height, height: storedSize.width) : storedSize

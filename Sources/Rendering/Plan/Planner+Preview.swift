@@ -19,7 +19,8 @@ extension Planner {
   ) throws(PhotoError) -> PreviewPlan {
     var draft = PlanDraft(source: proxy?.standing(for: source) ?? source)
     let resize = RecipeStep(request.settings.resize)
-    let index = (edited ?? steps.lastIndex(where: \.isActive)).map { min(max(0, $0), steps.count) } ?? steps.count
+    let wanted = (edited ?? steps.lastIndex(where: \.isActive)).map { min(max(0, $0), steps.count) } ?? steps.count
+    let index = steps.startOfLocalRun(around: wanted)
     for step in steps[..<index] where step.isActive { try draft.add(step) }
     let beginning = draft
     draft.stages = []
@@ -99,6 +100,16 @@ extension SourceInfo {
     var standing = self
     (standing.storedSize, standing.orientation) = (photo.uprightSize, 1)
     return standing
+  }
+}
+
+extension [RecipeStep] {
+  /// The first step of the neighboring local adjustments that a step is among, so that no barrier parts them; otherwise
+  /// the step itself.
+  fileprivate func startOfLocalRun(around index: Int) -> Int {
+    guard indices.contains(index), self[index].adjustment is any BaseAdjustment else { return index }
+    let other = self[..<index].lastIndex { $0.isActive && !($0.adjustment is any BaseAdjustment) }
+    return other.map { $0 + 1 } ?? 0
   }
 }
 

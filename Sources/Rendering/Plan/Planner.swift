@@ -79,6 +79,7 @@ struct PlanDraft {
       add(hasPrograms ? point.program(in: context) : PointProgram([]), of: step)
     case let layer as any LayerAdjustment: add(PointProgram([.kernel(layer.layer(in: context))]), of: step)
     case let area as any AreaAdjustment: add(area.kernel(in: context), of: step)
+    case let local as any BaseAdjustment: add(local.effect, of: step)
     default: break
     }
   }
@@ -130,6 +131,19 @@ struct PlanDraft {
       .area(
         .init(
           op: step.adjustment.op, frame: frame, kernel: kernel, opacity: step.opacity, blend: step.blend, mask: mask)))
+  }
+
+  private mutating func add(_ effect: LocalEffect, of step: RecipeStep) {
+    let mask = step.mask.map { PlacedMask($0, in: context) }
+    let run = RenderPlan.LocalRun(effect: effect, opacity: step.opacity, blend: step.blend, mask: mask)
+    var stage = RenderPlan.LocalStage(ops: [], frame: frame, longEdge: context.sourceLongEdge, runs: [])
+    if case .local(let neighbor)? = stages.last {
+      stages.removeLast()
+      stage = neighbor
+    }
+    stage.append(
+      RenderPlan.LocalStage(ops: [step.adjustment.op], frame: frame, longEdge: stage.longEdge, runs: [run]))
+    stages.append(.local(stage))
   }
 
   mutating func finished(_ request: OutputRequest, isOptimized: Bool) throws(PhotoError) -> RenderPlan {
@@ -195,7 +209,7 @@ struct PlanDraft {
       switch stage {
       case .orient: true
       case .frame(let stage): stage.isExact
-      case .point, .area: false
+      case .point, .area, .local: false
       }
     }
   }
@@ -210,6 +224,8 @@ struct PlanDraft {
       // Mirroring columns reads each row where it is; all other turns read them in another order.
       case .orient(let orientation): orientation == 2
       case .area(let stage): source.canShrink && !stage.kernel.isWide
+      // The proxy is decoded by itself, at half the size or less.
+      case .local: source.canShrink && shrink == 1 && source.proxyShrink > 1
       }
     }
     return canStream ? .stream : .memory

@@ -43,6 +43,7 @@ extension RenderPlan.Stage {
     case .orient(let orientation): .number(Double(orientation))
     case .point(let stage): Self.json(stage.frame)
     case .area(let stage): Self.json(stage.frame)
+    case .local(let stage): Self.json(stage.frame)
     case .frame(let stage):
       .array(
         [Self.json(stage.input), Self.json(stage.transform.size)]

@@ -32,7 +32,7 @@ extension RenderPlan: CustomStringConvertible {
       case .orient: break
       case .frame(let frame): count += frame.isExact ? 0 : 1
       case .point: count += sharing(index) == nil ? 1 : 0
-      case .area: count += 1
+      case .area, .local: count += 1
       }
     }
     return count
@@ -43,10 +43,10 @@ extension RenderPlan: CustomStringConvertible {
   /// Point steps share the pass of an area step beside them and of a following sampling along both axes.
   func sharing(_ index: Int) -> String? {
     guard case .point = stages[index], isOptimized else { return nil }
-    if index > 0, case .area(let area) = stages[index - 1] { return area.op }
+    if index > 0, let name = stages[index - 1].areaName { return name }
     guard index + 1 < stages.count else { return nil }
     switch stages[index + 1] {
-    case .area(let area): return area.op
+    case .area, .local: return stages[index + 1].areaName
     case .frame(let next): return !next.isExact && next.isUpright ? "the sampling" : nil
     case .orient, .point: return nil
     }
@@ -54,6 +54,15 @@ extension RenderPlan: CustomStringConvertible {
 }
 
 extension RenderPlan.Stage {
+  /// The name of a pass that point steps beside it share; nil where it is none.
+  fileprivate var areaName: String? {
+    switch self {
+    case .area(let stage): stage.op
+    case .local(let stage): stage.ops.joined(separator: " + ")
+    case .orient, .frame, .point: nil
+    }
+  }
+
   fileprivate func line(sharing: String?) -> String {
     switch self {
     case .orient(let orientation): "orient   EXIF orientation \(orientation), exact"
@@ -66,6 +75,10 @@ extension RenderPlan.Stage {
     case .area(let stage):
       "area     \(stage.op): reach \(stage.kernel.reach) px"
         + (stage.opacity < 1 ? ", opacity \(stage.opacity)" : "") + (stage.mask == nil ? "" : ", masked")
+    case .local(let stage):
+      "local    \(stage.ops.joined(separator: " + ")): over one base, reach \(stage.reach) px"
+        + (stage.runs.count > 1 ? ", in \(stage.runs.count) runs" : "")
+        + (stage.runs.contains { $0.mask != nil } ? ", masked" : "")
     }
   }
 }

@@ -40,6 +40,7 @@ extension [RenderPlan.Stage] {
         stage.kernel = stage.kernel.scaled(by: grid.scale)
         stage.mask = stage.mask?.placed(scale: grid.scale, x: grid.x, y: grid.y)
         return .area(stage)
+      case .local(let stage): return .local(stage.reduced(on: grid))
       }
     }
   }

@@ -18,6 +18,7 @@ extension RenderPlan {
       switch stage {
       case .orient, .point: break
       case .area(let stage): rows.reach += stage.kernel.reach
+      case .local(let stage): rows.reach += stage.reach
       case .frame(let stage) where stage.isExact: break
       case .frame(let stage):
         let step = abs(stage.transform.map.d) + abs(stage.transform.map.e)

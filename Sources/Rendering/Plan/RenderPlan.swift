@@ -38,6 +38,8 @@ package struct RenderPlan: Hashable, Sendable {
     case point(PointStage)
     /// An adjustment whose pixels depend on their neighbors.
     case area(AreaStage)
+    /// Neighboring local adjustments.
+    case local(LocalStage)
   }
 
   /// Neighboring geometry adjustments, composed into one map and sampled once.

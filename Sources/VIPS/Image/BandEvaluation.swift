@@ -101,7 +101,7 @@ final class BandEvaluation: Sendable {
 
 extension VIPSImage {
   /// How this image is evaluated by default: with the number of threads that its header states.
-  var usualStreaming: Streaming {
+  package var usualStreaming: Streaming {
     Streaming(threads: int(named: Field.concurrency) ?? VIPSLibrary.concurrency)
   }
 

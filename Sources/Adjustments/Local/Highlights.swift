@@ -1,0 +1,60 @@
+package import Documents
+
+/// Lightens or darkens the light parts of the picture; darkening brings back what lies above white.
+public struct Highlights: BaseAdjustment {
+  public static let identity = Identity(
+    "highlights", rank: .local,
+    "Lightens or darkens the light parts of the picture; darkening brings back what lies above white.",
+    definition: """
+      h(b) = 0.55·S((b + 2.9)/1.7)·(1 − S((b + 1.2)/1.2)) for the base b ≤ 0, 0.6·min(b, 2) above; gain amount/100·h(b) EV \
+      for amount > 0, else amount/100·(h(u) + b − u) with u = −2.9 + (b + 2.9)·2.9/(2.9 + white) for b > −2.9, u = b below
+      """)
+
+  /// Lighter (positive) or darker. From -100 to 100; 0 by default.
+  @Parameter("Lighter (positive) or darker.", in: -100...100, strength: .linear, crs: "Highlights2012")
+  public var amount = 0.0
+
+  /// The lightness in EV that darkening brings down to white. From 0 to 3 stops; nil, measured on the photo, by default.
+  @Parameter(
+    "The lightness in EV that darkening brings down to white; measured on the photo where it is not given.", in: 0...3,
+    unit: .stops)
+  public var white: Double? = nil
+
+  public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(amount: Double = 0, white: Double? = nil) {
+    self.init()
+    self.amount = amount
+    self.white = white
+  }
+
+  public var isNeutral: Bool { amount == 0 }
+
+  package var effect: LocalEffect {
+    LocalEffect { amount / 100 * Self.gain($0, white: amount < 0 ? white ?? 0 : 0) }
+  }
+
+  /// The gain of 100 in EV over the base, where `white` is brought down to 0.
+  static func gain(_ base: Double, white: Double) -> Double {
+    let moved = base > -2.9 ? -2.9 + (base + 2.9) * 2.9 / (2.9 + white) : base
+    return plainGain(moved) + (base - moved)
+  }
+
+  private static func plainGain(_ base: Double) -> Double {
+    base > 0
+      ? 0.6 * min(base, 2)
+      : 0.55 * LocalEffect.smooth((base + 2.9) / 1.7) * (1 - LocalEffect.smooth((base + 1.2) / 1.2))
+  }
+}
+
+extension Highlights: AnalysisAdjustment {
+  package func measurement(in frame: FrameSize) -> Measurement? { amount < 0 && white == nil ? .white : nil }
+
+  package func resolved(with value: MeasuredValue) -> Highlights {
+    guard case .white(let white) = value else { return self }
+    return Highlights(amount: amount, white: white)
+  }
+
+  package var request: JSONValue { .object(json) }
+}

@@ -1,0 +1,260 @@
+// The base of local adjustments: the mid layer and the bilateral grid.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "local.h"
+#include "local_filters.h"
+
+#define WIDTH 4
+#include "float_math.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+enum { LEVELS = PX_LOCAL_LEVELS };
+
+static const double lowest = -12, step = 0.25, epsilon = 0.1, prior = 0.03;
+
+static int32_t nodes(double length, double long_edge) { return (int32_t)ceil(length / (long_edge / 72) - 1e-9) + 1; }
+
+int32_t px_local_columns(const px_local_proxy *proxy) { return nodes(proxy->frame_width, proxy->long_edge); }
+int32_t px_local_rows(const px_local_proxy *proxy) { return nodes(proxy->frame_height, proxy->long_edge); }
+
+int32_t px_local_boxes(int32_t length, double side) {
+  const int32_t count = (int32_t)ceil(length / side - 1e-9);
+  return count < 1 ? 1 : count;
+}
+
+// Adds a part of a row to the boxes that it lies in.
+static void add_row(const px_local_averaging *a, const float *row, double share, double *sums) {
+  const int32_t columns = px_local_boxes(a->width, a->side), colors = a->bands < 3 ? 1 : 3;
+  for (int32_t box = 0; box < columns; box++, sums += colors) {
+    const double from = box * a->side, to = from + a->side < a->width ? from + a->side : a->width;
+    for (int32_t x = (int32_t)from; x < a->width && x < to; x++) {
+      const double left = x > from ? x : from, right = x + 1 < to ? x + 1 : to, weight = (right - left) * share;
+      for (int32_t c = 0; c < colors; c++) sums[c] += weight * row[x * a->bands + c];
+    }
+  }
+}
+
+// Ends a row of the output: sums to means.
+static void finish_row(const px_local_averaging *a, int32_t row, double height, double *sums) {
+  const int32_t columns = px_local_boxes(a->width, a->side), colors = a->bands < 3 ? 1 : 3;
+  float *output = a->output + (size_t)row * (size_t)(columns * colors);
+  for (int32_t box = 0; box < columns; box++) {
+    const double right = (box + 1) * a->side < a->width ? (box + 1) * a->side : a->width;
+    const double share = 1 / ((right - box * a->side) * height);
+    for (int32_t c = 0; c < colors; c++) output[box * colors + c] = (float)(sums[box * colors + c] * share);
+  }
+  memset(sums, 0, sizeof(double) * (size_t)(columns * colors));
+}
+
+size_t px_local_averaging_sums(const px_local_averaging *a) {
+  return 2 * (size_t)px_local_boxes(a->width, a->side) * (a->bands < 3 ? 1 : 3);
+}
+
+void px_local_average_row(const px_local_averaging *a, const float *input, int32_t y) {
+  const size_t half = px_local_averaging_sums(a) / 2;
+  for (int32_t row = (int32_t)(y / a->side); row * a->side < y + 1 && row < px_local_boxes(a->height, a->side); row++) {
+    const double from = row * a->side, to = from + a->side < a->height ? from + a->side : a->height;
+    const double top = y > from ? y : from, bottom = y + 1 < to ? y + 1 : to;
+    double *sums = a->sums + (row % 2 ? half : 0);
+    if (bottom > top) add_row(a, input, bottom - top, sums);
+    if (to <= y + 1) finish_row(a, row, to - from, sums);
+  }
+}
+
+void px_local_lightness(const float *pixels, int32_t bands, size_t count, float *lightness) {
+  float luminance[WIDTH], result[WIDTH];
+  for (size_t first = 0; first < count; first += WIDTH) {
+    const size_t some = count - first < WIDTH ? count - first : WIDTH;
+    for (size_t i = 0; i < WIDTH; i++) {
+      const float *p = pixels + (first + (i < some ? i : 0)) * (size_t)bands;
+      luminance[i] = bands < 3 ? p[0] : 0.2126f * p[0] + 0.7152f * p[1] + 0.0722f * p[2];
+    }
+    store_lanes(result, lightness_f(load_lanes(luminance)));
+    memcpy(lightness + first, result, sizeof(float) * some);
+  }
+}
+
+// The pixel before a position between the centers of a line of `count` pixels, and the share of the next.
+static inline int32_t between(double position, int32_t count, double *share) {
+  const double held = position > 0 ? (position < count - 1 ? position : count - 1) : 0;
+  int32_t index = (int32_t)held;
+  if (index > count - 2) index = count - 2;
+  if (index < 0) index = 0;
+  *share = held - index;
+  return index;
+}
+
+void px_local_enlarge(const float *plane, int32_t plane_width, int32_t plane_height, double side, float *output,
+                      int32_t width, int32_t height) {
+  for (int32_t y = 0; y < height; y++) {
+    double v;
+    const int32_t j = between((y + 0.5) / side - 0.5, plane_height, &v);
+    const float *above = plane + (size_t)j * (size_t)plane_width;
+    const float *below = j + 1 < plane_height ? above + plane_width : above;
+    for (int32_t x = 0; x < width; x++) {
+      double u;
+      const int32_t i = between((x + 0.5) / side - 0.5, plane_width, &u), next = i + 1 < plane_width ? i + 1 : i;
+      const double top = above[i] + (above[next] - above[i]) * u, bottom = below[i] + (below[next] - below[i]) * u;
+      output[(size_t)y * (size_t)width + (size_t)x] = (float)(top + (bottom - top) * v);
+    }
+  }
+}
+
+// The guided filter of the lightness by itself: coefficients a and c, in place of which the caller may keep nothing.
+static int32_t mid_layer(const px_local_proxy *proxy, const float *lightness, px_local_base_data *base) {
+  const int32_t width = proxy->width, height = proxy->height;
+  const size_t count = (size_t)width * (size_t)height;
+  const double side = 0.005 * proxy->long_edge;
+  double *mean = malloc(sizeof(double) * 2 * count), *square = mean + count;
+  if (!mean) return 0;
+  for (size_t i = 0; i < count; i++) {
+    mean[i] = lightness[i];
+    square[i] = mean[i] * mean[i];
+  }
+  int32_t done = px_local_box(mean, width, height, side) && px_local_box(square, width, height, side);
+  for (size_t i = 0; done && i < count; i++) {
+    double variance = square[i] - mean[i] * mean[i];
+    if (!(variance > 0)) variance = 0;
+    const double a = variance / (variance + epsilon);
+    square[i] = a;
+    mean[i] *= 1 - a;
+  }
+  done = done && px_local_box(mean, width, height, side) && px_local_box(square, width, height, side);
+  for (size_t i = 0; done && i < count; i++) {
+    base->a[i] = (float)square[i];
+    base->c[i] = (float)mean[i];
+  }
+  free(mean);
+  return done;
+}
+
+// The grid while it is made: weights, sums of the mid layer, and of the veil.
+typedef struct {
+  int32_t columns, rows, planes;
+  size_t size;
+  double *planes_of[3];
+} grid_sums;
+
+// Adds every pixel of the proxy to the eight nodes around it.
+static void splat(const px_local_proxy *proxy, const float *lightness, const float *veil, const px_local_base_data *base,
+                  grid_sums *grid) {
+  const double cell = proxy->long_edge / 72;
+  for (int32_t y = 0; y < proxy->height; y++) {
+    double v, u, t;
+    const int32_t j = between((y + 0.5 + proxy->y) / cell, grid->rows, &v);
+    for (int32_t x = 0; x < proxy->width; x++) {
+      const size_t pixel = (size_t)y * (size_t)proxy->width + (size_t)x;
+      const double mid = (double)base->a[pixel] * lightness[pixel] + base->c[pixel];
+      const double level = (mid - lowest) / step;
+      const int32_t i = between((x + 0.5 + proxy->x) / cell, grid->columns, &u), k = between(level, LEVELS, &t);
+      const double held = lowest + step * (k + t);
+      const double corners[4] = {(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v};
+      for (int32_t corner = 0; corner < 4; corner++) {
+        const size_t node = ((size_t)(j + corner / 2) * (size_t)grid->columns + (size_t)(i + corner % 2)) * LEVELS +
+                            (size_t)k;
+        const double low = corners[corner] * (1 - t), high = corners[corner] * t;
+        grid->planes_of[0][node] += low;
+        grid->planes_of[0][node + 1] += high;
+        grid->planes_of[1][node] += low * held;
+        grid->planes_of[1][node + 1] += high * held;
+        if (!veil) continue;
+        grid->planes_of[2][node] += low * veil[pixel];
+        grid->planes_of[2][node + 1] += high * veil[pixel];
+      }
+    }
+  }
+}
+
+static const double five[3] = {6.0 / 16, 4.0 / 16, 1.0 / 16};
+
+// Gaussian weights of σ = 4 levels, 1 EV.
+static void wide_weights(double weights[15]) {
+  double sum = 0;
+  for (int32_t k = 0; k < 15; k++) {
+    weights[k] = px_exp(-0.5 * (k / 4.0) * (k / 4.0));
+    sum += k == 0 ? weights[k] : 2 * weights[k];
+  }
+  for (int32_t k = 0; k < 15; k++) weights[k] /= sum;
+}
+
+static int32_t blur_levels(grid_sums *grid, const double *weights, int32_t reach) {
+  const int32_t columns = grid->columns * grid->rows;
+  int32_t done = 1;
+  for (int32_t p = 0; p < grid->planes; p++)
+    done = done && px_local_sum(grid->planes_of[p], columns, LEVELS, 1, weights, reach);
+  return done;
+}
+
+static double column_sum(const double *column) {
+  double sum = 0;
+  for (int32_t k = 0; k < LEVELS; k++) sum += column[k];
+  return sum;
+}
+
+// The means at the nodes. Empty levels follow themselves, so that no gradient is reversed between two clusters; `weights`
+// are the sums of the weights of each column before its levels were blurred.
+static void put_means(const grid_sums *grid, const double *weights, float *means) {
+  for (size_t column = 0; column < grid->size / LEVELS; column++) {
+    const double lambda = prior * weights[column] + 1e-9;
+    for (size_t k = 0; k < LEVELS; k++) {
+      const size_t node = column * LEVELS + k;
+      means[node] = (float)((grid->planes_of[1][node] + lambda * (lowest + step * (double)k)) /
+                            (grid->planes_of[0][node] + lambda));
+    }
+  }
+}
+
+static void put_veil(const grid_sums *grid, const double *weights, const double *sums, float *veil) {
+  for (size_t column = 0; column < grid->size / LEVELS; column++) {
+    const double lambda = prior * weights[column] + 1e-9, mean = sums[column] / (weights[column] + 1e-9);
+    for (size_t k = 0; k < LEVELS; k++) {
+      const size_t node = column * LEVELS + k;
+      veil[node] = (float)((grid->planes_of[2][node] + lambda * mean) / (grid->planes_of[0][node] + lambda));
+    }
+  }
+}
+
+static int32_t fill_nodes(grid_sums *grid, double *column_weights, px_local_base_data *base) {
+  double *column_veils = column_weights + grid->size / LEVELS;
+  int32_t done = 1;
+  for (int32_t p = 0; p < grid->planes; p++) {
+    double *plane = grid->planes_of[p];
+    done = done && px_local_sum(plane, 1, grid->rows, grid->columns * LEVELS, five, 2) &&
+           px_local_sum(plane, grid->rows, grid->columns, LEVELS, five, 2);
+  }
+  for (size_t column = 0; column < grid->size / LEVELS; column++)
+    column_weights[column] = column_sum(grid->planes_of[0] + column * LEVELS);
+  done = done && blur_levels(grid, five, 2);
+  if (!done) return 0;
+  put_means(grid, column_weights, base->base);
+  if (!base->wide) return 1;
+  if (base->veil)
+    for (size_t column = 0; column < grid->size / LEVELS; column++)
+      column_veils[column] = column_sum(grid->planes_of[2] + column * LEVELS);
+  double weights[15];
+  wide_weights(weights);
+  if (!blur_levels(grid, weights, 14)) return 0;
+  put_means(grid, column_weights, base->wide);
+  if (base->veil) put_veil(grid, column_weights, column_veils, base->veil);
+  return 1;
+}
+
+int32_t px_local_base(const px_local_proxy *proxy, const float *lightness, const float *veil, px_local_base_data *base) {
+  base->width = proxy->width;
+  base->height = proxy->height;
+  base->columns = px_local_columns(proxy);
+  base->rows = px_local_rows(proxy);
+  if (!mid_layer(proxy, lightness, base)) return 0;
+  grid_sums grid = {base->columns, base->rows, base->veil ? 3 : 2, 0, {0}};
+  grid.size = (size_t)base->columns * (size_t)base->rows * LEVELS;
+  double *memory = calloc((size_t)grid.planes * grid.size + 2 * grid.size / LEVELS, sizeof(double));
+  if (!memory) return 0;
+  for (int32_t p = 0; p < grid.planes; p++) grid.planes_of[p] = memory + (size_t)p * grid.size;
+  splat(proxy, lightness, veil, base, &grid);
+  const int32_t done = fill_nodes(&grid, memory + (size_t)grid.planes * grid.size, base);
+  free(memory);
+  return done;
+}

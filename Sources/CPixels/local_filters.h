@@ -1,0 +1,18 @@
+// Filters of the small planes that a base is made of, in double, one at a time: the same bytes everywhere.
+#ifndef PHOTOEDIT_LOCAL_FILTERS_H
+#define PHOTOEDIT_LOCAL_FILTERS_H
+
+#include <stdint.h>
+
+// The mean over a square of fractional width around each pixel, of the pixels inside the plane; in place. Returns 0 where
+// memory is missing.
+int32_t px_local_box(double *plane, int32_t width, int32_t height, double side);
+
+// The least or the greatest value of the square of 2·radius + 1 pixels around each; in place.
+int32_t px_local_extreme(float *plane, int32_t width, int32_t height, int32_t radius, int32_t is_greatest);
+
+// Sums of a grid along one of its axes with weights from the center out, zero outside; in place. `length` values lie
+// `step` apart, and there are `outer` × `inner` such lines: lines of one outer index begin next to each other.
+int32_t px_local_sum(double *grid, int32_t outer, int32_t length, int32_t inner, const double *weights, int32_t reach);
+
+#endif

@@ -1,0 +1,35 @@
+import Adjustments
+import CPixels
+
+/// The step of an area pass as the C kernels take it, and how its result is mixed with its input.
+struct AreaStep: @unchecked Sendable {
+  let kernel: px_area
+  /// How far it looks, in pixels.
+  let reach: Int
+  let opacity: Double
+  let blend: BlendMode
+  let mask: CompiledMask?
+  /// The height of the tiles that it is computed in; nil for strips of the usual height.
+  let tileHeight: Int?
+  /// What the kernel points into.
+  private let local: LocalPass?
+
+  /// An adjustment whose pixels depend on their neighbors.
+  init(_ stage: RenderPlan.AreaStage) {
+    (kernel, reach) = (stage.kernel.kernel, stage.kernel.reach)
+    (opacity, blend, mask) = (stage.opacity, stage.blend, stage.mask.map(CompiledMask.init))
+    tileHeight = stage.kernel.isWide ? stage.kernel.tileHeight : nil
+    local = nil
+  }
+
+  /// Local adjustments, each of which is mixed inside the kernel.
+  init(_ pass: LocalPass) {
+    var kernel = pass.kernel
+    (self.kernel, reach) = (kernel, Int(px_area_reach(&kernel)))
+    (opacity, blend, mask, tileHeight) = (1, .normal, nil, nil)
+    local = pass
+  }
+
+  /// Whether its result is mixed with its input.
+  var isMixed: Bool { opacity < 1 || blend != .normal || mask != nil }
+}

@@ -1,0 +1,65 @@
+import CPixels
+import VIPS
+
+/// Means of a picture over boxes of pixels, taken row by row.
+final class BoxAverage: @unchecked Sendable {
+  /// The size of the result, and its bands: 1 or 3, without alpha.
+  let width, height, bands: Int
+  private let averaging: px_local_averaging
+  private let sums: UnsafeMutablePointer<Double>
+  private let output: FloatScratch
+
+  /// - Parameter side: the side of a box in pixels, at least 1.
+  init(width: Int, height: Int, bands: Int, side: Double) {
+    (self.width, self.height) = (Int(px_local_boxes(Int32(width), side)), Int(px_local_boxes(Int32(height), side)))
+    self.bands = bands < 3 ? 1 : 3
+    output = FloatScratch(count: self.width * self.height * self.bands)
+    var averaging = px_local_averaging(
+      width: Int32(width), height: Int32(height), bands: Int32(bands), side: side, sums: nil, output: output.base)
+    let count = px_local_averaging_sums(&averaging)
+    sums = .allocate(capacity: count)
+    sums.initialize(repeating: 0, count: count)
+    averaging.sums = sums
+    self.averaging = averaging
+  }
+
+  deinit { sums.deallocate() }
+
+  /// Takes a row; rows follow each other from the top.
+  func take(_ row: UnsafePointer<Float>, y: Int) {
+    withUnsafePointer(to: averaging) { px_local_average_row($0, row, Int32(y)) }
+  }
+
+  /// The means, once all rows were taken.
+  var samples: [Float] {
+    Array(UnsafeBufferPointer(start: output.base, count: width * height * bands))
+  }
+
+  /// The means as a picture.
+  var pixels: LinearPixels? {
+    let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(start: output.base, count: width * height * bands))
+    return LinearPixels(width: width, height: height, bands: bands, block: ByteBlock(copying: bytes))
+  }
+}
+
+extension LinearPixels {
+  /// The means over boxes of pixels.
+  func averaged(side: Double) -> BoxAverage {
+    let average = BoxAverage(width: width, height: height, bands: bands, side: side)
+    for y in 0..<height { average.take(floats + y * width * bands, y: y) }
+    return average
+  }
+}
+
+extension VIPSImage {
+  /// The means of floats over boxes of pixels, computed in bands from top to bottom.
+  ///
+  /// - Throws: as `streamed(_:operation:to:)`.
+  func averaged(side: Double, _ streaming: Streaming) throws -> BoxAverage {
+    let average = BoxAverage(width: width, height: height, bands: bands, side: side)
+    try streamed(streaming, operation: "proxy") { band in
+      for row in 0..<band.rect.height { average.take(band.floats(row: row), y: band.rect.y + row) }
+    }
+    return average
+  }
+}

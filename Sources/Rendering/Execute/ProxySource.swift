@@ -1,0 +1,86 @@
+import Adjustments
+import VIPS
+
+/// What the proxies of a rendering's local stages are made of: the picture before its first stage, read besides the
+/// rendering itself.
+final class ProxySource: @unchecked Sendable {
+  /// The long edge of a proxy: the photo's, or this many pixels.
+  static let longEdge = 1024.0
+
+  private let frame: FrameSize
+  private let scale: Double
+  private let read: () throws -> VIPSImage
+  private let streaming: Streaming
+  private var averages: [Double: LinearPixels] = [:]
+
+  /// - Parameters:
+  ///   - frame: the frame before the first stage.
+  ///   - scale: the pixels of the picture that is read for a pixel of the frame, along either axis.
+  ///   - read: the picture as linear floats, which can be read once more.
+  init(_ frame: FrameSize, scale: Double = 1, streaming: Streaming, read: @escaping () throws -> VIPSImage) {
+    (self.frame, self.scale, self.streaming, self.read) = (frame, scale, streaming, read)
+  }
+
+  /// A picture in memory, or another that can be read more than once.
+  convenience init(_ image: VIPSImage, _ input: PointPass.Input) {
+    self.init(FrameSize(width: image.width, height: image.height), streaming: image.usualStreaming) {
+      guard case .stored = input else { return image }
+      return try image.point(PointPass(PointProgram([]), from: input, to: .linear(bands: image.bands)))
+    }
+  }
+
+  /// The pass of a local stage over its base.
+  ///
+  /// - Throws: what decoding throws.
+  func pass(of stage: RenderPlan.LocalStage, after stages: [RenderPlan.Stage]) throws -> LocalPass {
+    let proxy = try proxy(before: stage, after: stages)
+    return LocalPass(stage, over: try LocalBase(proxy.pixels, on: proxy.grid, for: stage), on: proxy.grid)
+  }
+
+  /// The picture before a local stage on a proxy, and where the proxy lies in the frame of the stage.
+  ///
+  /// Every stage before it is evaluated at that size; what changes fine detail only is left out.
+  ///
+  /// - Throws: what decoding throws.
+  func proxy(before stage: RenderPlan.LocalStage, after stages: [RenderPlan.Stage]) throws -> Proxy {
+    let longEdge = stage.longEdge * stages.pixelsPerPixel
+    let averaged = try average(side: max(1, scale * longEdge / Self.longEdge))
+    var grid = ReducedGrid(full: frame, scale: scale / averaged.side)
+    grid.size = FrameSize(width: averaged.pixels.width, height: averaged.pixels.height)
+    var pipeline = Pipeline(linear: try averaged.pixels.image, isExact: false)
+    for stage in stages.proxied(on: &grid) { try pipeline.add(stage) }
+    let linear = try pipeline.finishedLinear()
+    return Proxy(pixels: try LinearPixels(computing: linear, streaming), grid: grid)
+  }
+
+  private func average(side: Double) throws -> (pixels: LinearPixels, side: Double) {
+    if let pixels = averages[side] { return (pixels, side) }
+    guard let pixels = try read().averaged(side: side, streaming).pixels else {
+      throw PhotoError(.overLimit, "not enough memory for the proxy of the local adjustments")
+    }
+    averages[side] = pixels
+    return (pixels, side)
+  }
+
+  /// A small picture, and where its pixels lie in a frame.
+  struct Proxy {
+    let pixels: LinearPixels
+    let grid: ReducedGrid
+  }
+}
+
+extension [RenderPlan.Stage] {
+  /// The stages on the grid of a proxy, which is updated stage by stage.
+  fileprivate func proxied(on grid: inout ReducedGrid) -> [RenderPlan.Stage] {
+    flatMap { stage -> [RenderPlan.Stage] in
+      switch stage {
+      case .area(let area) where area.kernel.isDetail: return []
+      case .frame(let frame) where !frame.isExact:
+        // As many pixels as before, at most those of the frame.
+        let next = Swift.min(1, grid.scale * [stage].pixelsPerPixel)
+        return [.frame(grid.sample(frame, scale: next))]
+      default: return [stage].reduced(on: &grid)
+      }
+    }
+  }
+}

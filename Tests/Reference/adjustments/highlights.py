@@ -1,0 +1,27 @@
+"""highlights: a gain over the base; darkening brings `white` down to 0; see local.py."""
+
+import numpy as np
+
+from local import smooth
+
+
+def plain(b):
+    return np.where(b > 0, 0.6 * np.minimum(b, 2), 0.55 * smooth((b + 2.9) / 1.7) * (1 - smooth((b + 1.2) / 1.2)))
+
+
+def gain(b, white):
+    u = np.where(b > -2.9, -2.9 + (b + 2.9) * 2.9 / (2.9 + white), b)
+    return plain(u) + (b - u)
+
+
+def gains(b, p):
+    amount = p.get("amount", 0)
+    return amount / 100 * gain(b, p["white"] if amount < 0 else 0)
+
+
+TYPICAL = {"amount": -40}
+NEUTRAL = [{"white": 1}]
+IMAGES = [
+    (name, 11, 9, 3, [{"op": "highlights", **settings}]) for name, settings in (
+        ("none", {}), ("lighter", {"amount": 100}), ("darker", {"amount": -100, "white": 0}),
+        ("what lies above white comes back", {"amount": -100, "white": 1.25}), ("a little", {"amount": -30, "white": 0.4}))]
