@@ -88,6 +88,29 @@ extension RenderingSuite {
       let twice = try Engine.linear(picture, [Self.slider("shadows", 30), Self.slider("shadows", 40)])
       let once = try Engine.linear(picture, [Self.slider("shadows", 70)])
       #expect(twice.values.elementsEqual(once.values) { abs($0 - $1) < 1e-6 })
+      let haze = [20.0, 30, 50].map { amount -> JSONValue in
+        ["op": "dehaze", "amount": .number(amount), "air": [0.8, 0.85, 0.95]]
+      }
+      let parts = try Engine.linear(picture, Array(haze[..<2]))
+      #expect(try parts.values.elementsEqual(Engine.linear(picture, [haze[2]]).values) { abs($0 - $1) < 1e-6 })
+    }
+
+    @Test("the base leaves sharpening before it out, and sees everything else")
+    func detail() throws {
+      let picture = Picture(120, 80)
+      let photo = try picture.photo()
+      func proxy(_ before: [JSONValue]) throws -> [Float] {
+        let plan = try Engine.plan(photo, before + [Self.slider("shadows", 30)])
+        guard case .local(let stage)? = plan.stages.last else { return [] }
+        let source = ProxySource(try picture.linear(), .linear(bands: 3))
+        let pixels = try source.proxy(before: stage, after: plan.stages.dropLast()).pixels
+        return Array(UnsafeBufferPointer(start: pixels.floats, count: pixels.width * pixels.height * 3))
+      }
+      let plain = try proxy([])
+      #expect(plain == picture.values)
+      #expect(try proxy([["op": "sharpen", "amount": 100]]) == plain)
+      #expect(try proxy([["op": "blur", "radius": 1]]) != plain)
+      #expect(try proxy([["op": "exposure", "ev": 1]]) == plain.map { $0 * 2 })
     }
 
     @Test("neighbors are one stage over one base; anything between them parts them")

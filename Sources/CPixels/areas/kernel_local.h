@@ -4,6 +4,10 @@
 
 // Of the kernel's own: a plane of lightness where a step has texture; rows of a and c, of each table, of the veil, and of
 // the blurred lightness.
+//
+// For each column of the tile: the entry of a and c before it and the share of the next, and the same of the grid.
+enum { ENTRY, ENTRY_SHARE, NODE, NODE_SHARE, LOCAL_COLUMNS };
+
 static inline int has_texture(const px_local *local) { return local->reach >= 0; }
 
 static inline int has_haze(const px_local *local) {
@@ -18,14 +22,16 @@ static inline size_t grid_row_size(const px_local *local) {
   return (size_t)(local->base->columns * PX_LOCAL_LEVELS);
 }
 
-static inline size_t plane_row_size(const px_local *local) { return (size_t)local->base->width; }
+// The last entry stands twice, so that each has a next.
+static inline size_t plane_row_size(const px_local *local) { return (size_t)local->base->width + 1; }
 
 static area_needs local_needs(const area_run *run) {
   const px_local *local = run->area->local;
   const size_t tables = (size_t)local->step_count + 1;
   return (area_needs){
       .planes = has_texture(local),
-      .floats = 2 * plane_row_size(local) + tables * grid_row_size(local) + (size_t)(2 * run->stride)};
+      .floats = 2 * plane_row_size(local) + tables * grid_row_size(local) + (size_t)(2 * run->stride) +
+                LOCAL_COLUMNS * (size_t)run->stride};
 }
 
 static inline float *coefficient_row(const area_run *run, int32_t which) {
@@ -42,8 +48,6 @@ static inline float *grid_row(const area_run *run, int32_t which) {
 static inline float *blurred_lightness(const area_run *run) {
   return grid_row(run, run->area->local->step_count + 1) + run->stride + run->reach;
 }
-
-static void local_begin(area_run *run) { (void)run; }
 
 static void local_load(area_run *run, int32_t y, int32_t first, px_block *block) {
   if (!has_texture(run->area->local)) return;
@@ -65,6 +69,23 @@ static inline int32_t entry_before(double position, int32_t count, float *share)
   if (index < 0) index = 0;
   *share = (float)(held - index);
   return index;
+}
+
+static inline float *local_columns(const area_run *run, int32_t which) {
+  return grid_row(run, run->area->local->step_count + 1) + (2 + which) * run->stride;
+}
+
+static void local_begin(area_run *run) {
+  const px_local *local = run->area->local;
+  int32_t *entries = (int32_t *)local_columns(run, ENTRY), *nodes = (int32_t *)local_columns(run, NODE);
+  float *shares = local_columns(run, ENTRY_SHARE), *node_shares = local_columns(run, NODE_SHARE);
+  // Vectors may read beyond the last column.
+  const int32_t count = (run->to->width + LANES - 1) / LANES * LANES;
+  for (int32_t x = 0; x < count; x++) {
+    const double center = run->to->x + x + 0.5;
+    entries[x] = entry_before(center * local->scale - local->x - 0.5, local->base->width, &shares[x]);
+    nodes[x] = entry_before(center * local->grid_scale, local->base->columns, &node_shares[x]) * PX_LOCAL_LEVELS;
+  }
 }
 
 static void mix_rows(const float *above, const float *below, float share, float *row, size_t count) {
@@ -102,9 +123,13 @@ static void local_row(area_run *run, int32_t y) {
   float share;
   const double place = (y + 0.5) * local->scale - local->y;
   const int32_t j = entry_before(place - 0.5, base->height, &share), next = j + 1 < base->height ? j + 1 : j;
-  const size_t width = plane_row_size(local);
-  mix_rows(base->a + (size_t)j * width, base->a + (size_t)next * width, share, coefficient_row(run, 0), width);
-  mix_rows(base->c + (size_t)j * width, base->c + (size_t)next * width, share, coefficient_row(run, 1), width);
+  const size_t width = (size_t)base->width;
+  const float *const planes[2] = {base->a, base->c};
+  for (int32_t plane = 0; plane < 2; plane++) {
+    float *mixed = coefficient_row(run, plane);
+    mix_rows(planes[plane] + (size_t)j * width, planes[plane] + (size_t)next * width, share, mixed, width);
+    mixed[width] = mixed[width - 1];
+  }
   const size_t row = grid_row_size(local);
   const int32_t above = entry_before((y + 0.5) * local->grid_scale, base->rows, &share);
   const size_t first = (size_t)above * row;
@@ -132,54 +157,61 @@ LANEWISE floats looked_up(const float *table, ints index, int32_t stride, floats
   return a + (c - a) * across;
 }
 
-// Where the pixels of a block lie: the coefficients of the mid layer, and the columns of the grid.
-typedef struct {
-  float a[BLOCK], c[BLOCK], mid[BLOCK], across[BLOCK], along[BLOCK], lightness[BLOCK];
-  int32_t node[BLOCK];
-} local_places;
-
-static void place_columns(const area_run *run, int32_t x, int32_t count, local_places *places) {
-  const px_local *local = run->area->local;
-  const px_local_base_data *base = local->base;
-  const float *a = coefficient_row(run, 0), *c = coefficient_row(run, 1);
-  for (int32_t i = 0; i < count; i++) {
-    const double center = x + i + 0.5;
-    float share;
-    const int32_t k = entry_before(center * local->scale - local->x - 0.5, base->width, &share);
-    const int32_t next = k + 1 < base->width ? k + 1 : k;
-    places->a[i] = a[k] + (a[next] - a[k]) * share;
-    places->c[i] = c[k] + (c[next] - c[k]) * share;
-    places->node[i] = entry_before(center * local->grid_scale, base->columns, &places->across[i]) * PX_LOCAL_LEVELS;
-  }
-}
-
-// The mid layer and its place among the levels of the grid.
-static void place_levels(const area_run *run, const px_block *block, local_places *places) {
-  for (int32_t i = 0; i < block->padded; i += WIDTH) {
-    triple t = load_triple(block, i);
-    floats l = lightness_f(run->pass->is_gray ? t.x : luminance_f(t.x, t.y, t.z));
-    floats mid = load_lanes(&places->a[i]) * l + load_lanes(&places->c[i]);
-    floats z = clamp((mid + 12.0f) * 4.0f, 0.0f, PX_LOCAL_LEVELS - 1);
-    ints level = to_ints(z);
-    level = level > PX_LOCAL_LEVELS - 2 ? (ints)(PX_LOCAL_LEVELS - 2) : level;
-    store_lanes(&places->mid[i], mid);
-    store_lanes(&places->lightness[i], l);
-    store_lanes(&places->along[i], z - to_floats(level));
-    ints node;
-    memcpy(&node, &places->node[i], sizeof node);
-    node += level;
-    memcpy(&places->node[i], &node, sizeof node);
-  }
-}
-
 LANEWISE ints load_ints(const int32_t *from) {
   ints x;
   memcpy(&x, from, sizeof x);
   return x;
 }
 
+// Where the pixels of a block lie: the coefficients of the mid layer, and between which nodes of the grid.
+typedef struct {
+  float a[BLOCK], c[BLOCK], mid[BLOCK], along[BLOCK];
+  int32_t node[BLOCK];
+  const float *across;
+} local_places;
+
+// The lightness of pixels of a block.
+LANEWISE floats block_lightness(const area_run *run, const px_block *block, int32_t i) {
+  triple t = load_triple(block, i);
+  return lightness_f(run->pass->is_gray ? t.x : luminance_f(t.x, t.y, t.z));
+}
+
+// The coefficients of pixels: linear between two entries of a row.
+LANEWISE floats between_entries(const float *row, ints entry, floats share) {
+  floats from, to;
+  for (int lane = 0; lane < WIDTH; lane++) {
+    from[lane] = row[entry[lane]];
+    to[lane] = row[entry[lane] + 1];
+  }
+  return from + (to - from) * share;
+}
+
+static void place_block(const area_run *run, int32_t y, int32_t first, const px_block *block, local_places *places) {
+  const int32_t *entries = (const int32_t *)local_columns(run, ENTRY) + first;
+  const int32_t *nodes = (const int32_t *)local_columns(run, NODE) + first;
+  const float *shares = local_columns(run, ENTRY_SHARE) + first;
+  const float *a_row = coefficient_row(run, 0), *c_row = coefficient_row(run, 1);
+  const float *lightness = has_texture(run->area->local) ? area_own_row(run, 0, y) + first : NULL;
+  places->across = local_columns(run, NODE_SHARE) + first;
+  for (int32_t i = 0; i < block->padded; i += WIDTH) {
+    const ints entry = load_ints(entries + i);
+    const floats share = load_lanes(shares + i);
+    const floats l = lightness ? load_lanes(lightness + i) : block_lightness(run, block, i);
+    const floats a = between_entries(a_row, entry, share), c = between_entries(c_row, entry, share);
+    const floats mid = a * l + c, z = clamp((mid + 12.0f) * 4.0f, 0.0f, PX_LOCAL_LEVELS - 1);
+    ints level = to_ints(z);
+    level = level > PX_LOCAL_LEVELS - 2 ? (ints)(PX_LOCAL_LEVELS - 2) : level;
+    const ints node = load_ints(nodes + i) + level;
+    store_lanes(&places->a[i], a);
+    store_lanes(&places->c[i], c);
+    store_lanes(&places->mid[i], mid);
+    store_lanes(&places->along[i], z - to_floats(level));
+    memcpy(&places->node[i], &node, sizeof node);
+  }
+}
+
 LANEWISE floats sliced(const float *table, const local_places *places, int32_t i) {
-  return looked_up(table, load_ints(&places->node[i]), PX_LOCAL_LEVELS, load_lanes(&places->across[i]),
+  return looked_up(table, load_ints(&places->node[i]), PX_LOCAL_LEVELS, load_lanes(places->across + i),
                    load_lanes(&places->along[i]));
 }
 
@@ -225,11 +257,9 @@ static void run_local_step(const area_run *run, int32_t k, int32_t first, const 
 }
 
 static void local_block(area_run *run, int32_t y, int32_t first, px_block *block) {
-  (void)y;
   const px_local *local = run->area->local;
   local_places places;
-  place_columns(run, block->x, block->padded, &places);
-  place_levels(run, block, &places);
+  place_block(run, y, first, block, &places);
   for (int32_t k = 0; k < local->step_count; k++) {
     const px_local_step *step = &local->steps[k];
     px_block before;

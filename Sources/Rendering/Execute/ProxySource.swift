@@ -1,4 +1,5 @@
 import Adjustments
+import Threads
 import VIPS
 
 /// What the proxies of a rendering's local stages are made of: the picture before its first stage, read besides the
@@ -11,14 +12,18 @@ final class ProxySource: @unchecked Sendable {
   private let scale: Double
   private let read: () throws -> VIPSImage
   private let streaming: Streaming
-  private var averages: [Double: LinearPixels] = [:]
+  private let cache: ProxyCache
 
   /// - Parameters:
   ///   - frame: the frame before the first stage.
   ///   - scale: the pixels of the picture that is read for a pixel of the frame, along either axis.
+  ///   - cache: keeps what was averaged of this picture.
   ///   - read: the picture as linear floats, which can be read once more.
-  init(_ frame: FrameSize, scale: Double = 1, streaming: Streaming, read: @escaping () throws -> VIPSImage) {
-    (self.frame, self.scale, self.streaming, self.read) = (frame, scale, streaming, read)
+  init(
+    _ frame: FrameSize, scale: Double = 1, streaming: Streaming, cache: ProxyCache = ProxyCache(),
+    read: @escaping () throws -> VIPSImage
+  ) {
+    (self.frame, self.scale, self.streaming, self.cache, self.read) = (frame, scale, streaming, cache, read)
   }
 
   /// A picture in memory, or another that can be read more than once.
@@ -54,11 +59,11 @@ final class ProxySource: @unchecked Sendable {
   }
 
   private func average(side: Double) throws -> (pixels: LinearPixels, side: Double) {
-    if let pixels = averages[side] { return (pixels, side) }
+    if let pixels = cache[side] { return (pixels, side) }
     guard let pixels = try read().averaged(side: side, streaming).pixels else {
       throw PhotoError(.overLimit, "not enough memory for the proxy of the local adjustments")
     }
-    averages[side] = pixels
+    cache[side] = pixels
     return (pixels, side)
   }
 
@@ -66,6 +71,18 @@ final class ProxySource: @unchecked Sendable {
   struct Proxy {
     let pixels: LinearPixels
     let grid: ReducedGrid
+  }
+}
+
+/// Averages of one picture by the side of their boxes, so that measuring and rendering read it once.
+package final class ProxyCache: Sendable {
+  private let averages = Monitor<[Double: LinearPixels]>([:])
+
+  package init() {}
+
+  subscript(side: Double) -> LinearPixels? {
+    get { averages.withLock { $0[side] } }
+    set { averages.withLock { $0[side] = newValue } }
   }
 }
 

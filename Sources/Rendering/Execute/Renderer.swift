@@ -71,7 +71,7 @@ package enum Renderer {
   private static func proxies(_ plan: RenderPlan, of photo: Photo) -> ProxySource {
     let (stored, shrink) = (photo.info.storedSize, photo.info.proxyShrink)
     let reading = Streaming(bandHeight: 64, threads: 1)
-    return ProxySource(stored, scale: 1 / Double(shrink), streaming: reading) {
+    return ProxySource(stored, scale: 1 / Double(shrink), streaming: reading, cache: photo.proxies) {
       var small = plan
       small.decodeShrink = shrink
       let image = try decode(small, of: photo, window: reading.window())

@@ -17,6 +17,8 @@ package struct Photo: Sendable {
   package let limits: DecodeLimits
   /// Whether what is damaged or missing is decoded as far as it goes; otherwise it is an error.
   package var forgivesDamage = false
+  /// Proxies of it that local adjustments were measured on.
+  package let proxies = ProxyCache()
 
   /// Opens a photo.
   ///
