@@ -41,6 +41,7 @@ public enum Catalog {
     (
       "detail",
       [
+        NoiseReduction.self,
         Sharpen.self,
         Blur.self,
       ]

@@ -8,7 +8,7 @@ import comparison
 import icc
 import recipe
 import tables
-from adjustments import MODULES, curve, whiteBalance
+from adjustments import MODULES, curve, noiseReduction, whiteBalance
 
 ADJUSTMENTS = "AdjustmentsTests/Fixtures/"
 RENDERING = "RenderingTests/Fixtures/"
@@ -218,6 +218,7 @@ IMAGES = {
         ("exact size, then a turn", 9, 7, 3, [_resize(width=14, height=5, fit="exact", enlarge=True), QUARTER]),
         ("alpha: mirror, straighten, cover", 13, 9, 4, [
             MIRROR, _straighten(8), _resize(width=5, height=5, fit="cover")])],
+    "noiseReduction-color": noiseReduction.SEVERAL,
     "chain": [
         ("alpha stays", 8, 7, 4, [{"op": "sharpen", "amount": 60, "radius": 0.8, "opacity": 0.5}]),
         ("vignette after a crop", 13, 9, 3, [
@@ -246,6 +247,8 @@ def everything():
     for op, module in MODULES.items():
         members = {"typical": module.TYPICAL, "neutral": getattr(module, "NEUTRAL", [])}
         if hasattr(module, "IMAGES"):
+            if op == "noiseReduction":
+                members["measured"] = [module.measured(width, height) for width, height in module.MEASURED]
             yield f"{RENDERING}{op}.json", {**members, "cases": _images(module.IMAGES)}
             continue
         if op == "whiteBalance":

@@ -221,7 +221,7 @@ extension RenderingSuite {
         ("exposure", "ev"), ("brightness", "amount"), ("contrast", "amount"), ("saturation", "amount"),
         ("vibrance", "amount"), ("whiteBalance", "temperature"), ("whiteBalance", "tint"), ("sharpen", "amount"),
         ("vignette", "amount"), ("invert", "amount"), ("sepia", "amount"), ("blur", "radius"), ("border", "width"),
-        ("straighten", "degrees"),
+        ("straighten", "degrees"), ("noiseReduction", "luminance"), ("noiseReduction", "color"),
       ])
     func continuity(op: String, key: String) throws {
       let facts = try #require(Catalog.adjustment(named: op)).parameterFacts.first { $0.key == key }?.facts

@@ -99,6 +99,8 @@ package enum Measurement: Hashable, Sendable {
   case color(x: Double, y: Double)
   /// The most interesting part of this size in the current frame.
   case interest(InterestKind, FrameSize)
+  /// How strong the noise is in the current frame.
+  case noise
 }
 
 /// What makes a part of a picture interesting.
@@ -115,6 +117,8 @@ package enum MeasuredValue: Hashable, Sendable {
   case color([Double])
   /// A rectangle in fractions of the frame.
   case rectangle(x: Double, y: Double, width: Double, height: Double)
+  /// Standard deviations of noise.
+  case noise(NoiseLevels)
 }
 
 /// The frame in which an adjustment works.

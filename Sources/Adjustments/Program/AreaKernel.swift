@@ -8,18 +8,20 @@ package struct AreaKernel: Hashable, Sendable {
   package let kind: px_area_kind
   /// Its numbers, in the kernel's order; at most 16.
   package private(set) var numbers: [KernelNumber]
+  /// Its table, where it has one; the same on every grid.
+  package let table: KernelTable?
 
-  package init(_ kind: px_area_kind, _ numbers: [KernelNumber]) {
+  package init(_ kind: px_area_kind, _ numbers: [KernelNumber], table: KernelTable? = nil) {
     precondition(numbers.count <= 16, "px_area.p has 16 numbers")
-    (self.kind, self.numbers) = (kind, numbers)
+    (self.kind, self.numbers, self.table) = (kind, numbers, table)
   }
 
   /// The kernel on a picture `scale` times as large a side.
   package func scaled(by scale: Double) -> AreaKernel {
-    AreaKernel(kind, numbers.map { $0.placed(scale: scale) })
+    AreaKernel(kind, numbers.map { $0.placed(scale: scale) }, table: table)
   }
 
-  /// The kernel as C takes it.
+  /// The kernel as C takes it, without its table.
   package var kernel: px_area {
     var area = px_area()
     area.kind = kind

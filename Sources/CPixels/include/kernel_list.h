@@ -23,7 +23,8 @@
 // Area steps: AREA(name) is the functions name_… in areas/kernel_name.h, driven by kernel_area.h.
 #define PX_AREAS(AREA) \
   AREA(sharpen)        \
-  AREA(blur)
+  AREA(blur)           \
+  AREA(noise_reduction)
 
 // Filters of one plane of floats: PLANE(name) is name_scratch and name_tile in areas/kernel_name.h.
 #define PX_PLANES(PLANE) \
@@ -57,4 +58,5 @@
 #include "../areas/kernel_median.h"
 #include "../areas/kernel_sharpen.h"
 #include "../areas/kernel_blur.h"
+#include "../areas/kernel_noise_reduction.h"
 #endif

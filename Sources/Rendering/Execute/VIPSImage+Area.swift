@@ -3,9 +3,10 @@ import CPixels
 import VIPS
 
 /// An area step with the point steps around it: one pass from stored samples or floats to stored samples or floats.
-final class AreaPass: Sendable {
+final class AreaPass: @unchecked Sendable {
   private let before, after: PointPass
   private let kernel: px_area
+  private let table: FloatTable?
   private let stage: RenderPlan.AreaStage
   private let mask: CompiledMask?
 
@@ -17,7 +18,10 @@ final class AreaPass: Sendable {
   init(_ before: PointPass, _ stage: RenderPlan.AreaStage, _ after: PointPass) {
     (self.before, self.stage, self.after) = (before, stage, after)
     mask = stage.mask.map(CompiledMask.init)
-    kernel = stage.kernel.kernel
+    table = stage.kernel.table.map { FloatTable($0.samples) }
+    var kernel = stage.kernel.kernel
+    if let table { (kernel.table, kernel.table_count) = (table.base, Int32(table.count)) }
+    self.kernel = kernel
   }
 
   /// The encode end of the pass.
