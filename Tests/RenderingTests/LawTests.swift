@@ -94,9 +94,10 @@ extension RenderingSuite {
       arguments: Catalog.areas)
     func cropOfArea(op: String) throws {
       let photo = try Self.opaque.photo()
-      // What a length is measured by does not change with a crop.
-      let first = try Engine.linear(Self.opaque, [Self.cropping, Self.usual(op)])
-      let last = try Engine.linear(Self.opaque, [Self.usual(op), Self.cropping])
+      // Blocks lie on a grid of eight pixels. What a length is measured by does not change with a crop.
+      let cropping: JSONValue = ["op": "crop", "x": 0.165, "y": 0.25, "width": 0.6, "height": 0.7]
+      let first = try Engine.linear(Self.opaque, [cropping, Self.usual(op)])
+      let last = try Engine.linear(Self.opaque, [Self.usual(op), cropping])
       let reach = try #require(
         Engine.plan(photo, [Self.usual(op)]).stages.compactMap {
           if case .area(let stage) = $0 { stage.kernel.reach } else { nil }

@@ -1,10 +1,11 @@
 import Adjustments
 import CPixels
 import Documents
-import Rendering
 import TestSupport
 import Testing
 import VIPS
+
+@testable import Rendering
 
 /// Noise is measured once, and goes where edges stay.
 @Suite("noise reduction", .timeLimit(.minutes(Effort.minutes)))
@@ -46,8 +47,8 @@ struct NoiseReductionTests {
     stronger.luminance = 80
     #expect(stronger.measurement(in: photo.info.uprightSize) == nil)
     // As a recipe states them, the numbers are the ones in use.
-    let json = steps[0].json
-    #expect(try Engine.steps([.object(json)])[0].adjustment as? NoiseReduction == steps[0].adjustment as? NoiseReduction)
+    let read = try Engine.steps([.object(steps[0].json)])
+    #expect(read[0].adjustment as? NoiseReduction == steps[0].adjustment as? NoiseReduction)
   }
 
   @Test("nothing is measured where nothing is removed", arguments: [NoiseReduction(), NoiseReduction(detail: 10)])
@@ -70,7 +71,44 @@ struct NoiseReductionTests {
     }
   }
 
-  @Test("gray is reduced as the same gray in three channels, at any shape", arguments: [(97, 64), (1, 1), (3, 2), (1, 5000), (9, 8)])
+  @Test("of many blocks every second is measured, counted through the rows")
+  func everySecondBlock() {
+    // 401 columns, of which every second block of the picture has noise.
+    let columns = 401
+    var blocks = NoiseBlocks(width: 8 * columns, height: 8 * 201, bands: 1)
+    var codes = [UInt16](repeating: 30000, count: 64 * columns)
+    for row in 0..<201 {
+      for index in codes.indices {
+        let isNoisy = (row * columns + index % (8 * columns) / 8) % 2 == 0
+        codes[index] = isNoisy && (index + index / (8 * columns)) % 2 == 0 ? 31000 : 30000
+      }
+      codes.withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        blocks.add(base, bytesPerRow: 16 * columns, rows: 8)
+      }
+    }
+    // A checkerboard of ±500 codes; its terms u + v ≥ 9 have nearly all of it.
+    let rms = 500 / 65535.0 * 3.0.squareRoot()
+    #expect(blocks.levels.luminance[7] > rms && blocks.levels.luminance[7] < 3 * rms)
+  }
+
+  @Test("a preview from a decode of a quarter of the size takes a quarter of the noise")
+  func preview() throws {
+    let photo = try SeveralTests.jpeg.get()
+    var output = Engine.png
+    output.longEdge = 150
+    let request = try OutputRequest(output, path: nil, source: photo.info)
+    let steps = try Engine.steps([Specimens.adjustment("noiseReduction", Specimens.typical["noiseReduction"] ?? [:])])
+    let plan = try Planner.preview(photo.info, steps: steps + [RecipeStep(Exposure(ev: 0.1))], request: request).plan
+    let kernel = try #require(
+      plan.stages.compactMap { if case .area(let stage) = $0 { stage.kernel } else { nil } }.first)
+    #expect(plan.decodeShrink == 4)
+    #expect(abs(kernel.kernel.p.3 - 0.25) < 0.001)
+  }
+
+  @Test(
+    "gray is reduced as the same gray in three channels, at any shape",
+    arguments: [(97, 64), (1, 1), (3, 2), (1, 5000), (9, 8)])
   func gray(width: Int, height: Int) throws {
     let step = Specimens.adjustment("noiseReduction", Specimens.typical["noiseReduction"] ?? [:])
     let gray = Picture(width, height, bands: 1)

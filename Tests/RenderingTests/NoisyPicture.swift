@@ -7,10 +7,10 @@ enum NoisyPicture {
     let codes = (0..<width * height * 3).map { index -> Int in
       let (pixel, c) = index.quotientAndRemainder(dividingBy: 3)
       let (j, i) = pixel.quotientAndRemainder(dividingBy: width)
-      let noise = hash(index + 1) % 2001 - 1000
+      let noise = hash(index + 1) % 1001 - 500
       let ramp = 4000 + 50000 * i / width + (i > width / 3 && j % 16 < 3 ? 3000 : 0) - 1500 * c
       // The reference rounds down.
-      let product = noise * (1 + 3 * i / width) * (c + 1)
+      let product = noise * (1 + 7 * i / width) * (c + 1)
       return min(max(ramp + (product - (product & 1)) / 2, 0), 65535)
     }
     return try Picture.image(codes, width, height, 3, depth: 16)

@@ -154,7 +154,7 @@ IMAGES = [
         ("luminance with all detail", 8, 9, {"luminance": 60, "detail": 100, "noise": EVEN}),
         ("under a block", 7, 12, {"luminance": 80, "color": 80, "noise": EVEN}),
         ("the least noise", 8, 8, {"luminance": 50, "color": 50}))]
-SEVERAL = [("several blocks of color", 27, 26, 3, [{"op": "noiseReduction", "color": 80, "noise": RISING}])]
+SEVERAL = [("several blocks of color", 26, 27, 3, [{"op": "noiseReduction", "color": 80, "noise": RISING}])]
 
 
 def codes(width, height):
@@ -164,9 +164,9 @@ def codes(width, height):
     for _ in range(3):
         state = (state * 1103515245 + 12345) % 2**31
         state ^= state >> 7
-    noise = state % 2001 - 1000
+    noise = state % 1001 - 500
     ramp = 4000 + 50000 * i // width + (i > width // 3) * (j % 16 < 3) * 3000 - 1500 * c
-    return np.clip(ramp + noise * (1 + 3 * i // width) * (c + 1) // 2, 0, 65535)
+    return np.clip(ramp + noise * (1 + 7 * i // width) * (c + 1) // 2, 0, 65535)
 
 
 def measured(width, height):
