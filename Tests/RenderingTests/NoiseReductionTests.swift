@@ -94,7 +94,7 @@ struct NoiseReductionTests {
 
   @Test("a preview from a decode of a quarter of the size takes a quarter of the noise")
   func preview() throws {
-    let photo = try SeveralTests.jpeg.get()
+    let photo = try RenderingSuite.SeveralTests.jpeg.get()
     var output = Engine.png
     output.longEdge = 150
     let request = try OutputRequest(output, path: nil, source: photo.info)

@@ -16,7 +16,7 @@ public struct NoiseReduction: AreaAdjustment {
       picture σ is proportionally smaller. Without `noise` it is measured once, on 16 even bands of 64 rows (of all rows up \
       to 1024) in sRGB of 16 bits: in each sixteenth of E with 40 blocks the 10 % quantile of the rms of the DCT terms \
       u + v ≥ 9 of every ⌊blocks/40 000⌋-th 8×8 block, divided by 0.8, at most 1.7 times their median, smoothed by \
-      [1 2 1]/4, rounded to six digits. That decodes the picture once more
+      [1 2 1]/4, rounded to six digits. That computes the picture once more
       """)
 
   /// How much of the grain is removed: all that was measured at 50, twice the noise at 100. From 0 to 100; 0 by default.
