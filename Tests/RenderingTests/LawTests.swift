@@ -94,8 +94,8 @@ extension RenderingSuite {
       arguments: Catalog.areas)
     func cropOfArea(op: String) throws {
       let photo = try Self.opaque.photo()
-      // Blocks lie on a grid of eight pixels. What a length is measured by does not change with a crop.
-      let cropping: JSONValue = ["op": "crop", "x": 0.165, "y": 0.25, "width": 0.6, "height": 0.7]
+      // Blocks lie on a grid of eight pixels, and so does the crop. What a length is measured by does not change with a crop.
+      let cropping: JSONValue = ["op": "crop", "x": 0.165, "y": 0.25, "width": 0.5773, "height": 0.625]
       let first = try Engine.linear(Self.opaque, [cropping, Self.usual(op)])
       let last = try Engine.linear(Self.opaque, [Self.usual(op), cropping])
       let reach = try #require(

@@ -62,7 +62,7 @@ struct NoiseReductionTests {
       .map { try Engine.steps($0) }
     var options = Encoding.JPEGOptions()
     (options.quality, options.subsampling) = (97, .full)
-    let jpeg = try NoisyPicture.image(1100, 1290).encoded(as: .jpeg(options))
+    let jpeg = try NoisyPicture.image(160, 1290, depth: 8).encoded(as: .jpeg(options))
     let streamed = try Photo(bytes: ByteBlock(copying: jpeg))
     let decoded = try Renderer.image(Engine.plan(streamed, []), of: streamed).copiedToMemory()
     let held = try Photo(bytes: ByteBlock(copying: decoded.encoded(as: .png(Encoding.PNGOptions()))))

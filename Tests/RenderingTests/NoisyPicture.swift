@@ -3,7 +3,7 @@ import VIPS
 
 /// Ramps of 16-bit codes with noise that grows with brightness, the same as `codes` of the reference.
 enum NoisyPicture {
-  static func image(_ width: Int, _ height: Int) throws -> VIPSImage {
+  static func image(_ width: Int, _ height: Int, depth: Int = 16) throws -> VIPSImage {
     let codes = (0..<width * height * 3).map { index -> Int in
       let (pixel, c) = index.quotientAndRemainder(dividingBy: 3)
       let (j, i) = pixel.quotientAndRemainder(dividingBy: width)
@@ -11,9 +11,9 @@ enum NoisyPicture {
       let ramp = 4000 + 50000 * i / width + (i > width / 3 && j % 16 < 3 ? 3000 : 0) - 1500 * c
       // The reference rounds down.
       let product = noise * (1 + 7 * i / width) * (c + 1)
-      return min(max(ramp + (product - (product & 1)) / 2, 0), 65535)
+      return min(max(ramp + (product - (product & 1)) / 2, 0), 65535) >> (16 - depth)
     }
-    return try Picture.image(codes, width, height, 3, depth: 16)
+    return try Picture.image(codes, width, height, 3, depth: depth)
   }
 
   static func photo(_ width: Int, _ height: Int) throws -> Photo {
