@@ -50,6 +50,7 @@ public enum Catalog {
         Clarity.self,
         Texture.self,
         Dehaze.self,
+        NoiseReduction.self,
         Sharpen.self,
         Blur.self,
       ]

@@ -27,7 +27,8 @@ struct EditTests {
   func order() {
     #expect(
       Catalog.byRank.map { $0.identity.op } == [
-        "rotate", "flip", "straighten", "crop", "whiteBalance", "exposure", "highlights", "shadows",
+        "rotate", "flip", "straighten", "crop", "noiseReduction", "whiteBalance", "exposure",
+        "highlights", "shadows",
         "whites", "blacks", "brilliance", "toneEqualizer", "clarity", "texture", "dehaze", "brightness", "contrast",
         "levels", "curve", "saturation", "vibrance", "channelMixer", "blackAndWhite", "invert", "sepia", "lut",
         "resize", "sharpen",

@@ -23,7 +23,7 @@ struct InitializerTests {
 
   @Test("every parameter of every group can be given to its initializer")
   func complete() {
-    var groups: [any ParameterGroup.Type] = [Tone.self, BrushStroke.self, OutputSettings.self]
+    var groups: [any ParameterGroup.Type] = [Tone.self, BrushStroke.self, NoiseLevels.self, OutputSettings.self]
     groups += Catalog.all.map { $0 as any ParameterGroup.Type } + Mask.shapes.map { $0 as any ParameterGroup.Type }
     for group in groups {
       let given = Self.cases.filter { type(of: $0.value) == group }.flatMap(\.json.keys)
@@ -108,6 +108,13 @@ struct InitializerTests {
     Case(Straighten(degrees: 0.5), ["degrees": 0.5]),
     Case(Straighten(fill: .color(black)), ["fill": "#000000"]),
     Case(Blur(radius: 0.5), ["radius": 0.5]),
+    Case(NoiseReduction(luminance: 0.5), ["luminance": 0.5]),
+    Case(NoiseReduction(color: 0.5), ["color": 0.5]),
+    Case(NoiseReduction(detail: 0.5), ["detail": 0.5]),
+    Case(NoiseReduction(noise: NoiseLevels()), ["noise": [:]]),
+    Case(NoiseLevels(luminance: [0.5]), ["luminance": [0.5]]),
+    Case(NoiseLevels(redBlue: [0.5]), ["redBlue": [0.5]]),
+    Case(NoiseLevels(greenMagenta: [0.5]), ["greenMagenta": [0.5]]),
     Case(Sharpen(amount: 0.5), ["amount": 0.5]),
     Case(Sharpen(radius: 0.5), ["radius": 0.5]),
     Case(Sharpen(detail: 0.5), ["detail": 0.5]),

@@ -10,7 +10,15 @@ struct AreaTests {
   /// Numbers that are not just any.
   private static let numbers: [String: [[Double]]] = [
     "sharpen": [[0.9, 1.3, 0.3, 0.4], [1.5, 3, 1, 0]], "blur": [[0.6], [3], [9]],
+    "noise_reduction": [[40, 0, 50, 1], [70, 30, 0, 0.5], [0, 100, 100, 1]],
   ]
+
+  /// 195 numbers for any kernel that has a table.
+  nonisolated(unsafe) private static let table: UnsafePointer<Float> = {
+    let table = UnsafeMutablePointer<Float>.allocate(capacity: 195)
+    for index in 0..<195 { table[index] = 0.02 + 0.3 * Float(index * 7919 % 1009) / 1009 }
+    return UnsafePointer(table)
+  }()
 
   /// Every kernel of the list.
   static let kinds = (0..<PX_AREA_COUNT.rawValue).map { px_area_kind(rawValue: $0) }
@@ -20,6 +28,7 @@ struct AreaTests {
     return (numbers[String(cString: px_area_name(kind))] ?? [[1, 1, 1, 1]]).map { numbers in
       var area = px_area()
       area.kind = kind
+      (area.table, area.table_count) = (table, 195)
       withUnsafeMutableBytes(of: &area.p) { $0.copyBytes(from: numbers.withUnsafeBytes { Array($0) }) }
       return area
     }

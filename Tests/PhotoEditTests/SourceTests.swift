@@ -70,5 +70,6 @@ struct SourceTests {
 
   /// Every group of parameters.
   private static let groups: [any ParameterGroup.Type] =
-    [Tone.self, BrushStroke.self, OutputSettings.self] + Catalog.all.map { $0 } + Mask.shapes.map { $0 }
+    [Tone.self, BrushStroke.self, NoiseLevels.self, OutputSettings.self] + Catalog.all.map { $0 }
+    + Mask.shapes.map { $0 }
 }

@@ -8,7 +8,7 @@ import comparison
 import icc
 import recipe
 import tables
-from adjustments import MODULES, curve, dehaze, whiteBalance
+from adjustments import MODULES, curve, dehaze, noiseReduction, whiteBalance
 
 ADJUSTMENTS = "AdjustmentsTests/Fixtures/"
 RENDERING = "RenderingTests/Fixtures/"
@@ -221,6 +221,7 @@ IMAGES = {
     "local": [
         ("all at once in a photo that is wide enough for a mid layer", 230, 3, 3, [
             *dehaze.ALL, {"op": "texture", "amount": -60, "opacity": 0.7, "mask": LINEAR}])],
+    "noiseReduction-color": noiseReduction.SEVERAL,
     "chain": [
         ("alpha stays", 8, 7, 4, [{"op": "sharpen", "amount": 60, "radius": 0.8, "opacity": 0.5}]),
         ("vignette after a crop", 13, 9, 3, [
@@ -249,6 +250,8 @@ def everything():
     for op, module in MODULES.items():
         members = {"typical": module.TYPICAL, "neutral": getattr(module, "NEUTRAL", [])}
         if hasattr(module, "IMAGES"):
+            if op == "noiseReduction":
+                members["measured"] = [module.measured(width, height) for width, height in module.MEASURED]
             yield f"{RENDERING}{op}.json", {**members, "cases": _images(module.IMAGES)}
             continue
         if op == "whiteBalance":

@@ -97,9 +97,10 @@ extension RenderingSuite {
       arguments: Catalog.areas)
     func cropOfArea(op: String) throws {
       let photo = try Self.opaque.photo()
-      // What a length is measured by does not change with a crop.
-      let first = try Engine.linear(Self.opaque, [Self.cropping, Self.usual(op)])
-      let last = try Engine.linear(Self.opaque, [Self.usual(op), Self.cropping])
+      // Blocks lie on a grid of eight pixels, and so does the crop. What a length is measured by does not change with a crop.
+      let cropping: JSONValue = ["op": "crop", "x": 0.165, "y": 0.25, "width": 0.5773, "height": 0.625]
+      let first = try Engine.linear(Self.opaque, [cropping, Self.usual(op)])
+      let last = try Engine.linear(Self.opaque, [Self.usual(op), cropping])
       let reach = try #require(
         Engine.plan(photo, [Self.usual(op)]).stages.compactMap {
           if case .area(let stage) = $0 { stage.kernel.reach } else { nil }
@@ -226,7 +227,7 @@ extension RenderingSuite {
         ("shadows", "amount"), ("highlights", "amount"), ("whites", "amount"), ("blacks", "amount"),
         ("brilliance", "amount"), ("clarity", "amount"), ("texture", "amount"), ("dehaze", "amount"),
         ("vignette", "amount"), ("invert", "amount"), ("sepia", "amount"), ("blur", "radius"), ("border", "width"),
-        ("straighten", "degrees"),
+        ("straighten", "degrees"), ("noiseReduction", "luminance"), ("noiseReduction", "color"),
       ])
     func continuity(op: String, key: String) throws {
       let facts = try #require(Catalog.adjustment(named: op)).parameterFacts.first { $0.key == key }?.facts

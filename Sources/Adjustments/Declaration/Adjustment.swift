@@ -111,6 +111,8 @@ package enum Measurement: Hashable, Sendable {
   case white
   /// The color of the air in haze.
   case air
+  /// How strong the noise is in the current frame.
+  case noise
 }
 
 /// What makes a part of a picture interesting.
@@ -131,6 +133,8 @@ package enum MeasuredValue: Hashable, Sendable {
   case white(Double)
   /// Linear red, green and blue of the air.
   case air([Double])
+  /// Standard deviations of noise.
+  case noise(NoiseLevels)
 }
 
 /// The frame in which an adjustment works.

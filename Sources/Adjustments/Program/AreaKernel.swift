@@ -11,17 +11,22 @@ package struct AreaKernel: Hashable, Sendable {
   /// Whether it changes fine detail only, so that the proxies of local adjustments leave it out.
   package let isDetail: Bool
 
-  package init(_ kind: px_area_kind, _ numbers: [KernelNumber], isDetail: Bool = false) {
+  /// Its table, where it has one; the same on every grid.
+  package let table: KernelTable?
+
+  package init(
+    _ kind: px_area_kind, _ numbers: [KernelNumber], table: KernelTable? = nil, isDetail: Bool = false
+  ) {
     precondition(numbers.count <= 16, "px_area.p has 16 numbers")
-    (self.kind, self.numbers, self.isDetail) = (kind, numbers, isDetail)
+    (self.kind, self.numbers, self.table, self.isDetail) = (kind, numbers, table, isDetail)
   }
 
   /// The kernel on a picture `scale` times as large a side.
   package func scaled(by scale: Double) -> AreaKernel {
-    AreaKernel(kind, numbers.map { $0.placed(scale: scale) }, isDetail: isDetail)
+    AreaKernel(kind, numbers.map { $0.placed(scale: scale) }, table: table, isDetail: isDetail)
   }
 
-  /// The kernel as C takes it.
+  /// The kernel as C takes it, without its table.
   package var kernel: px_area {
     var area = px_area()
     area.kind = kind

@@ -24,7 +24,8 @@
 #define PX_AREAS(AREA) \
   AREA(sharpen)        \
   AREA(blur)           \
-  AREA(local)
+  AREA(local)          \
+  AREA(noise_reduction)
 
 // Filters of one plane of floats: PLANE(name) is name_scratch and name_tile in areas/kernel_name.h.
 #define PX_PLANES(PLANE) \
@@ -59,4 +60,5 @@
 #include "../areas/kernel_sharpen.h"
 #include "../areas/kernel_blur.h"
 #include "../areas/kernel_local.h"
+#include "../areas/kernel_noise_reduction.h"
 #endif

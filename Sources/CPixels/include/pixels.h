@@ -263,6 +263,8 @@ typedef struct {
   px_area_kind kind;
   double p[16];
   const struct px_local *local;  // of PX_AREA_local; see local.h
+  const float *table;  // may be null where the kind has none
+  int32_t table_count; // samples in the table
 } px_area;
 
 // What is done to each pixel before and after an area step, and how the step's result is mixed with its input.
@@ -292,6 +294,17 @@ size_t px_area_scratch(const px_area *area, const px_area_pass *pass, const px_f
 void px_area_tile(const px_area *area, const px_area_pass *pass, const px_frame *image, const void *input,
                   ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
                   const px_frame *to, float *scratch);
+
+// The noise of a block of 8 × 8 pixels of E: the mean of its channels, and the root of the mean square of the DCT terms
+// u + v ≥ 9 of its planes (r + g + b)/√3, (r − b)/√2 and (r − 2g + b)/√6.
+typedef struct {
+  double gray, rms[3];
+} px_noise_block;
+
+// The noise of blocks first, first + step … below `end` of a row of blocks of 16-bit codes, where bands are as in
+// px_source and the stride is in samples.
+void px_noise_blocks(const uint16_t *codes, ptrdiff_t stride, int32_t bands, int32_t first, int32_t step, int32_t end,
+                     px_noise_block *blocks);
 
 // The kernels that follow take one plane of floats at a time. Each fills a part of the image, `to`, from `from`, which is
 // `to` grown by the halo on every side and clipped to the image; beyond the image the edge pixels are repeated. Strides

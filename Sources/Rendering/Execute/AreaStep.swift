@@ -13,10 +13,14 @@ struct AreaStep: @unchecked Sendable {
   let tileHeight: Int?
   /// What the kernel points into.
   private let local: LocalPass?
+  private let table: FloatTable?
 
   /// An adjustment whose pixels depend on their neighbors.
   init(_ stage: RenderPlan.AreaStage) {
-    (kernel, reach) = (stage.kernel.kernel, stage.kernel.reach)
+    let table = stage.kernel.table.map { FloatTable($0.samples) }
+    var kernel = stage.kernel.kernel
+    if let table { (kernel.table, kernel.table_count) = (table.base, Int32(table.count)) }
+    (self.kernel, self.table, reach) = (kernel, table, stage.kernel.reach)
     (opacity, blend, mask) = (stage.opacity, stage.blend, stage.mask.map(CompiledMask.init))
     tileHeight = stage.kernel.isWide ? stage.kernel.tileHeight : nil
     local = nil
@@ -27,7 +31,7 @@ struct AreaStep: @unchecked Sendable {
     var kernel = pass.kernel
     (self.kernel, reach) = (kernel, Int(px_area_reach(&kernel)))
     (opacity, blend, mask, tileHeight) = (1, .normal, nil, nil)
-    local = pass
+    (local, table) = (pass, nil)
   }
 
   /// Whether its result is mixed with its input.

@@ -43,6 +43,7 @@ package enum Analysis {
     case .white: .white(try white(before: step, after: steps, of: photo))
     case .air: .air(try air(before: step, after: steps, of: photo))
     case .interest(let kind, let size): try rectangle(kind, size, in: frame, after: steps, of: photo)
+    case .noise: .noise(try noise(after: steps, of: photo))
     }
   }
 
@@ -94,18 +95,29 @@ package enum Analysis {
   private static func proxy(
     of photo: Photo, steps: [RecipeStep], longEdge: Int, depth: Int
   ) throws(PhotoError) -> VIPSImage {
+    let image = try rendering(of: photo, steps: steps, longEdge: longEdge, depth: depth)
+    do {
+      return try image.copiedToMemory()
+    } catch {
+      throw PhotoError(opening: error)
+    }
+  }
+
+  /// A rendering of the photo after some steps: sRGB, computed on request.
+  ///
+  /// - Parameters:
+  ///   - longEdge: the largest long edge; nil for the size that the steps make.
+  ///   - streaming: how it will be evaluated.
+  static func rendering(
+    of photo: Photo, steps: [RecipeStep], longEdge: Int? = nil, depth: Int, streaming: Streaming? = nil
+  ) throws(PhotoError) -> VIPSImage {
     var settings = OutputSettings()
     settings.format = .png
     settings.depth = depth
     settings.longEdge = longEdge
     settings.profile = .srgb
     let request = try OutputRequest(settings, path: nil, source: photo.info)
-    let plan = try Planner.plan(photo.info, steps: steps, request: request)
-    let image = try Renderer.image(plan, of: photo)
-    do {
-      return try image.copiedToMemory()
-    } catch {
-      throw PhotoError(opening: error)
-    }
+    return try Renderer.image(
+      Planner.plan(photo.info, steps: steps, request: request), of: photo, streaming: streaming)
   }
 }

@@ -1,0 +1,128 @@
+// Denoises a plane by a sliding DCT, row by row.
+//
+// Blocks lie at every `step`-th pixel of the image, and the last of a row or column at its end.
+#pragma STDC FP_CONTRACT OFF
+
+typedef struct {
+  int32_t step, width, height;  // of the image
+  px_frame to;                  // the part of the image that is wanted
+  int32_t origin, right;        // the columns that are held; `origin` is a multiple of `step`
+  int32_t columns, length;      // values of a phase that are used, and that there is room for
+  int32_t held;                 // rows of input
+  float *input, *guide;         // rings of rows; `guide` may be null
+  float *spectrum, *guide_sums; // coefficients of columns; sums of columns of the guide
+  float *sums, *weights;        // rings: eight rows of sums of results, the weights of eight rows of blocks
+  const float *gains;           // 2.5/T² for each level of the guide
+} dct_plane;
+
+// A row of a ring, phase after phase.
+static inline float *phases_of_row(const dct_plane *p, float *ring, int32_t row) {
+  return ring + (ptrdiff_t)row * p->step * p->length;
+}
+
+static inline float *dct_input_row(const dct_plane *p, int32_t y) { return phases_of_row(p, p->input, y % p->held); }
+
+// Lays out the scratch of a plane whose columns x … right − 1 are held; returns its end.
+static float *lay_out_dct_plane(dct_plane *p, int32_t x, int32_t has_guide, float *scratch) {
+  p->origin = x / p->step * p->step;
+  p->columns = (p->right - p->origin + p->step - 1) / p->step;
+  p->length = (p->columns + CHUNK - 1) / CHUNK * CHUNK + 2 * LANES;
+  const ptrdiff_t row = (ptrdiff_t)p->step * p->length;
+  p->input = scratch;
+  p->spectrum = p->input + row * p->held;
+  p->sums = p->spectrum + row * DCT;
+  p->weights = p->sums + row * DCT;
+  scratch = p->weights + row * DCT;
+  p->guide = has_guide ? scratch : NULL;
+  p->guide_sums = has_guide ? scratch + row * p->held : NULL;
+  return has_guide ? p->guide_sums + row : scratch;
+}
+
+// Puts values of a row, from column x on, where the DCT wants them.
+static void split_row(const dct_plane *p, const float *row, int32_t x, float *phases) {
+  for (int32_t phase = 0; phase < p->step; phase++) {
+    float *to = phases + (ptrdiff_t)phase * p->length;
+    int32_t i = (x - p->origin - phase + p->step - 1) / p->step;
+    if (x <= p->origin + phase) i = 0;
+    for (int32_t column = p->origin + i * p->step + phase; column < p->right; column += p->step, i++)
+      to[i] = row[column - x];
+  }
+}
+
+static inline int is_dct_plane(const dct_plane *p) { return p->width >= DCT && p->height >= DCT; }
+
+static inline int is_block_row(const dct_plane *p, int32_t y) {
+  return y >= 0 && y <= p->height - DCT && (y % p->step == 0 || y == p->height - DCT);
+}
+
+// DCT of the columns under a row of blocks, and the sums of the guide.
+static void transform_columns(const dct_plane *p, int32_t y) {
+  const ptrdiff_t row = (ptrdiff_t)p->step * p->length;
+  const float *from[DCT], *guide[DCT];
+  for (int k = 0; k < DCT; k++) {
+    from[k] = dct_input_row(p, y + k);
+    guide[k] = p->guide ? phases_of_row(p, p->guide, (y + k) % p->held) : NULL;
+  }
+  for (ptrdiff_t phase = 0; phase < row; phase += p->length)
+    for (ptrdiff_t i = phase; i < phase + p->columns; i += WIDTH) {
+      floats x[DCT];
+      for (int k = 0; k < DCT; k++) x[k] = load_lanes(from[k] + i);
+      forward_dct(x);
+      for (int k = 0; k < DCT; k++) store_lanes(p->spectrum + k * row + i, x[k]);
+      if (!p->guide) continue;
+      floats sum = load_lanes(guide[0] + i);
+      for (int k = 1; k < DCT; k++) sum += load_lanes(guide[k] + i);
+      store_lanes(p->guide_sums + i, sum);
+    }
+}
+
+// Shrinks the last block of a row where it lies off the raster. Its result is the chunk's first.
+static int shrink_last_block(const dct_plane *p, block_chunk *chunk) {
+  const int32_t x = p->width - DCT;
+  if (x % p->step == 0 || p->right < p->width) return 0;
+  float values[DCT * DCT * LANES] = {0}, guide[DCT * LANES] = {0};
+  block_source source = {.values = values, .row = DCT * LANES, .guide = p->guide ? guide : NULL};
+  for (int32_t j = 0; j < DCT; j++) {
+    const ptrdiff_t at = (x + j - p->origin) % p->step * (ptrdiff_t)p->length + (x + j - p->origin) / p->step;
+    source.at[j] = j * LANES;
+    if (p->guide) guide[j * LANES] = p->guide_sums[at];
+    for (int v = 0; v < DCT; v++)
+      values[(v * DCT + j) * LANES] = p->spectrum[v * (ptrdiff_t)p->step * p->length + at];
+  }
+  shrink_blocks(&source, p->gains, 0, chunk, 0);
+  return 1;
+}
+
+static void add_last_block(const dct_plane *p, const block_chunk *chunk, float *weights) {
+  const int32_t x = p->width - DCT;
+  for (int32_t j = 0; j < DCT; j++) {
+    const ptrdiff_t at = (x + j - p->origin) % p->step * (ptrdiff_t)p->length + (x + j - p->origin) / p->step;
+    weights[at] += chunk->weights[BEFORE];
+    for (int v = 0; v < DCT; v++)
+      p->spectrum[v * (ptrdiff_t)p->step * p->length + at] += chunk->values[v][j][BEFORE];
+  }
+}
+
+// Puts sums over the blocks of a row in the place of the coefficients of the columns, and those of weights beside them.
+static void shrink_block_row(const dct_plane *p, float *weights) {
+  block_chunk chunk, last;
+  memset(&chunk, 0, sizeof chunk);
+  const int has_last = shrink_last_block(p, &last);
+  const int32_t count = p->right - DCT < p->origin ? 0 : (p->right - DCT - p->origin) / p->step + 1;
+  const ptrdiff_t row = (ptrdiff_t)p->step * p->length;
+  block_source source = {.values = p->spectrum, .row = row, .guide = p->guide_sums};
+  for (int32_t j = 0; j < DCT; j++) source.at[j] = j % p->step * (ptrdiff_t)p->length + j / p->step;
+  for (int32_t first = 0; first < p->columns; first += CHUNK) {
+    const int32_t end = count - first > CHUNK ? CHUNK : count - first > 0 ? count - first : 0;
+    for (int32_t k = 0; k < end; k += WIDTH) shrink_blocks(&source, p->gains, first + k, &chunk, k);
+    if (end < CHUNK) clear_blocks(&chunk, end);
+    for (int32_t phase = 0; phase < p->step; phase++) {
+      float *to = p->spectrum + phase * (ptrdiff_t)p->length + first;
+      sum_blocks(chunk.weights, 0, DCT / p->step, weights + phase * (ptrdiff_t)p->length + first);
+      for (int v = 0; v < DCT; v++)
+        sum_blocks(chunk.values[v][phase], p->step * (BEFORE + CHUNK), DCT / p->step, to + v * row);
+    }
+    keep_last_blocks(&chunk);
+  }
+  if (has_last) add_last_block(p, &last, weights);
+}

@@ -1,0 +1,51 @@
+// The rows of a plane that a sliding DCT denoises.
+#pragma STDC FP_CONTRACT OFF
+
+// Adds the results of a row of blocks to the rows under it, of which the first `begun` have results already.
+static void restore_columns(const dct_plane *p, int32_t y, int32_t begun) {
+  const ptrdiff_t row = (ptrdiff_t)p->step * p->length;
+  float *to[DCT];
+  for (int32_t k = 0; k < DCT; k++) to[k] = phases_of_row(p, p->sums, (y + k) % DCT);
+  for (ptrdiff_t phase = 0; phase < row; phase += p->length)
+    for (ptrdiff_t i = phase; i < phase + p->columns; i += WIDTH) {
+      floats x[DCT];
+      for (int k = 0; k < DCT; k++) x[k] = load_lanes(p->spectrum + k * row + i);
+      inverse_dct(x);
+      for (int k = 0; k < begun; k++) store_lanes(to[k] + i, load_lanes(to[k] + i) + x[k]);
+      for (int k = begun; k < DCT; k++) store_lanes(to[k] + i, x[k]);
+    }
+}
+
+// Denoises the rows of blocks that an output row needs besides the rows before it.
+static void denoise_until(const dct_plane *p, int32_t y) {
+  if (!is_dct_plane(p)) return;
+  const int32_t first = p->to.y - DCT + 1;
+  for (int32_t at = y == p->to.y ? first : y; at <= y; at++) {
+    if (!is_block_row(p, at)) continue;
+    int32_t previous = at - 1;
+    while (previous >= first && !is_block_row(p, previous)) previous--;
+    transform_columns(p, at);
+    shrink_block_row(p, phases_of_row(p, p->weights, at % DCT));
+    restore_columns(p, at, previous >= first ? previous + DCT - at : 0);
+  }
+}
+
+// A denoised row, from the first column of the output on.
+static void denoised_row(const dct_plane *p, int32_t y, float *row) {
+  const float *sums = is_dct_plane(p) ? phases_of_row(p, p->sums, y % DCT) : dct_input_row(p, y), *weights[DCT];
+  int32_t count = 0;
+  for (int32_t at = y - DCT + 1; is_dct_plane(p) && at <= y; at++)
+    if (is_block_row(p, at)) weights[count++] = phases_of_row(p, p->weights, at % DCT);
+  for (int32_t phase = 0; phase < p->step; phase++) {
+    const ptrdiff_t start = phase * (ptrdiff_t)p->length;
+    float *mean = p->spectrum + start;
+    for (int32_t i = 0; i < p->columns; i += WIDTH) {
+      floats value = load_lanes(sums + start + i), weight = all(0.0f);
+      for (int32_t k = 0; k < count; k++) weight += load_lanes(weights[k] + start + i);
+      store_lanes(mean + i, count > 0 ? value / weight : value);
+    }
+    int32_t x = p->origin + phase - p->to.x;
+    for (int32_t i = 0; i < p->columns && x < p->to.width; i++, x += p->step)
+      if (x >= 0) row[x] = mean[i];
+  }
+}

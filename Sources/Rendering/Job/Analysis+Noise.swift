@@ -1,0 +1,22 @@
+import Adjustments
+import CPixels
+import Threads
+import VIPS
+
+extension Analysis {
+  /// The noise after some steps, from bands of rows that are spread over the picture, of a small one from all rows. The
+  /// picture is computed once, from top to bottom, and only a band is held.
+  static func noise(after steps: [RecipeStep], of photo: Photo) throws(PhotoError) -> NoiseLevels {
+    let streaming = Streaming(bandHeight: NoiseBands.rows)
+    let image = try rendering(of: photo, steps: steps, depth: 16, streaming: streaming)
+    let bands = Monitor(NoiseBands(width: image.width, height: image.height, bands: image.bands))
+    do {
+      try image.streamed(streaming, operation: "noise") { tile in
+        bands.withLock { $0.add(tile.base, bytesPerRow: tile.bytesPerRow, y: tile.rect.y, rows: tile.rect.height) }
+      }
+    } catch {
+      throw PhotoError(opening: error)
+    }
+    return bands.withLock { $0.blocks.levels.rounded }
+  }
+}

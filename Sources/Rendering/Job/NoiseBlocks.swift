@@ -1,0 +1,76 @@
+import Adjustments
+import CPixels
+
+/// The noise of blocks of 8 × 8 pixels of a picture, collected from top to bottom.
+struct NoiseBlocks {
+  private static let side = 8
+  /// About as many blocks as are measured at most.
+  private static let enough = 40_000
+  /// The fewest blocks that say something about a brightness.
+  private static let few = 40
+
+  private let columns, bands, step: Int
+  /// The number of the next block of the picture.
+  private var next = 0
+  private var blocks: [px_noise_block] = []
+
+  /// Blocks of a picture of 16-bit codes.
+  init(width: Int, height: Int, bands: Int) {
+    columns = width / Self.side
+    self.bands = bands
+    step = max(1, columns * (height / Self.side) / Self.enough)
+  }
+
+  /// Adds the next rows; all but the last time as many as blocks have, or a multiple.
+  mutating func add(_ base: UnsafeRawPointer, bytesPerRow: Int, rows: Int) {
+    guard columns > 0 else { return }
+    for row in 0..<rows / Self.side {
+      let first = (step - next % step) % step
+      next += columns
+      guard first < columns else { continue }
+      let codes = (base + row * Self.side * bytesPerRow).assumingMemoryBound(to: UInt16.self)
+      var found = [px_noise_block](repeating: px_noise_block(), count: (columns - first + step - 1) / step)
+      px_noise_blocks(codes, bytesPerRow / 2, Int32(bands), Int32(first), Int32(step), Int32(columns), &found)
+      blocks += found
+    }
+  }
+
+  /// The levels of noise.
+  var levels: NoiseLevels {
+    NoiseLevels(
+      luminance: levels { $0.rms.0 }, redBlue: levels { $0.rms.1 }, greenMagenta: levels { $0.rms.2 })
+  }
+
+  private func levels(_ rms: (px_noise_block) -> Double) -> [Double] {
+    let count = NoiseLevels.count
+    guard !blocks.isEmpty else { return Array(repeating: 0, count: count) }
+    let groups = Dictionary(grouping: blocks) { min(max(Int($0.gray * Double(count)), 0), count - 1) }
+      .filter { $0.value.count >= Self.few }.sorted { $0.key < $1.key }
+    guard !groups.isEmpty else { return Array(repeating: Self.noise(blocks.map(rms)), count: count) }
+    let found = groups.map { Self.noise($0.value.map(rms)) }
+    // The median over all blocks; the fewer half of them may be texture.
+    let spread = zip(found, groups).flatMap { Array(repeating: $0, count: $1.value.count) }.sorted()
+    let held = found.map { min($0, 1.7 * spread[(spread.count - 1) / 2]) }
+    let smooth = held.indices.map { (i: Int) -> Double in
+      (held[max(i - 1, 0)] + 2 * held[i] + held[min(i + 1, held.count - 1)]) / 4
+    }
+    return (0..<count).map { Self.interpolated(Double($0), groups.map { Double($0.key) }, smooth) }
+  }
+
+  /// The noise of blocks of which one in ten has next to no texture.
+  private static func noise(_ rms: [Double]) -> Double {
+    let sorted = rms.sorted()
+    let place = Double(sorted.count - 1) * 0.1
+    let below = Int(place)
+    let above = min(below + 1, sorted.count - 1)
+    return (sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))) / 0.8
+  }
+
+  /// A function that is linear between points, and constant beyond them.
+  private static func interpolated(_ x: Double, _ places: [Double], _ values: [Double]) -> Double {
+    guard let above = places.firstIndex(where: { $0 >= x }) else { return values[values.count - 1] }
+    guard above > 0, places[above] > x else { return values[above] }
+    let t = (x - places[above - 1]) / (places[above] - places[above - 1])
+    return values[above - 1] + (values[above] - values[above - 1]) * t
+  }
+}
