@@ -37,7 +37,9 @@ struct GamutTests {
     for set in [PX_AVX2, PX_AVX512] where px_instructions_supported(set) != 0 { #expect(bits(set) == plain) }
   }
 
-  @Test("colors that fit stay as they are, all others come to fit or are as gray as they are bright", arguments: [nil, displayP3])
+  @Test(
+    "colors that fit stay as they are, all others come to fit or are as gray as they are bright",
+    arguments: [nil, displayP3])
   func fits(matrix: [Float]?) {
     let before = Self.run(PX_BASELINE, reduces: false, matrix: matrix)
     let after = Self.run(PX_BASELINE, reduces: true, matrix: matrix)

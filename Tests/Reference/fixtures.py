@@ -280,7 +280,7 @@ def everything():
         "conversions": _conversions(),
         "bands": [{"name": n, "hsl": h, "oklch": k} for n, h, k in zip(color.BANDS, color.BAND_HSL, color.BAND_HUES)]}
     yield RENDERING + "color.json", {"profiles": _profiles(), "whiteBalance": _white_balances()}
-    yield RENDERING + "files.json", {
+    yield RENDERING + "files/colors.json", {
         "inks": [_inks()], "codePoints": _code_points(), "gamut": list(gamut.cases())}
     for name, cases in IMAGES.items():
         yield f"{RENDERING}{name}.json", {"cases": _images(cases)}

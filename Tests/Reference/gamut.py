@@ -44,6 +44,8 @@ def cases():
     for name, target in (("Display P3", "sRGB"), ("Adobe RGB (1998)", "sRGB"), ("Adobe RGB (1998)", "Display P3")):
         stored = np.round(values * 65535) / 65535
         linear = icc.to_linear_srgb(icc.TAGS[name], stored)
-        matrix = np.linalg.inv(icc.matrix_to_srgb(icc.TAGS[target]["colorants"])) if target != "sRGB" else np.eye(3)
+        # The output's own primaries, not the rounded ones of a profile.
+        p3 = icc.matrix_to_srgb(icc.colorants_of(icc.DISPLAY_P3_PRIMARIES))
+        matrix = np.eye(3) if target == "sRGB" else np.linalg.inv(p3)
         yield {"profile": name, **icc.TAGS[name], "output": target, "codes": stored,
                "reduced": codes(linear, matrix, color.encode)}

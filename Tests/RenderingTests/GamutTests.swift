@@ -27,7 +27,7 @@ extension RenderingSuite {
 
     @Test("chroma is reduced as the reference has it", arguments: 0..<3, [true, false])
     func reference(index: Int, optimizes: Bool) throws {
-      let cases = try Fixture("RenderingTests/Fixtures/files.json").objects("gamut")
+      let cases = try Fixture("RenderingTests/Fixtures/files/colors.json").objects("gamut")
       try #require(cases.count == 3)
       let one = cases[index]
       let codes = (one["codes"]?.numbers ?? []).map { Int(($0 * 65_535).rounded()) }

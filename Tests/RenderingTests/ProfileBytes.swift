@@ -84,7 +84,8 @@ enum ProfileBytes {
       data += body
     }
     let size = 128 + table.count + data.count
-    var header = big32(size) + big32(0) + [2, 0x40, 0, 0] + signature("mntr") + signature(space) + signature(connection)
+    var header =
+      big32(size) + big32(0) + [2, 0x40, 0, 0] + signature("mntr") + signature(space) + signature(connection)
     header += [UInt8](repeating: 0, count: 36 - header.count) + signature("acsp")
     header += [UInt8](repeating: 0, count: 68 - header.count)
     for number in [0.9642, 1, 0.8249] { header += fixed(number) }
