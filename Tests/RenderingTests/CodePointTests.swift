@@ -121,7 +121,7 @@ extension RenderingSuite {
       let plain = try image.encoded(
         as: isHEIC ? .heic() : .avif(), profile: isHEIC ? ColorSpace.adobeRGB.profile : nil)
       if !isHEIC { #expect(try Photo(bytes: ByteBlock(copying: plain)).info.color == .space(.untagged)) }
-      let box = Array((isHEIC ? "colrprof" : "colrnclx").utf8)
+      let box = Array((isHEIC ? "colrrICC" : "colrnclx").utf8)
       let start = try #require(plain.indices.first { plain[$0...].starts(with: box) })
       var patched = plain
       patched.replaceSubrange(start + 4..<start + 8, with: Array("nclx".utf8))
