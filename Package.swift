@@ -79,7 +79,8 @@ let package = Package(
       swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
 
     // 3  Plans, pixels and jobs; and the store, which knows none of them.
-    layer("Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "CPixels"]),
+    layer(
+      "Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "CPixels", "CLcms"]),
     layer("LibraryStore", ["TransactionLog", "DurableFiles", "TarFiles", "Documents", "Threads", "CLinux", "CSQLite"]),
 
     // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes; buckets of objects.
@@ -108,6 +109,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(
@@ -163,7 +165,8 @@ let package = Package(
     tests(
       "Rendering",
       [
-        "Adjustments", "PhotoMetadata", "Documents", "ImageFiles", "VIPS", "CVips", "Threads", "CPixels", "SampleScene",
+        "Adjustments", "PhotoMetadata", "Documents", "ImageFiles", "VIPS", "CVips", "CLcms", "Threads", "CPixels",
+        "SampleScene",
       ],
       exclude: ["Fixtures"]),
     tests("TransactionLog", ["DurableFiles", "Documents", "Threads"]),

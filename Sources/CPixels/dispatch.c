@@ -56,11 +56,6 @@ void px_run_row(const px_source *source, const px_step *steps, int32_t step_coun
   kernels()->run_row(source, steps, step_count, target, input, output, width, x, y);
 }
 
-void px_lab_to_linear_row(const float *lab, int32_t lab_bands, const float matrix[9], float alpha_scale, float *output,
-                          int32_t bands, int32_t width) {
-  kernels()->lab_to_linear_row(lab, lab_bands, matrix, alpha_scale, output, bands, width);
-}
-
 px_reduction_state px_reduce_begin(const px_reduction *reduction, const px_frame *from, const px_frame *to,
                                    float *scratch) {
   return kernels()->reduce_begin(reduction, from, to, scratch);

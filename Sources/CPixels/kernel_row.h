@@ -203,10 +203,11 @@ static void run_block(const px_source *source, const px_step *steps, int32_t ste
   run_steps(steps, step_count, block);
 }
 
-// Lays pixels over the background where the output has no alpha, and stores them.
+// Lays pixels over the background where the output has no alpha, fits them to its gamut, and stores them.
 static void finish_block(const px_source *source, const px_target *target, void *output, int32_t first,
                          px_block *block) {
   if (source->bands % 2 == 0 && target->bands % 2) lay_over(target->background, block);
+  if (target->reduces_chroma) reduce_chroma(target, block);
   if (target->has_matrix) apply_matrix(target->matrix, block);
   store(target, output, first, block);
 }
@@ -217,20 +218,5 @@ static void run_row(const px_source *source, const px_step *steps, int32_t step_
   for (int32_t first = 0; first < width; first += BLOCK) {
     run_block(source, steps, step_count, input, width, first, x, y, &block);
     finish_block(source, target, output, first, &block);
-  }
-}
-
-// The inverse of the CIE 1976 lightness function.
-static inline float lab_inverse(float t) {
-  return t > 6.0f / 29.0f ? t * t * t : 3.0f * (6.0f / 29.0f) * (6.0f / 29.0f) * (t - 4.0f / 29.0f);
-}
-
-static void lab_to_linear_row(const float *lab, int32_t lab_bands, const float matrix[9], float alpha_scale, float *output,
-                          int32_t bands, int32_t width) {
-  for (int32_t i = 0; i < width; i++, lab += lab_bands, output += bands) {
-    float fy = (lab[0] + 16.0f) / 116.0f;
-    float x = lab_inverse(fy + lab[1] / 500.0f), y = lab_inverse(fy), z = lab_inverse(fy - lab[2] / 200.0f);
-    for (int c = 0; c < 3; c++) output[c] = matrix[3 * c] * x + matrix[3 * c + 1] * y + matrix[3 * c + 2] * z;
-    if (bands == 4) output[3] = lab[3] * alpha_scale;
   }
 }

@@ -7,7 +7,6 @@
 typedef struct {
   void (*run_row)(const px_source *, const px_step *, int32_t, const px_target *, const void *, void *, int32_t,
                   int32_t, int32_t);
-  void (*lab_to_linear_row)(const float *, int32_t, const float[9], float, float *, int32_t, int32_t);
   px_reduction_state (*reduce_begin)(const px_reduction *, const px_frame *, const px_frame *, float *);
   void (*reduce_rows)(const px_reduction *, px_reduction_state *, const void *, ptrdiff_t, int32_t, int32_t, float *,
                       ptrdiff_t);

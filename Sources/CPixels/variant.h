@@ -15,6 +15,7 @@
 #include "kernel_mask.h"
 #include "kernel_blend.h"
 #include "kernel_program.h"
+#include "kernel_gamut.h"
 #include "kernel_row.h"
 #include "kernel_sampling.h"
 #include "kernel_affine.h"
@@ -23,7 +24,6 @@
 
 const px_kernels VARIANT = {
     .run_row = run_row,
-    .lab_to_linear_row = lab_to_linear_row,
     .reduce_begin = reduce_begin,
     .reduce_rows = reduce_rows,
     .reduction_scratch = reduction_scratch,

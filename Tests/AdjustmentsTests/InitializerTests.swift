@@ -153,6 +153,7 @@ struct InitializerTests {
     Case(OutputSettings(effort: 2), ["effort": 2]),
     Case(OutputSettings(depth: 2), ["depth": 2]),
     Case(OutputSettings(profile: .srgb), ["profile": "srgb"]),
+    Case(OutputSettings(gamut: .reduce), ["gamut": "reduce"]),
     Case(OutputSettings(metadata: .safe), ["metadata": "safe"]),
     Case(OutputSettings(background: black), ["background": "#000000"]),
     Case(OutputSettings(width: 2), ["width": 2]),

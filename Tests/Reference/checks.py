@@ -7,8 +7,10 @@ import tempfile
 import numpy as np
 
 import blend
+import cicp
 import color
 import comparison
+import gamut
 import geometry
 import icc
 import recipe
@@ -92,6 +94,15 @@ def profiles():
          [[1.22494, -0.22494, 0], [-0.04206, 1.04206, 0], [-0.01964, -0.07864, 1.09827]], 3e-5)
     near(icc.matrix_to_srgb(icc.TAGS["Adobe RGB (1998)"]["colorants"]).sum(axis=1), 1, 1e-15)
     near(icc.parametric(icc.SRGB_PARA, np.linspace(0, 1, 256)), color.decode(np.linspace(0, 1, 256)), 2e-5)
+    # White paper is white, all the inks are black, and the profile's black is not.
+    near(icc.inks_to_linear_srgb([[0, 0, 0, 0], [1, 1, 1, 1]]), [[1, 1, 1], [0, 0, 0]], 2e-4)
+    assert icc.lab_to_xyz([10, 0, 0])[1] > 0.01
+    # Code points: BT.709 as the recommendation prints it, Display P3 as CSS Color 4 does, BT.2020 as BT.2087 does.
+    near(cicp.TRANSFERS[1](1.099 * 0.5**0.45 - 0.099), 0.5, 1e-3)
+    near(cicp.to_linear_srgb(12, 8, np.eye(3)).T,
+         [[1.22494, -0.22494, 0], [-0.04206, 1.04206, 0], [-0.01964, -0.07864, 1.09827]], 3e-5)
+    near(cicp.to_linear_srgb(9, 8, np.eye(3)).T,
+         [[1.6605, -0.5876, -0.0728], [-0.1246, 1.1329, -0.0083], [-0.0182, -0.1006, 1.1187]], 1e-4)
     corpus = os.environ.get("PHOTOEDIT_CORPUS")
     if corpus:
         folder = pathlib.Path(corpus, "photos/icc")
@@ -101,6 +112,19 @@ def profiles():
             assert tags == icc.TAGS[name], f"{file}.icc carries {tags}"
         micro = icc.read((folder / "sRGB-v2-micro.icc").read_bytes())
         near(icc.to_linear_srgb(micro, np.full(3, 0.5)), [color.decode(0.5)] * 3, 2e-3)
+
+
+def gamuts():
+    # Lightness and hue stay, chroma falls, what fits stays, and the result fits.
+    linear = icc.to_linear_srgb(icc.TAGS["Display P3"], np.array([[1, 0, 0], [0, 1, 0], [0.2, 0.9, 0.3], [0.5, 0.4, 0.3]]))
+    found = gamut.reduced(linear, np.eye(3))
+    (l0, c0, h0), (l1, c1, h1) = color.oklch(linear), color.oklch(found)
+    near(l1, l0, 1e-12)
+    near(h1, h0, 1e-9)
+    assert np.all(c1[:3] < c0[:3]) and np.all(found > -8e-4) and np.all(found < 1 + 8e-4)
+    assert np.array_equal(found[3], linear[3])
+    # Next to blue, where the border is hollow, colors that are hardly outside stay.
+    near(gamut.reduced([[-5e-4, 0, 1], [0, 0, 1]], np.eye(3)), [[0, 0, 1], [0, 0, 1]], 1e-3)
 
 
 def curves():
@@ -194,7 +218,7 @@ def sampling():
 
 
 def run():
-    checks = (transfer, differences, oklab, colorimetry, white_balance, sigmoid, profiles, curves, blends, masks,
+    checks = (transfer, differences, oklab, colorimetry, white_balance, sigmoid, profiles, gamuts, curves, blends, masks,
               luts, sampling)
     for check in checks:
         check()

@@ -3,8 +3,10 @@
 import numpy as np
 
 import blend
+import cicp
 import color
 import comparison
+import gamut
 import icc
 import recipe
 import tables
@@ -128,6 +130,23 @@ def _profiles():
     cases.append({"profile": "a table of five", **tags, "matrix": icc.matrix_to_srgb(tags["colorants"]),
                   "codes": codes, "linear": icc.to_linear_srgb(tags, np.array(codes))})
     return cases
+
+
+def _inks():
+    """Colors of four inks."""
+    inks = [[0, 0, 0, 0], [1, 1, 1, 1], [0, 0, 0, 1], [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [1, 1, 0, 0],
+            [0, 1, 1, 0], [0.2, 0.1, 0.1, 0.05], [0.6, 0.4, 0.2, 0], [0.05, 0.9, 0.8, 0.3], [0.4, 0.4, 0.4, 0.4]]
+    inks = np.round(np.array(inks) * 255) / 255
+    return {"nodes": icc.ink_nodes(), "inks": inks, "linear": icc.inks_to_linear_srgb(inks)}
+
+
+def _code_points():
+    """Values of code points of H.273 as linear sRGB."""
+    codes = np.array([[v, v, v] for v in (0, 5, 20, 64, 128, 200, 255)] + [[255, 0, 0], [0, 255, 0], [0, 0, 255],
+                     [200, 80, 30], [20, 150, 220], [250, 240, 100]]) / 255
+    pairs = [(1, 13), (12, 13), (9, 14), (9, 1), (5, 6), (6, 6), (1, 4), (5, 5), (7, 7), (1, 8), (9, 15), (1, 1)]
+    return [{"primaries": p, "transfer": t, "codes": codes, "linear": cicp.to_linear_srgb(p, t, codes)}
+            for p, t in pairs]
 
 
 def _conversions():
@@ -267,6 +286,8 @@ def everything():
         "conversions": _conversions(),
         "bands": [{"name": n, "hsl": h, "oklch": k} for n, h, k in zip(color.BANDS, color.BAND_HSL, color.BAND_HUES)]}
     yield RENDERING + "color.json", {"profiles": _profiles(), "whiteBalance": _white_balances()}
+    yield RENDERING + "files/colors.json", {
+        "inks": [_inks()], "codePoints": _code_points(), "gamut": list(gamut.cases())}
     for name, cases in IMAGES.items():
         yield f"{RENDERING}{name}.json", {"cases": _images(cases)}
     yield RENDERING + "comparison/pictures.json", {"pairs": comparison.PAIRS, "cases": list(comparison.cases())}

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 
 /// A version 2 ICC profile made of tags, as ICC.1 lays them out.
 enum ProfileBytes {
@@ -26,7 +27,56 @@ enum ProfileBytes {
     return assembled(parts)
   }
 
-  private static func assembled(_ parts: [(String, [UInt8])]) -> [UInt8] {
+  /// The profile that a case of the reference describes, a power and colorants, as tables: the power before a cube of two
+  /// nodes a side, which is linear.
+  static func tables(_ tags: JSONValue) -> [UInt8] {
+    let power = tags["para"]?["parameters"]?.numbers.first ?? 1
+    let colorants = (tags["colorants"]?.arrayValue ?? []).map(\.numbers)
+    var nodes: [Int] = []
+    for node in 0..<8 {
+      for row in 0..<3 {
+        var sum = 0.0
+        for channel in 0..<3 where (node >> (2 - channel)) & 1 == 1 { sum += colorants[channel][row] }
+        nodes.append(Int((sum * 32768).rounded()))
+      }
+    }
+    let curve: [Int] = (0..<4096).map { (entry: Int) -> Int in
+      Int((pow(Double(entry) / 4095, power) * 65535).rounded())
+    }
+    let table = lut16(inputs: [curve, curve, curve], nodes: nodes)
+    return assembled([("desc", described("tables")), ("A2B0", table), ("A2B1", table)])
+  }
+
+  /// A profile for four inks whose nodes, two a side, are CIELAB.
+  static func inks(nodes: [Int], side: Int = 2) -> [UInt8] {
+    let line = [0, 65535]
+    let table = lut16(inputs: [line, line, line, line], nodes: nodes, side: side)
+    return assembled([("desc", described("inks")), ("A2B0", table), ("A2B1", table)], "CMYK", "Lab ")
+  }
+
+  /// A table as ICC.1:2022, 10.10 lays it out, with three outputs.
+  private static func lut16(inputs: [[Int]], nodes: [Int], side: Int = 2) -> [UInt8] {
+    let head = [UInt8(inputs.count), 3, UInt8(side), 0]
+    let identity: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+    let outputs = [0, 65535, 0, 65535, 0, 65535]
+    var body: [UInt8] = signature("mft2") + big32(0) + head
+    for number in identity { body += fixed(number) }
+    body += big16(inputs[0].count) + big16(2)
+    for number in inputs.flatMap({ $0 }) + nodes + outputs { body += big16(number) }
+    return padded(body)
+  }
+
+  private static func padded(_ tag: [UInt8]) -> [UInt8] { tag + [UInt8](repeating: 0, count: (4 - tag.count % 4) % 4) }
+
+  private static func described(_ name: String) -> [UInt8] {
+    let text = Array(name.utf8) + [0]
+    let head: [UInt8] = signature("desc") + big32(0) + big32(text.count)
+    return padded(head + text + [UInt8](repeating: 0, count: 78))
+  }
+
+  private static func assembled(
+    _ parts: [(String, [UInt8])], _ space: String = "RGB ", _ connection: String = "XYZ "
+  ) -> [UInt8] {
     var table = big32(parts.count)
     var data: [UInt8] = []
     for (tag, body) in parts {
@@ -34,8 +84,11 @@ enum ProfileBytes {
       data += body
     }
     let size = 128 + table.count + data.count
-    var header = big32(size) + big32(0) + [2, 0x40, 0, 0] + signature("mntr") + signature("RGB ") + signature("XYZ ")
+    var header =
+      big32(size) + big32(0) + [2, 0x40, 0, 0] + signature("mntr") + signature(space) + signature(connection)
     header += [UInt8](repeating: 0, count: 36 - header.count) + signature("acsp")
+    header += [UInt8](repeating: 0, count: 68 - header.count)
+    for number in [0.9642, 1, 0.8249] { header += fixed(number) }
     return header + [UInt8](repeating: 0, count: 128 - header.count) + table + data
   }
 

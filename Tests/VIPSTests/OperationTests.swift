@@ -101,69 +101,12 @@ extension VIPSSuite {
       #expect(junk.count == 50)
     }
 
-    @Test(
-      "through Lab and back by one profile changes little, and not alpha",
-      .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
-      arguments: ["sRGB-v4.icc", "DisplayP3-v4.icc", "AdobeCompat-v4.icc"])
-    func roundTrip(name: String) throws {
-      let profile = try [UInt8](Data(contentsOf: Corpus.photo("icc/" + name)))
-      let image = try Sample.gradient(64, 64, bands: 4)
-      let connected = try image.iccImported(profile: profile, to: .lab)
-      #expect(connected.format == .float)
-      #expect(connected.interpretation == .lab)
-      #expect(connected.bands == 4)
-      let back = try connected.iccExported(profile: profile, depth: 8)
-      #expect(back.blob(named: VIPSImage.Field.profile) == profile)
-      let errors = zip(try image.bytes(), try back.bytes()).map { abs(Int($0) - Int($1)) }
-      #expect(errors.allSatisfy { $0 <= 4 }, "\(errors.max() ?? 0)")
-      #expect(stride(from: 3, to: errors.count, by: 4).allSatisfy { errors[$0] == 0 })
-      #expect(try connected.iccExported(profile: profile, depth: 16).format == .ushort)
-    }
-
-    @Test("grays in XYZ are those of the sRGB curve, to 5 percent", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
-    func curve() throws {
-      let profile = try [UInt8](Data(contentsOf: Corpus.photo("icc/sRGB-v4.icc")))
-      let grays = (0..<256).flatMap { [UInt8](repeating: UInt8($0), count: 3) }
-      let ramp = try VIPSImage(pixels: grays, width: 256, height: 1, bands: 3, format: .uchar)
-      let xyz = try ramp.iccImported(profile: profile, to: .xyz)
-      let values = try xyz.withPixels { Array($0.bindMemory(to: Float.self)) }
-      for gray in 0..<256 {
-        let code = Double(gray) / 255
-        let luminance = 100 * (code <= 0.04045 ? code / 12.92 : pow((code + 0.055) / 1.055, 2.4))
-        #expect(abs(Double(values[gray * 3 + 1]) - luminance) <= luminance * 0.05)
-      }
-    }
-
-    @Test("white is white in the connection space", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
-    func white() throws {
-      let profile = try [UInt8](Data(contentsOf: Corpus.photo("icc/DisplayP3-v4.icc")))
-      let white = try VIPSImage(pixels: [255, 255, 255], width: 1, height: 1, bands: 3, format: .uchar)
-      let xyz = try white.iccImported(profile: profile, to: .xyz).withPixels { Array($0.bindMemory(to: Float.self)) }
-      #expect(zip(xyz, [95.047, 100, 108.883] as [Float]).allSatisfy { abs($0 - $1) < 0.1 }, "\(xyz)")
-      let lab = try white.iccImported(profile: profile, to: .lab).withPixels { Array($0.bindMemory(to: Float.self)) }
-      // Scaled like version 2 of ICC, read like version 4: see `ConnectionSpace.lab`.
-      #expect(abs(lab[0] - 100 * 65_535 / 65_280) < 0.01)
-    }
-
-    @Test(
-      "a profile that is damaged or does not fit is an error, not another profile",
-      .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
-    func badProfile() throws {
-      let profile = try [UInt8](Data(contentsOf: Corpus.photo("icc/sRGB-v4.icc")))
-      let color = try Sample.gradient(8, 8)
-      #expect(throws: VIPSError.self) { try color.iccImported(profile: Array(profile.prefix(200)), to: .xyz) }
-      #expect(throws: VIPSError.self) { try color.iccImported(profile: [1, 2, 3], to: .lab) }
-      #expect(throws: VIPSError.self) {
-        try Sample.gradient(8, 8, bands: 1).iccImported(profile: profile, to: .xyz)
-      }
-      let lab = try color.iccImported(profile: profile, to: .lab)
-      #expect(throws: VIPSError.self) { try lab.iccExported(profile: [1, 2, 3], depth: 8) }
-    }
-
-    @Test("an untagged image is taken as sRGB")
-    func untagged() throws {
-      let image = try Sample.gradient(8, 8)
-      #expect(try image.iccImported(to: .lab).blob(named: VIPSImage.Field.profile) != nil)
+    @Test("libvips brings a CMYK profile along")
+    func genericCMYK() throws {
+      let profile = try VIPSImage.genericCMYK()
+      // The data color space and the signature of every profile (ICC.1:2022, 7.2).
+      #expect(profile.count > 128 && profile[16..<20].elementsEqual("CMYK".utf8))
+      #expect(profile[36..<40].elementsEqual("acsp".utf8))
     }
   }
 }

@@ -50,15 +50,4 @@ extension VIPSImage {
   func extractBand(_ band: Int, count: Int = 1) throws -> VIPSImage {
     try Operation("extract_band", ["in": .image(self), "band": .int(band), "n": .int(count)]).build().image()
   }
-
-  /// The image, which is in Lab, in the colors of a device: relative colorimetric.
-  func iccExported(profile: [UInt8], depth: Int) throws -> VIPSImage {
-    try Operation(
-      "icc_export",
-      [
-        "in": .image(try withFields(setting: [Field.profile: .blob(profile)])), "intent": .choice("relative"),
-        "pcs": .choice("lab"), "depth": .int(depth),
-      ]
-    ).build().image()
-  }
 }

@@ -27,6 +27,12 @@ public struct OutputSettings: ParameterGroup {
   /// The color profile: source, srgb, display-p3 or adobe-rgb. By default `source`.
   @Parameter("The color profile: source, srgb, display-p3 or adobe-rgb.")
   public var profile = ProfileChoice.source
+  /// What becomes of colors that the profile cannot have: clip (each channel by itself) or reduce (less chroma, at the
+  /// same lightness and hue). By default `clip`.
+  @Parameter(
+    "What becomes of colors that the profile cannot have: clip (each channel by itself) or reduce (less chroma, at the same lightness and hue)."
+  )
+  public var gamut = GamutChoice.clip
   /// Which metadata goes along: keep, safe (no location, serial numbers or maker notes) or none. By default `keep`.
   @Parameter("Which metadata goes along: keep, safe (no location, serial numbers or maker notes) or none.")
   public var metadata = MetadataChoice.keep
@@ -61,9 +67,9 @@ public struct OutputSettings: ParameterGroup {
   public init(
     path: String? = nil, format: OutputFormat? = nil, quality: Int? = nil, subsampling: Subsampling? = nil,
     lossless: Bool = false, effort: Int? = nil, depth: Int? = nil, profile: ProfileChoice = .source,
-    metadata: MetadataChoice = .keep, background: ColorValue = .white, width: Int? = nil, height: Int? = nil,
-    longEdge: Int? = nil, shortEdge: Int? = nil, percent: Double? = nil, megapixels: Double? = nil,
-    enlarge: Bool = false
+    gamut: GamutChoice = .clip, metadata: MetadataChoice = .keep, background: ColorValue = .white, width: Int? = nil,
+    height: Int? = nil, longEdge: Int? = nil, shortEdge: Int? = nil, percent: Double? = nil,
+    megapixels: Double? = nil, enlarge: Bool = false
   ) {
     self.init()
     self.path = path
@@ -74,6 +80,7 @@ public struct OutputSettings: ParameterGroup {
     self.effort = effort
     self.depth = depth
     self.profile = profile
+    self.gamut = gamut
     self.metadata = metadata
     self.background = background
     self.width = width
@@ -116,6 +123,14 @@ public enum ProfileChoice: String, ParameterChoice {
   case srgb
   case displayP3 = "display-p3"
   case adobeRGB = "adobe-rgb"
+}
+
+/// What becomes of colors that a rendering's profile cannot have.
+public enum GamutChoice: String, ParameterChoice {
+  /// Each channel is held to its range by itself, which may change lightness and hue.
+  case clip
+  /// OKLCh chroma is lowered, at the same lightness and hue, until the color fits.
+  case reduce
 }
 
 /// Which metadata a rendering carries.

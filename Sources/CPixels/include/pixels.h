@@ -146,16 +146,12 @@ typedef struct {
   float matrix[9];
   px_transfer transfer[3];    // not used for PX_F32, which stays linear
   float background[3];        // linear; what alpha is laid over where bands has none
+  int32_t reduces_chroma;     // colors outside 0…1 lose OKLCh chroma until they fit; otherwise they are only clipped
 } px_target;
 
 // Runs a program over one row of pixels: decode, steps, encode. x and y place the row's first pixel in the frame.
 void px_run_row(const px_source *source, const px_step *steps, int32_t step_count, const px_target *target,
                 const void *input, void *output, int32_t width, int32_t x, int32_t y);
-
-// CIE Lab (relative to the white that `matrix` expects) to linear light: XYZ/white times the 3×3 matrix. Alpha, where
-// the input has it as its fourth band, is multiplied by alpha_scale.
-void px_lab_to_linear_row(const float *lab, int32_t lab_bands, const float matrix[9], float alpha_scale, float *output,
-                          int32_t bands, int32_t width);
 
 // MARK: Right angles
 

@@ -16,19 +16,16 @@ package struct ColorSpace: Hashable, Sendable {
   package var isSRGB: Bool
 
   /// sRGB, tagged with a profile.
-  package static let srgb = standard(
-    "sRGB", primaries: WorkingSpace.primaries, curve: .srgb,
-    parameters: [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+  package static let srgb = standard("sRGB", primaries: WorkingSpace.primaries, curve: .srgb)
 
   /// Display P3 (SMPTE EG 432-1 primaries, D65, the curve of sRGB).
   package static let displayP3 = standard(
-    "Display P3", primaries: [(x: 0.680, y: 0.320), (x: 0.265, y: 0.690), (x: 0.150, y: 0.060)], curve: .srgb,
-    parameters: [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+    "Display P3", primaries: [(x: 0.680, y: 0.320), (x: 0.265, y: 0.690), (x: 0.150, y: 0.060)], curve: .srgb)
 
   /// Adobe RGB (1998).
   package static let adobeRGB = standard(
     "Adobe RGB (1998)", primaries: [(x: 0.64, y: 0.33), (x: 0.21, y: 0.71), (x: 0.15, y: 0.06)],
-    curve: .gamma(563.0 / 256), parameters: [563.0 / 256])
+    curve: .gamma(563.0 / 256))
 
   /// sRGB without a profile, which untagged files are taken for.
   package static var untagged: ColorSpace {
@@ -42,19 +39,29 @@ package struct ColorSpace: Hashable, Sendable {
     ColorSpace(name: "gray, sRGB curve", curves: [.srgb], matrix: nil, profile: nil, isSRGB: true)
   }
 
-  private static func standard(
-    _ name: String, primaries: [(x: Double, y: Double)], curve: ToneCurve, parameters: [Double]
-  ) -> ColorSpace {
+  /// A space of three primaries around D65 and one curve, with a profile that says the same.
+  ///
+  /// - Parameter curve: a power, or one with a straight piece below.
+  static func standard(_ name: String, primaries: [(x: Double, y: Double)], curve: ToneCurve) -> ColorSpace {
     let toXYZ = Matrix3.toXYZ(primaries: primaries, white: WorkingSpace.white)
     let toD50 = WorkingSpace.d65ToD50.times(toXYZ)
-    let isWorking = name == "sRGB"
+    let isWorking = primaries.elementsEqual(WorkingSpace.primaries) { $0 == $1 }
     return ColorSpace(
       name: name, curves: [curve, curve, curve],
       matrix: isWorking ? nil : WorkingSpace.toD50.inverse.times(toD50).withUnitRowSums,
       profile: ICCProfile.displayProfile(
         name: name, colorants: (0..<3).map { column in (0..<3).map { toD50.rows[$0 * 3 + column] } },
-        adaptation: WorkingSpace.d65ToD50.rows, curve: parameters),
-      isSRGB: isWorking)
+        adaptation: WorkingSpace.d65ToD50.rows, curve: curve.parameters),
+      isSRGB: isWorking && curve == .srgb)
+  }
+
+  /// One channel with a curve, and a profile that says the same.
+  ///
+  /// - Parameter curve: a power, or one with a straight piece below.
+  static func standardGray(_ name: String, curve: ToneCurve) -> ColorSpace {
+    ColorSpace(
+      name: name, curves: [curve], matrix: nil,
+      profile: ICCProfile.grayProfile(name: name, curve: curve.parameters), isSRGB: curve == .srgb)
   }
 }
 
@@ -98,49 +105,4 @@ extension ColorSpace {
       return abs(px_srgb_encode(curve.linear(x)) - x) <= 0.25 / 255
     }
   }
-}
-
-extension ToneCurve {
-  /// The linear light of a stored value 0…1.
-  package func linear(_ x: Double) -> Double {
-    switch self {
-    case .parametric(let g, let a, let b, let c, let d, let e, let f):
-      x >= d ? px_pow(max(0, a * x + b), g) + e : c * x + f
-    case .sampled(let samples):
-      Self.interpolated(samples, x)
-    }
-  }
-
-  private static func interpolated(_ samples: [Double], _ x: Double) -> Double {
-    let position = min(max(x, 0), 1) * Double(samples.count - 1)
-    let index = min(Int(position), samples.count - 2)
-    return samples[index] + (samples[index + 1] - samples[index]) * (position - Double(index))
-  }
-
-  /// The linear light of every code of a depth, rounded once to float.
-  package func table(codes: Int) -> [Float] {
-    (0..<codes).map { Float(linear(Double($0) / Double(codes - 1))) }
-  }
-}
-
-/// The space that adjustments work in: linear light, sRGB primaries, D65 white.
-enum WorkingSpace {
-  /// CIE xy of red, green and blue.
-  static let primaries = [(x: 0.64, y: 0.33), (x: 0.30, y: 0.60), (x: 0.15, y: 0.06)]
-  /// CIE xy of D65.
-  static let white = (x: 0.3127, y: 0.3290)
-
-  /// XYZ of the white of ICC profiles.
-  static let d50 = [0.9642, 1.0, 0.8249]
-
-  /// The Bradford matrix from XYZ at D65 to XYZ at D50.
-  static let d65ToD50: Matrix3 = {
-    let bradford = Matrix3([0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296])
-    let from = bradford.applied(to: [white.x / white.y, 1, (1 - white.x - white.y) / white.y])
-    let to = bradford.applied(to: d50)
-    return bradford.inverse.times(Matrix3(diagonal: zip(to, from).map { $0 / $1 })).times(bradford)
-  }()
-
-  /// Linear sRGB to XYZ relative to D50, as ICC profiles have it.
-  static let toD50 = d65ToD50.times(Matrix3.toXYZ(primaries: primaries, white: white))
 }

@@ -25,8 +25,8 @@ struct Pipeline {
     case .space(let space):
       self.image = image
       input = .stored(space, bands: plan.sourceBands, depth: plan.sourceDepth)
-    case .tables(_, let profile):
-      self.image = try image.linear(through: profile)
+    case .tables(let name, let profile):
+      self.image = try image.linear(through: profile, named: name)
       input = .linear(bands: self.image.bands)
     case .hdr: throw plan.sourceColor.refusal ?? PhotoError(.unsupported, "an HDR encoding")
     }

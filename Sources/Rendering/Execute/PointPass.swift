@@ -48,7 +48,7 @@ final class PointPass: Sendable {
     case .target(let target):
       let laysOver = decoder.source.bands % 2 == 0 && target.bands % 2 == 1
       var folding: SampleEncoder?
-      if !isExact, target.color.matrix == nil, !laysOver, case .tones(let tones)? = steps.last {
+      if !isExact, target.color.matrix == nil, !laysOver, !target.reducesChroma, case .tones(let tones)? = steps.last {
         folding = SampleEncoder(target, after: tones)
       }
       if folding != nil { steps = steps.dropLast() }

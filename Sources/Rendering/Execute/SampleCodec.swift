@@ -79,6 +79,7 @@ final class SampleEncoder: @unchecked Sendable {
       target.has_matrix = 1
       withUnsafeMutableBytes(of: &target.matrix) { $0.bindMemory(to: Float.self).assign(matrix.inverse.rows) }
     }
+    target.reduces_chroma = plan.reducesChroma ? 1 : 0
     withUnsafeMutableBytes(of: &target.background) { $0.bindMemory(to: Float.self).assign(plan.background) }
   }
 

@@ -18,7 +18,8 @@ extension SourceInfo {
     orientation = summary.orientation
     depth = header.depth
     bands = header.isCMYK ? 3 : header.bands
-    color = SourceColor(header, summary: summary, warnings: &warnings)
+    let codePoints = bytes.withUnsafeBytes { CodePoints(of: $0, header.format) }
+    color = SourceColor(header, codePoints, summary: summary, warnings: &warnings)
     pageCount = header.pageCount
     if pageCount > 1 { warnings.append("the file has \(pageCount) pages or frames; only the first is edited") }
     self.summary = summary
@@ -35,7 +36,9 @@ extension SourceColor {
       hint: "convert it to an SDR profile first")
   }
 
-  fileprivate init(_ header: PhotoHeader, summary: MetadataSummary, warnings: inout [String]) {
+  fileprivate init(
+    _ header: PhotoHeader, _ codePoints: CodePoints?, summary: MetadataSummary, warnings: inout [String]
+  ) {
     if let bytes = header.profile {
       switch Result(catching: { () throws(ICCError) in try ICCProfile(bytes) }) {
       case .success(let profile):
@@ -53,6 +56,8 @@ extension SourceColor {
     if header.isCMYK {
       warnings.append("CMYK without a profile; assumed a generic CMYK profile")
       self = .tables(name: "CMYK", profile: nil)
+    } else if let codePoints, let color = Self.color(of: codePoints, isGray: header.bands < 3, warnings: &warnings) {
+      self = color
     } else if header.bands < 3 {
       self = .space(.untaggedGray)
     } else if summary.interoperabilityIndex == "R03" {
@@ -61,6 +66,18 @@ extension SourceColor {
     } else {
       self = .space(.untagged)
     }
+  }
+
+  /// What code points mean; nil where they leave it open, or are not known.
+  private static func color(of codePoints: CodePoints, isGray: Bool, warnings: inout [String]) -> SourceColor? {
+    if let transfer = codePoints.hdrTransfer { return .hdr(name: codePoints.description, transfer: transfer) }
+    guard let space = ColorSpace.described(by: codePoints, isGray: isGray) else {
+      warnings.append(
+        "the color codes \(codePoints) (primaries/transfer of ITU-T H.273) are not known and were ignored")
+      return nil
+    }
+    // Files that say no more than what is assumed anyway may say more in EXIF.
+    return codePoints.saysNothing ? nil : .space(space)
   }
 
   private static func color(

@@ -163,7 +163,7 @@ struct PlanDraft {
     let bands = (staysGray ? 1 : 3) + (keepsAlpha ? 1 : 0)
     let target = RenderPlan.Target(
       size: frame, bands: bands, depth: depth, color: color, background: request.settings.background.linear,
-      isExact: isExact(color: color, bands: bands, depth: depth))
+      isExact: isExact(color: color, bands: bands, depth: depth), gamut: request.settings.gamut)
     return RenderPlan(
       sourceColor: source.color, sourceBands: source.bands, sourceDepth: source.depth,
       decodeShrink: shrink, access: access, stages: stages,

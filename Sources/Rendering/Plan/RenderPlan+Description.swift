@@ -11,7 +11,8 @@ extension RenderPlan: CustomStringConvertible {
     let how = (decodeShrink > 1 ? "at 1/\(decodeShrink), " : "") + (access == .stream ? "streaming" : "into memory")
     var lines = ["decode   \(samples), \(sourceColor.name), \(how)"]
     lines += stages.indices.map { stages[$0].line(sharing: sharing($0)) }
-    let rounding = target.isExact ? "samples as they are" : "one rounding"
+    let fitting = target.reducesChroma ? "chroma reduced to fit, " : ""
+    let rounding = target.isExact ? "samples as they are" : fitting + "one rounding"
     lines.append(
       "encode   \(target.size), \(target.depth)-bit \(Self.channels(target.bands)), \(target.color.name), \(rounding)")
     return lines + notes.map { "note     \($0)" }

@@ -84,5 +84,10 @@ package struct RenderPlan: Hashable, Sendable {
     package var background: [Double]
     /// Whether samples are only moved, never computed: the picture has exactly the stored values.
     package var isExact: Bool
+    /// What becomes of colors that the target cannot have.
+    package var gamut = GamutChoice.clip
+
+    /// Whether colors that the target cannot have lose chroma before they are clipped; gray has none.
+    var reducesChroma: Bool { gamut == .reduce && bands > 2 }
   }
 }

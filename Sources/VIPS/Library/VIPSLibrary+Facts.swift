@@ -36,6 +36,9 @@ extension VIPSLibrary {
     if let version = symbol("png_access_version_number", as: Number.self)?() {
       versions["libpng"] = "\(version / 10_000).\(version / 100 % 100).\(version % 100)"
     }
+    if let version = symbol("cmsGetEncodedCMMversion", as: Number.self)?() {
+      versions["lcms2"] = "\(version / 1000).\(version / 10 % 100)"
+    }
     return versions
   }
 

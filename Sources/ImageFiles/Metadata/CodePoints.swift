@@ -1,0 +1,54 @@
+/// How a file without an ICC profile says what its numbers mean: code points of ITU-T H.273.
+package struct CodePoints: Hashable, Sendable, CustomStringConvertible {
+  /// The chromaticities of red, green, blue and white; 2 leaves them open.
+  package var primaries: Int
+  /// The curve from linear light; 2 leaves it open.
+  package var transfer: Int
+
+  package init(primaries: Int, transfer: Int) { (self.primaries, self.transfer) = (primaries, transfer) }
+
+  /// Both, as in `12/13`.
+  package var description: String { "\(primaries)/\(transfer)" }
+
+  /// Reads the code points of a PNG (the chunk `cICP`), or of the primary picture of a HEIC or AVIF (a property `colr`).
+  ///
+  /// - Returns: The code points; nil where the file has none.
+  package init?(of bytes: UnsafeRawBufferPointer, _ format: FileFormat) {
+    let found: CodePoints? =
+      switch format {
+      case .png: PNGFile.codePoints(bytes)
+      case .heic, .avif: HEIFFile.codePoints(bytes)
+      default: nil
+      }
+    guard let found else { return nil }
+    self = found
+  }
+}
+
+extension PNGFile {
+  /// Four bytes: primaries, transfer, matrix, range (PNG third edition, 11.3.2.6).
+  fileprivate static func codePoints(_ bytes: UnsafeRawBufferPointer) -> CodePoints? {
+    var walk = PNGChunks(bytes)
+    // It precedes the image data.
+    while let chunk = walk.next(), chunk.kind != "IDAT" {
+      guard chunk.kind == "cICP" else { continue }
+      guard chunk.data.count == 4 else { return nil }
+      return CodePoints(primaries: Int(bytes[chunk.data.lowerBound]), transfer: Int(bytes[chunk.data.lowerBound + 1]))
+    }
+    return nil
+  }
+}
+
+extension HEIFFile {
+  /// The property `colr` of kind `nclx` of the primary item (ISO/IEC 14496-12, 12.1.5).
+  fileprivate static func codePoints(_ bytes: UnsafeRawBufferPointer) -> CodePoints? {
+    guard let table = HEIFItems(bytes), let primary = table.primary else { return nil }
+    for property in table.properties(of: primary, in: bytes) where property.kind == "colr" {
+      var reader = BoxReader(bytes, property.content)
+      guard reader.take(4) == Int(FourCC("nclx").value), let primaries = reader.take(2), let transfer = reader.take(2)
+      else { continue }
+      return CodePoints(primaries: primaries, transfer: transfer)
+    }
+    return nil
+  }
+}

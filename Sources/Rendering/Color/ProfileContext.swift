@@ -1,0 +1,42 @@
+import CLcms
+import Threads
+
+/// A context of lcms2, with what it reports of the profiles that are opened in it. No other context is affected.
+final class ProfileContext: @unchecked Sendable {
+  /// lcms2's own handle.
+  let handle: cmsContext
+  private let reports: Reports
+
+  /// What lcms2 reports; it may call from any thread.
+  private final class Reports: Sendable {
+    let sentences = Monitor<[String]>([])
+  }
+
+  init() throws(PhotoError) {
+    let reports = Reports()
+    guard let handle = cmsCreateContext(nil, Unmanaged.passUnretained(reports).toOpaque()) else {
+      throw PhotoError(.badImage, "lcms2 is out of memory")
+    }
+    (self.handle, self.reports) = (handle, reports)
+    // Without a handler of its own a context reports to that of the process.
+    cmsSetLogErrorHandlerTHR(handle) { context, _, text in
+      guard let context, let text, let reports = cmsGetContextUserData(context) else { return }
+      let sentence = String(cString: text)
+      Unmanaged<Reports>.fromOpaque(reports).takeUnretainedValue().sentences.withLock { sentences in
+        // A damaged profile may cause the same report for each of its tags.
+        if sentences.count < 3, !sentences.contains(sentence) { sentences.append(sentence) }
+      }
+    }
+  }
+
+  deinit { cmsDeleteContext(handle) }
+
+  /// The error of a profile that cannot be used, in the words of lcms2 where it has some.
+  func failure(of profile: String) -> PhotoError {
+    let said = reports.sentences.withLock { $0 }
+    let reason = said.isEmpty ? "its tables cannot be used" : "lcms2 reports '\(said.joined(separator: "; "))'"
+    return PhotoError(
+      .badImage, "the color profile '\(profile)' is damaged: \(reason)",
+      hint: "replace the profile, or remove it, for example with exiftool -icc_profile:all= PHOTO")
+  }
+}

@@ -1,0 +1,91 @@
+import CLcms
+
+/// The way from the samples of a profile with tables to linear light, through lcms2: relative colorimetric with black
+/// point compensation, in float, without the tables into which lcms2 would otherwise condense a transform.
+///
+/// Any number of threads may use one transform: it has no cache, and lcms2 only reads it.
+final class ProfileTransform: @unchecked Sendable {
+  /// Samples a pixel: 1 gray, 3 RGB, 4 CMYK.
+  let channels: Int
+  private let transform: cmsHTRANSFORM
+  /// The sample that lcms2 takes for all of a channel: inks are percentages.
+  private let full: Float
+  // lcms2's objects refer to the context, which therefore is released last.
+  private let context: ProfileContext
+
+  /// Prepares a transform.
+  ///
+  /// - Parameters:
+  ///   - profile: an ICC profile for gray, RGB or CMYK.
+  ///   - name: what an error calls it.
+  ///   - hasAlpha: whether a pixel of the output has a fourth float, which stays as it is.
+  /// - Throws: `PhotoError` where the profile is damaged.
+  init(_ profile: [UInt8], name: String, hasAlpha: Bool) throws(PhotoError) {
+    let context = try ProfileContext()
+    guard let source = cmsOpenProfileFromMemTHR(context.handle, profile, UInt32(clamping: profile.count)) else {
+      throw context.failure(of: name)
+    }
+    defer { cmsCloseProfile(source) }
+    guard let input = InputFormat(cmsGetColorSpace(source)), let working = Self.workingSpace(context) else {
+      throw context.failure(of: name)
+    }
+    defer { cmsCloseProfile(working) }
+    let flags = UInt32(cmsFLAGS_NOOPTIMIZE | cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
+    guard
+      let transform = cmsCreateTransformTHR(
+        context.handle, source, input.format, working, hasAlpha ? clcms_rgba_float : clcms_rgb_float,
+        UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
+    else { throw context.failure(of: name) }
+    (self.context, self.transform) = (context, transform)
+    (channels, full) = (input.channels, input.full)
+  }
+
+  deinit { cmsDeleteTransform(transform) }
+
+  /// Computes a row.
+  ///
+  /// - Parameters:
+  ///   - codes: the samples; a pixel has `bands` of them, of which the first `channels` count.
+  ///   - output: three or four floats a pixel, as `hasAlpha` says.
+  func run<Code: FixedWidthInteger & UnsignedInteger>(
+    _ codes: UnsafePointer<Code>, bands: Int, _ output: UnsafeMutablePointer<Float>, width: Int
+  ) {
+    let scale = full / Float(Code.max)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: width * channels) { samples in
+      for pixel in 0..<width {
+        for channel in 0..<channels {
+          samples[pixel * channels + channel] = Float(codes[pixel * bands + channel]) * scale
+        }
+      }
+      cmsDoTransform(transform, samples.baseAddress, output, UInt32(width))
+    }
+  }
+
+  /// Linear light with sRGB primaries. Its curves go on beyond 0 and 1, so that lcms2 clips nothing.
+  private static func workingSpace(_ context: ProfileContext) -> cmsHPROFILE? {
+    var white = cmsCIExyY(x: WorkingSpace.white.x, y: WorkingSpace.white.y, Y: 1)
+    let corners = WorkingSpace.primaries.map { cmsCIExyY(x: $0.x, y: $0.y, Y: 1) }
+    var primaries = cmsCIExyYTRIPLE(Red: corners[0], Green: corners[1], Blue: corners[2])
+    var gamma = 1.0
+    guard let line = cmsBuildParametricToneCurve(context.handle, 1, &gamma) else { return nil }
+    defer { cmsFreeToneCurve(line) }
+    let curves: [OpaquePointer?] = [line, line, line]
+    return cmsCreateRGBProfileTHR(context.handle, &white, &primaries, curves)
+  }
+
+  /// How lcms2 takes the samples of a color space.
+  private struct InputFormat {
+    var channels: Int
+    var format: UInt32
+    var full: Float
+
+    init?(_ space: cmsColorSpaceSignature) {
+      switch space {
+      case cmsSigGrayData: (channels, format, full) = (1, clcms_gray_float, 1)
+      case cmsSigRgbData: (channels, format, full) = (3, clcms_rgb_float, 1)
+      case cmsSigCmykData: (channels, format, full) = (4, clcms_cmyk_float, 100)
+      default: return nil
+      }
+    }
+  }
+}
