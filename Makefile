@@ -16,9 +16,9 @@ demo: ## Build the program and see it edit a photo (Scripts/demo PHOTO takes you
 test: ## Install what is missing, build and test everything
 	Scripts/test
 
-# Optimized, because the program is started some ten thousand times; mutants run in a debug build, under AddressSanitizer.
+# Mutants run in a debug build, under AddressSanitizer.
 test-full: ## Test everything as hard as it can be, for about an hour: every failing call, thousands of mutants
-	PHOTOEDIT_TEST_FULL=1 PHOTOEDIT_BUILD_OPTIONS='-c release -Xswiftc -enable-testing' Scripts/test
+	PHOTOEDIT_TEST_FULL=1 Scripts/test
 	Scripts/test-example --package
 	Scripts/test-mutants --address
 
