@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PhotoEdit
 import TestSupport
 import Threads
 
@@ -26,11 +27,13 @@ enum PreparedFolders {
       return prepared
     }
     let result = prepared.result.withLock { result in
-      let made = result ?? Result {
-        let shop = try Workshop()
-        try make(shop)
-        return shop
-      }
+      let made =
+        result
+        ?? Result {
+          let shop = try Workshop()
+          try make(shop)
+          return shop
+        }
       result = made
       return made
     }
@@ -38,6 +41,11 @@ enum PreparedFolders {
     for name in try files.contentsOfDirectory(atPath: source.path) {
       try? files.removeItem(at: shop.url(name))
       try files.copyItem(at: source.appendingPathComponent(name), to: shop.url(name))
+    }
+    // The index of a library belongs to the files that it was made of, so the copy gets its own.
+    if shop.exists(".photoedit") {
+      try shop.log.removeIndex()
+      _ = try Library(at: shop.folder).assets()
     }
   }
 
