@@ -9,6 +9,9 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// Those of tests, which are not worth optimizing: their time is that of what they test.
+let testSettings = swiftSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A layer of the library. What it may import is its dependency list, and nothing else compiles.
 func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings + [.unsafeFlags(["-O"])])
@@ -18,7 +21,7 @@ func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies, exclude: exclude,
-    swiftSettings: swiftSettings)
+    swiftSettings: testSettings)
 }
 
 let package = Package(
@@ -195,8 +198,9 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "PhotoEditCommand", "PhotoEdit", "Batch", "ImageFiles", "SampleScene", "Threads", "TestSupport", "Mutants",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )

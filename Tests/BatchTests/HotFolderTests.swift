@@ -40,7 +40,8 @@ struct HotFolderTests {
 
   /// What came of the photos of a folder until nothing waits any more.
   private func results(
-    _ request: HotFolderRequest, meanwhile: () throws -> Void = {}, until count: Int? = nil
+    _ request: HotFolderRequest, meanwhile: () throws -> Void = {}, until count: Int? = nil,
+    reported: (BatchResult) throws -> Void = { _ in }
   ) async throws -> [BatchResult] {
     var results: [BatchResult] = []
     let folder = try HotFolder(request)
@@ -51,7 +52,11 @@ struct HotFolderTests {
         // Something that is told of a moment later is waited for.
         idle = folder.arrivals.isEmpty ? idle + 1 : 0
         return count.map { results.count >= $0 } ?? (idle > 3)
-      }, say: { _ in }, report: { results.append($0) })
+      }, say: { _ in },
+      report: { result in
+        results.append(result)
+        do { try reported(result) } catch { Issue.record(error) }
+      })
     return results
   }
 
@@ -153,14 +158,14 @@ struct HotFolderTests {
     try put("in/slow.jpg", SampleFile.small.prefix(100))
     let file = try FileHandle(forWritingTo: scratch.appending("in/slow.jpg"))
     try file.seekToEnd()
-    let found = try await results(request()) {
-      try put("in/other.jpg", SampleFile.medium)
-      Thread.detachNewThread {
-        usleep(2_500_000)
-        try? file.write(contentsOf: SampleFile.small.dropFirst(100))
-        try? file.close()
-      }
-    }
+    // The one that came later has been taken when this one is complete.
+    let found = try await results(
+      request(), meanwhile: { try put("in/other.jpg", SampleFile.medium) },
+      reported: { result in
+        guard FilePath.last(result.input) == "other.jpg" else { return }
+        try file.write(contentsOf: SampleFile.small.dropFirst(100))
+        try file.close()
+      })
     #expect(found.map { FilePath.last($0.input) } == ["other.jpg", "slow.jpg"])
     #expect(found.allSatisfy { $0.error == nil })
   }

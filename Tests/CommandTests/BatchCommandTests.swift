@@ -219,8 +219,12 @@ struct BatchCommandTests {
   @Test("a heartbeat says what has ended and what is at work")
   func heartbeat() throws {
     let script = """
-      (sleep 2.2; echo '{"id":"x","input":"gone.jpg","output":"o.jpg"}') |
-        '\(Program.path)' batch golden-hour --manifest - --heartbeat 1
+      coproc '\(Program.path)' batch golden-hour --manifest - --heartbeat 1
+      read -r -t 30 row <&${COPROC[0]} || exit 1
+      echo "$row"
+      echo '{"id":"x","input":"gone.jpg","output":"o.jpg"}' >&${COPROC[1]}
+      exec {COPROC[1]}>&-
+      cat <&${COPROC[0]}
       """
     let lines = try Shell.output(of: script, in: shop.folder).split(separator: "\n").map(String.init)
     for line in lines { #expect(RowCheck.problems(of: line) == []) }

@@ -74,7 +74,7 @@ struct ChangesCommandTests {
   @Test("tokens of another library, of a number that is not there, or of another transaction have expired: 65")
   func expired() throws {
     let parts = try library.token().split(separator: ":").map(String.init)
-    let other = try LibraryShop("a.jpg", "b.jpg").token()
+    let other = try LibraryShop("a.jpg", "b.jpg", named: "another library") { _ in }.token()
     for token in [other, "\(parts[0]):99:\(parts[2])", "\(parts[0]):\(parts[1]):000000000000"] {
       try library.expectFailure(65, "change-token-expired", "changes", "--since", token)
       try library.expectFailure(65, "change-token-expired", "changes", "--follow", "--since", token)

@@ -12,9 +12,11 @@ extension EditedLibrarySuite {
   /// A folder with such a library.
   static func editedShop() throws -> Workshop {
     let shop = try Workshop()
-    try shop.library()
-    for ev in ["0.7", "0.9"] {
-      _ = try shop.program.run(["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=\(ev)"])
+    try PreparedFolders.copy("edited library", to: shop) { shop in
+      try shop.library()
+      for ev in ["0.7", "0.9"] {
+        _ = try shop.program.run(["apply", "recipe.json", "photo.jpg", "--set", "exposure.ev=\(ev)"])
+      }
     }
     return shop
   }

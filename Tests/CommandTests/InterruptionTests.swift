@@ -62,8 +62,8 @@ struct InterruptionTests {
     try shop.write("large.jpg", try SamplePhotos.jpeg(width: 2400))
     let running = try shop.program.start(["apply", "recipe.json", "large.jpg", "-o", "out/large.avif"])
     let workers = Processes.children(of: running.id, atLeast: 1)
-    // Long enough for the encoder to be at work: it takes seconds.
-    usleep(1_500_000)
+    // So much that the encoder is at work: it takes seconds.
+    for worker in workers { Processes.waitUntilWorking(worker, for: .milliseconds(600)) }
     running.send(SIGINT)
     for _ in 0..<400 where running.errorsSoFar.isEmpty { usleep(5000) }
     #expect(running.errorsSoFar.contains("finishing"))

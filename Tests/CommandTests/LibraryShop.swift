@@ -7,12 +7,27 @@ struct LibraryShop {
   let shop: Workshop
 
   /// Makes a library with these photos.
-  init(_ photos: String...) throws {
-    shop = try Workshop()
-    for (number, name) in photos.enumerated() { try shop.photo(name, width: 40 + number) }
-    try expect(0, "init")
-    if !photos.isEmpty { try expect(0, ["import", "--"] + photos) }
+  init(_ photos: String...) throws { try self.init(photos, named: "", then: { _ in }) }
+
+  /// Makes a library with these photos, and does more to it.
+  ///
+  /// - Parameter name: stands for what is done, among all libraries with these photos.
+  init(_ photos: String..., named name: String, then more: (LibraryShop) throws -> Void) throws {
+    try self.init(photos, named: name, then: more)
   }
+
+  private init(_ photos: [String], named name: String, then more: (LibraryShop) throws -> Void) throws {
+    shop = try Workshop()
+    try PreparedFolders.copy("photos \(photos) \(name)", to: shop) { shop in
+      let library = LibraryShop(shop: shop)
+      for (number, name) in photos.enumerated() { try shop.photo(name, width: 40 + number) }
+      try library.expect(0, "init")
+      if !photos.isEmpty { try library.expect(0, ["import", "--"] + photos) }
+      try more(library)
+    }
+  }
+
+  private init(shop: Workshop) { self.shop = shop }
 
   /// Runs the program.
   func callAsFunction(_ arguments: String...) throws -> Program.Outcome { try shop.program.run(arguments) }

@@ -8,11 +8,12 @@ struct ListCommandTests {
   let library: LibraryShop
 
   init() throws {
-    library = try LibraryShop("a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg")
-    try library.expect(0, "describe", "--date", "2025-05-01T10:00:00", "a.jpg", "b.jpg")
-    try library.expect(0, "describe", "--date", "2026-05-31T23:00:00+02:00", "--title", "Übersee am Abend", "c.jpg")
-    try library.expect(0, "rate", "3", "a.jpg", "c.jpg")
-    try library.expect(0, "tag", "--add", "beach", "--add", "sand", "b.jpg", "c.jpg")
+    library = try LibraryShop("a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg", named: "listed") { library in
+      try library.expect(0, "describe", "--date", "2025-05-01T10:00:00", "a.jpg", "b.jpg")
+      try library.expect(0, "describe", "--date", "2026-05-31T23:00:00+02:00", "--title", "Übersee am Abend", "c.jpg")
+      try library.expect(0, "rate", "3", "a.jpg", "c.jpg")
+      try library.expect(0, "tag", "--add", "beach", "--add", "sand", "b.jpg", "c.jpg")
+    }
   }
 
   @Test("conditions hold together")

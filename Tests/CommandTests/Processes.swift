@@ -35,12 +35,27 @@ enum Processes {
     return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
   }
 
+  /// Waits at most twenty seconds until a process has used so much processor time, however busy the machine is.
+  static func waitUntilWorking(_ process: pid_t, for time: Duration) {
+    let wanted = Int(time / .milliseconds(1)) * sysconf(Int32(_SC_CLK_TCK)) / 1000
+    for _ in 0..<4000 {
+      guard let fields = fields(of: process), fields.count > 13 else { return }
+      if let user = Int(fields[11]), let system = Int(fields[12]), user + system >= wanted { return }
+      usleep(5000)
+    }
+  }
+
   /// State and parent; nil if the process does not exist.
   private static func status(_ process: pid_t) -> (state: String, parent: pid_t)? {
+    guard let fields = fields(of: process), fields.count > 1 else { return nil }
+    return pid_t(fields[1]).map { (String(fields[0]), $0) }
+  }
+
+  /// The fields of its line of /proc, from the state on; nil if the process does not exist.
+  private static func fields(of process: pid_t) -> [Substring]? {
     guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
       let end = text.lastIndex(of: ")")
     else { return nil }
-    let fields = text[end...].dropFirst().split(separator: " ")
-    return fields.count > 1 ? pid_t(fields[1]).map { (String(fields[0]), $0) } : nil
+    return text[end...].dropFirst().split(separator: " ")
   }
 }

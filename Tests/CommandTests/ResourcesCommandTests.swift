@@ -9,9 +9,10 @@ struct ResourcesCommandTests {
   private var shop: Workshop { library.shop }
 
   init() throws {
-    library = try LibraryShop("a.jpg")
-    try library.expect(0, "edit", "a.jpg", "exposure.ev=0.5")
-    try library.expect(0, "edit", "a.jpg", "contrast.amount=20")
+    library = try LibraryShop("a.jpg", named: "two edits") { library in
+      try library.expect(0, "edit", "a.jpg", "exposure.ev=0.5")
+      try library.expect(0, "edit", "a.jpg", "contrast.amount=20")
+    }
   }
 
   @Test("the resources of a state are listed, and written with the digests of their rows")

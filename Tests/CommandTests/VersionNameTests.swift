@@ -8,10 +8,11 @@ struct VersionNameTests {
   let library: LibraryShop
 
   init() throws {
-    library = try LibraryShop("a.jpg")
-    for value in ["0.5", "1"] { try library.expect(0, "edit", "a.jpg", "exposure.ev=\(value)") }
-    try library.expect(0, "name", "a.jpg@1", "Entwurf 🌄")
-    try library.expect(0, "name", "a.jpg", "final")
+    library = try LibraryShop("a.jpg", named: "named versions") { library in
+      for value in ["0.5", "1"] { try library.expect(0, "edit", "a.jpg", "exposure.ev=\(value)") }
+      try library.expect(0, "name", "a.jpg@1", "Entwurf 🌄")
+      try library.expect(0, "name", "a.jpg", "final")
+    }
   }
 
   @Test("show, export, preview, diff, resume and revert --to take them in place of numbers")

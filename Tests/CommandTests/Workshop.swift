@@ -58,10 +58,12 @@ struct Workshop {
 
   /// Creates a library with a photo and one edit.
   func library(width: Int = 96) throws {
-    try photo(width: width)
-    try recipe()
-    for arguments in [["init"], ["apply", "recipe.json", "photo.jpg"]] {
-      guard try program.run(arguments).status == 0 else { throw CocoaError(.featureUnsupported) }
+    try PreparedFolders.copy("library \(width)", to: self) { shop in
+      try shop.photo(width: width)
+      try shop.recipe()
+      for arguments in [["init"], ["apply", "recipe.json", "photo.jpg"]] {
+        guard try shop.program.run(arguments).status == 0 else { throw CocoaError(.featureUnsupported) }
+      }
     }
   }
 }
