@@ -103,7 +103,7 @@ void px_local_enlarge(const float *plane, int32_t plane_width, int32_t plane_hei
   }
 }
 
-// The guided filter of the lightness by itself: coefficients a and c, in place of which the caller may keep nothing.
+// The guided filter of the lightness by itself: the coefficients a and c.
 static int32_t mid_layer(const px_local_proxy *proxy, const float *lightness, px_local_base_data *base) {
   const int32_t width = proxy->width, height = proxy->height;
   const size_t count = (size_t)width * (size_t)height;

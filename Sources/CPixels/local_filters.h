@@ -11,8 +11,8 @@ int32_t px_local_box(double *plane, int32_t width, int32_t height, double side);
 // The least or the greatest value of the square of 2·radius + 1 pixels around each; in place.
 int32_t px_local_extreme(float *plane, int32_t width, int32_t height, int32_t radius, int32_t is_greatest);
 
-// Sums of a grid along one of its axes with weights from the center out, zero outside; in place. `length` values lie
-// `step` apart, and there are `outer` × `inner` such lines: lines of one outer index begin next to each other.
+// Weighted sums along the middle axis of outer × length × inner values, with weights from the center out, zero outside; in
+// place. Returns 0 where memory is missing.
 int32_t px_local_sum(double *grid, int32_t outer, int32_t length, int32_t inner, const double *weights, int32_t reach);
 
 #endif
