@@ -10,11 +10,6 @@
 
 enum { LEVELS = PX_LOCAL_LEVELS, PADDED_LEVELS = 68 };
 
-static double smooth(double t) {
-  t = t > 0 ? (t < 1 ? t : 1) : 0;
-  return t * t * (3 - 2 * t);
-}
-
 // A tone table at a base.
 static double tone_gain(const double *tones, double base) {
   const double position = (base + 12) * 16;
@@ -40,7 +35,7 @@ void px_local_gains(const px_local_base_data *data, const px_local_effect *effec
   double clarity[LEVELS];
   for (int32_t k = 0; k < LEVELS; k++) {
     const double z = -12 + 0.25 * k;
-    clarity[k] = effect->clarity * smooth((z + 11) / 5) * (1 - 0.6 * smooth((z + 1.2) / 1.2));
+    clarity[k] = effect->clarity * px_smoothstep(0, 1, (z + 11) / 5) * (1 - 0.6 * px_smoothstep(0, 1, (z + 1.2) / 1.2));
   }
   const size_t columns = (size_t)data->columns * (size_t)data->rows;
   for (size_t column = 0; column < columns; column++) {

@@ -53,8 +53,5 @@ package struct LocalEffect: Hashable, Sendable {
   }
 
   /// 0 up to 0, 1 from 1 on, smooth between.
-  static func smooth(_ t: Double) -> Double {
-    let held = min(max(t, 0), 1)
-    return held * held * (3 - 2 * held)
-  }
+  static func smooth(_ t: Double) -> Double { px_smoothstep(0, 1, t) }
 }
