@@ -1,9 +1,10 @@
 public import Documents
+import Threads
 
 /// One adjustment in a recipe, with how it is applied.
 public struct RecipeStep: Sendable {
   /// The adjustment.
-  public var adjustment: any Adjustment
+  public var adjustment: any Adjustment { didSet { written = AdjustmentMembers() } }
   /// A name for it, unique in the recipe: 1 to 64 of `A-Za-z0-9._-`.
   public var id: String?
   /// Whether it is executed.
@@ -20,6 +21,9 @@ public struct RecipeStep: Sendable {
   public var from: JSONValue?
   /// Members whose key begins with `x-`, preserved; those of objects among the parameters are nested in objects.
   public var extensions = JSONObject()
+
+  /// The JSON of the adjustment, for all copies of the step that have the same one.
+  private var written = AdjustmentMembers()
 
   /// A step that executes an adjustment.
   public init(_ adjustment: any Adjustment, id: String? = nil) {
@@ -40,7 +44,7 @@ public struct RecipeStep: Sendable {
     var members: [JSONObject.Member] = [("op", .string(adjustment.op))]
     if let id { members.append(("id", .string(id))) }
     if !isEnabled { members.append(("enabled", false)) }
-    members += adjustment.json.members
+    members += written.json(of: adjustment).members
     if opacity != 1 { members.append(("opacity", .number(opacity))) }
     if blend != .normal { members.append(("blend", .string(blend.rawValue))) }
     if let mask { members.append(("mask", .object(mask.json))) }
@@ -51,9 +55,21 @@ public struct RecipeStep: Sendable {
 
   /// The first format version that can express the step.
   var since: FormatVersion {
-    let named = Set(adjustment.json.keys)
+    let named = Set(written.json(of: adjustment).keys)
     let keys = type(of: adjustment).parameterFacts.filter { named.contains($0.key) }.map(\.facts.since)
     return ([type(of: adjustment).identity.since, blend.since] + keys).max() ?? FormatVersion(1, 0)
+  }
+}
+
+/// The JSON of one adjustment, written once: it takes reflection, and a batch needs it several times a photo.
+private final class AdjustmentMembers: Sendable {
+  private let known = Monitor<JSONObject?>(nil)
+
+  func json(of adjustment: any Adjustment) -> JSONObject {
+    if let json = known.withLock({ $0 }) { return json }
+    let json = adjustment.json
+    known.withLock { $0 = json }
+    return json
   }
 }
 

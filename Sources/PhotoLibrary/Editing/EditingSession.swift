@@ -69,7 +69,6 @@ public struct EditingSession: Sendable {
   private func edit(
     _ recipe: Recipe, _ rendition: Rendition?, _ settings: OutputSettings?
   ) throws(StoreError) -> EditOutput {
-    let settings = settings ?? renditionTarget(of: recipe).settings
     let file = rendition.map { rendition in
       var file = NewRendition(source: .bytes(rendition.bytes), mediaType: rendition.format.mimeType)
       file.pixelDigest = rendition.pixelDigest?.hex
@@ -77,10 +76,11 @@ public struct EditingSession: Sendable {
       return file
     }
     let source = input.photo.info.format
-    let format = rendition?.format ?? settings.format?.fileFormat ?? source
+    let encoding =
+      settings.map { RecordedEncoding($0, decoding: source, encoding: rendition?.format ?? $0.format?.fileFormat ?? source) }
+      ?? .standard(renditionTarget(of: recipe).settings, decoding: source)
     var edit = EditOutput(adjustmentData: AdjustmentData(recipe), rendition: file)
-    edit.outputSettings = JSONValue.object(settings.json).canonicalBytes()
-    edit.versions = EngineVersion.json(decoding: source, encoding: format).canonicalBytes()
+    (edit.outputSettings, edit.versions) = (encoding.settings, encoding.versions)
     edit.attachments = try store.storeFiles(of: recipe)
     return edit
   }
