@@ -29,6 +29,8 @@ public enum Catalog {
         Contrast.self,
         Levels.self,
         Curve.self,
+        ParametricCurve.self,
+        ToneMap.self,
       ]
     ),
     (
@@ -37,10 +39,14 @@ public enum Catalog {
         WhiteBalance.self,
         Saturation.self,
         Vibrance.self,
+        Hue.self,
+        HSL.self,
+        ColorGrade.self,
         ChannelMixer.self,
         BlackAndWhite.self,
         Invert.self,
         Sepia.self,
+        Duotone.self,
         LUT.self,
       ]
     ),
@@ -58,7 +64,10 @@ public enum Catalog {
     (
       "effects",
       [
-        Vignette.self
+        Vignette.self,
+        Grain.self,
+        Posterize.self,
+        Threshold.self,
       ]
     ),
     (

@@ -30,10 +30,9 @@ struct EditTests {
         "rotate", "flip", "straighten", "crop", "noiseReduction", "whiteBalance", "exposure",
         "highlights", "shadows",
         "whites", "blacks", "brilliance", "toneEqualizer", "clarity", "texture", "dehaze", "brightness", "contrast",
-        "levels", "curve", "saturation", "vibrance", "channelMixer", "blackAndWhite", "invert", "sepia", "lut",
-        "resize", "sharpen",
-        "blur",
-        "vignette", "border",
+        "levels", "curve", "parametricCurve", "toneMap", "saturation", "vibrance", "hue", "hsl", "channelMixer",
+        "colorGrade", "blackAndWhite", "invert", "sepia", "duotone", "lut", "posterize", "threshold", "resize", "sharpen",
+        "blur", "vignette", "grain", "border",
       ])
   }
 

@@ -23,7 +23,9 @@ struct InitializerTests {
 
   @Test("every parameter of every group can be given to its initializer")
   func complete() {
-    var groups: [any ParameterGroup.Type] = [Tone.self, BrushStroke.self, NoiseLevels.self, OutputSettings.self]
+    var groups: [any ParameterGroup.Type] = [
+      Tone.self, HueBand.self, GradeColor.self, BrushStroke.self, NoiseLevels.self, OutputSettings.self,
+    ]
     groups += Catalog.all.map { $0 as any ParameterGroup.Type } + Mask.shapes.map { $0 as any ParameterGroup.Type }
     for group in groups {
       let given = Self.cases.filter { type(of: $0.value) == group }.flatMap(\.json.keys)
@@ -119,6 +121,42 @@ struct InitializerTests {
     Case(Sharpen(radius: 0.5), ["radius": 0.5]),
     Case(Sharpen(detail: 0.5), ["detail": 0.5]),
     Case(Sharpen(masking: 0.5), ["masking": 0.5]),
+    Case(HSL(red: HueBand(hue: 5)), ["red": ["hue": 5]]),
+    Case(HSL(orange: HueBand(hue: 5)), ["orange": ["hue": 5]]),
+    Case(HSL(yellow: HueBand(hue: 5)), ["yellow": ["hue": 5]]),
+    Case(HSL(green: HueBand(hue: 5)), ["green": ["hue": 5]]),
+    Case(HSL(aqua: HueBand(hue: 5)), ["aqua": ["hue": 5]]),
+    Case(HSL(blue: HueBand(hue: 5)), ["blue": ["hue": 5]]),
+    Case(HSL(purple: HueBand(hue: 5)), ["purple": ["hue": 5]]),
+    Case(HSL(magenta: HueBand(hue: 5)), ["magenta": ["hue": 5]]),
+    Case(HueBand(hue: 0.5), ["hue": 0.5]),
+    Case(GradeColor(hue: 0.5), ["hue": 0.5]),
+    Case(HueBand(saturation: 0.5), ["saturation": 0.5]),
+    Case(GradeColor(saturation: 0.5), ["saturation": 0.5]),
+    Case(HueBand(luminance: 0.5), ["luminance": 0.5]),
+    Case(GradeColor(luminance: 0.5), ["luminance": 0.5]),
+    Case(ColorGrade(shadows: GradeColor(hue: 5)), ["shadows": ["hue": 5]]),
+    Case(ColorGrade(midtones: GradeColor(hue: 5)), ["midtones": ["hue": 5]]),
+    Case(ColorGrade(highlights: GradeColor(hue: 5)), ["highlights": ["hue": 5]]),
+    Case(ColorGrade(global: GradeColor(hue: 5)), ["global": ["hue": 5]]),
+    Case(ColorGrade(blending: 0.5), ["blending": 0.5]),
+    Case(ColorGrade(balance: 0.5), ["balance": 0.5]),
+    Case(Hue(degrees: 0.5), ["degrees": 0.5]),
+    Case(ParametricCurve(shadows: 0.5), ["shadows": 0.5]),
+    Case(ParametricCurve(darks: 0.5), ["darks": 0.5]),
+    Case(ParametricCurve(lights: 0.5), ["lights": 0.5]),
+    Case(ParametricCurve(highlights: 0.5), ["highlights": 0.5]),
+    Case(ParametricCurve(splits: [10, 40, 80]), ["splits": [10, 40, 80]]),
+    Case(ToneMap(contrast: 0.75), ["contrast": 0.75]),
+    Case(Duotone(dark: ColorValue("#000000")), ["dark": "#000000"]),
+    Case(Duotone(light: .white), ["light": "#ffffff"]),
+    Case(Duotone(amount: 0.5), ["amount": 0.5]),
+    Case(Grain(amount: 0.5), ["amount": 0.5]),
+    Case(Grain(size: 0.5), ["size": 0.5]),
+    Case(Grain(roughness: 0.5), ["roughness": 0.5]),
+    Case(Grain(seed: 7), ["seed": 7]),
+    Case(Posterize(levels: 7), ["levels": 7]),
+    Case(Threshold(level: 0.25), ["level": 0.25]),
     Case(Vignette(amount: 0.5), ["amount": 0.5]),
     Case(Vignette(midpoint: 0.5), ["midpoint": 0.5]),
     Case(Vignette(feather: 0.5), ["feather": 0.5]),

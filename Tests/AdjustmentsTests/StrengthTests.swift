@@ -37,6 +37,13 @@ struct StrengthTests {
       (["op": "sharpen", "amount": 45, "radius": 0.6], "radius", 50, 0.6),
       (["op": "crop", "aspect": "4:5"], "aspect", 10, "4:5"), (["op": "rotate"], "quarterTurns", 10, 1),
       (["op": "blackAndWhite", "red": 20], "red", 10, 20),
+      (
+        ["op": "hsl", "blue": ["hue": 40, "saturation": -80]], "blue", 150, ["hue": 60, "saturation": -100, "luminance": 0]
+      ),
+      (
+        ["op": "colorGrade", "shadows": ["hue": 40, "saturation": 30, "luminance": -10]], "shadows", 50,
+        ["hue": 40, "saturation": 15, "luminance": -5]
+      ),
     ] as [(JSONValue, String, Double, JSONValue)])
   func scales(step: JSONValue, key: String, strength: Double, expected: JSONValue) throws {
     let found = try Self.value(step, strength, key)

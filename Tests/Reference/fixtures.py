@@ -277,7 +277,7 @@ def everything():
             members["matrices"] = _white_balances()
         if op == "lut":
             members["files"] = tables.FILES
-        members["cases"] = _point(op, module.SETTINGS, with_positions=op == "vignette")
+        members["cases"] = _point(op, module.SETTINGS, with_positions=op in ("vignette", "grain"))
         yield f"{ADJUSTMENTS}{op}.json", members
     yield ADJUSTMENTS + "blend.json", {
         "cases": [{"adjustment": a, "input": COLORS, "output": recipe.colors_after(COLORS, a)} for a in BLENDS]}

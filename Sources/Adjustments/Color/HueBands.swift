@@ -30,6 +30,13 @@ enum HueBands {
     return angles[index] + (nextAngle - angles[index]) * (wrapped - hues[index]) / (nextHue - hues[index])
   }
 
+  /// The OKLCh angle from a band's color to the next one's, or to the one's before.
+  static func distance(from band: Int, towardsNext: Bool) -> Double {
+    let start = towardsNext ? band : (band + angles.count - 1) % angles.count
+    let end = start + 1 == angles.count ? angles[0] + 2 * .pi : angles[start + 1]
+    return end - angles[start]
+  }
+
   /// What eight numbers, one a band, are at an OKLCh angle: raised cosines between neighbors.
   static func value(at angle: Double, of bands: [Double]) -> Double {
     var angle = angle

@@ -113,6 +113,8 @@ package enum Measurement: Hashable, Sendable {
   case air
   /// How strong the noise is in the current frame.
   case noise
+  /// A number for what looks random: the first 32 bits of the photo's digest.
+  case seed
 }
 
 /// What makes a part of a picture interesting.
@@ -135,6 +137,8 @@ package enum MeasuredValue: Hashable, Sendable {
   case air([Double])
   /// Standard deviations of noise.
   case noise(NoiseLevels)
+  /// A number for what looks random.
+  case seed(UInt32)
 }
 
 /// The frame in which an adjustment works.

@@ -63,6 +63,8 @@ public struct ParameterFacts: Sendable {
   public internal(set) var defaultValue: JSONValue?
   /// The JSON Schema of its values.
   public internal(set) var schema: JSONObject = JSONObject()
+  /// The parameters of its values, where these are groups themselves.
+  var members: [(key: String, facts: ParameterFacts)] = []
 }
 
 /// What a number counts.
@@ -101,6 +103,7 @@ extension Parameter: AnyParameter {
     var complete = facts
     complete.defaultValue = jsonValue
     complete.schema = Value.schema(facts)
+    complete.members = (Value.self as? any ParameterGroup.Type)?.parameterFacts ?? []
     return complete
   }
 

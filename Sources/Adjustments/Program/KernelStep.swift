@@ -47,6 +47,8 @@ package enum KernelNumber: Hashable, Sendable {
   /// 1 / length, and 1 / length², of a length in pixels.
   case inverseLength(Double)
   case inverseSquare(Double)
+  /// A deviation of noise whose grains have this length in pixels: what is left of it in the mean of a pixel.
+  case averaged(Double, length: Double)
 
   /// What the kernel is given.
   package var value: Double {
@@ -54,6 +56,8 @@ package enum KernelNumber: Hashable, Sendable {
     case .number(let value), .x(let value), .y(let value), .length(let value): value
     case .inverseLength(let length): 1 / length
     case .inverseSquare(let length): 1 / (length * length)
+    case .averaged(let deviation, let length):
+      deviation * (3.3 * length * length / (1 + 3.3 * length * length)).squareRoot()
     }
   }
 
@@ -67,6 +71,7 @@ package enum KernelNumber: Hashable, Sendable {
     case .length(let length): .length(length * scale)
     case .inverseLength(let length): .inverseLength(length * scale)
     case .inverseSquare(let length): .inverseSquare(length * scale)
+    case .averaged(let deviation, let length): .averaged(deviation, length: length * scale)
     }
   }
 }

@@ -70,7 +70,7 @@ public struct AdjustmentReference: Sendable {
 
   /// Group, rank, and what follows the strength of a recipe.
   private var standing: String {
-    let scaled = type.parameterFacts.filter { $0.facts.strength != .none }.map(\.key)
+    let scaled = type.parameterFacts.filter { $0.facts.followsStrength }.map(\.key)
     return "Group: \(group). Rank: \(type.identity.rank.rawValue). Strength: "
       + (scaled.isEmpty ? "applied whole." : "\(list(scaled)).")
   }

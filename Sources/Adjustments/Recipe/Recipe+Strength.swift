@@ -43,11 +43,27 @@ extension RecipeStep {
   private func rescaled(by factor: Double) -> RecipeStep? {
     let full = adjustment.fullJSON
     var object = json
-    for (key, facts) in type(of: adjustment).parameterFacts where facts.strength != .none {
+    for (key, facts) in type(of: adjustment).parameterFacts {
       guard let value = full[key] else { continue }
-      let scaled = facts.strength.scaled(value, neutral: facts.defaultValue, by: factor, within: facts.range)
+      let scaled = facts.scaled(value, by: factor)
       if scaled != value { object[key] = scaled }
     }
     return StepReading(problems: ProblemList()).step(from: object, at: JSONPointer(), inPlaceOf: self)
+  }
+}
+
+extension ParameterFacts {
+  /// Whether the strength of a recipe changes the value, or a member of it.
+  var followsStrength: Bool { strength != .none || members.contains { $0.facts.followsStrength } }
+
+  /// A value of the parameter at a strength; a group's members follow it each in its own way.
+  fileprivate func scaled(_ value: JSONValue, by factor: Double) -> JSONValue {
+    guard !members.isEmpty, var group = value.objectValue else {
+      return strength == .none ? value : strength.scaled(value, neutral: defaultValue, by: factor, within: range)
+    }
+    for (key, facts) in members {
+      if let member = group[key] { group[key] = facts.scaled(member, by: factor) }
+    }
+    return .object(group)
   }
 }

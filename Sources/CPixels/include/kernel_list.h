@@ -18,7 +18,15 @@
   STEP(sepia)          \
   STEP(vignette)       \
   STEP(lut)            \
-  STEP(border)
+  STEP(border)         \
+  STEP(hsl)            \
+  STEP(hue)            \
+  STEP(color_grade)    \
+  STEP(tone_map)       \
+  STEP(duotone)        \
+  STEP(posterize)      \
+  STEP(threshold)      \
+  STEP(grain)
 
 // Area steps: AREA(name) is the functions name_… in areas/kernel_name.h, driven by kernel_area.h.
 #define PX_AREAS(AREA) \
@@ -50,6 +58,14 @@
 #include "../steps/kernel_vignette.h"
 #include "../steps/kernel_lut.h"
 #include "../steps/kernel_border.h"
+#include "../steps/kernel_hsl.h"
+#include "../steps/kernel_hue.h"
+#include "../steps/kernel_color_grade.h"
+#include "../steps/kernel_tone_map.h"
+#include "../steps/kernel_duotone.h"
+#include "../steps/kernel_posterize.h"
+#include "../steps/kernel_threshold.h"
+#include "../steps/kernel_grain.h"
 #endif
 
 #if defined(PX_INCLUDE_AREAS)

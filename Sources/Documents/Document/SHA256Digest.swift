@@ -6,6 +6,9 @@ public struct SHA256Digest: Hashable, Sendable {
   /// The 32 bytes, each word in big-endian order, so that words compare as the bytes do.
   private let words: SIMD4<UInt64>
 
+  /// The first 32 bits as a number.
+  package var firstBits: UInt32 { UInt32(words[0] >> 32) }
+
   /// The 32 bytes as 64 hexadecimal digits in lower case.
   public var hex: String {
     String(unsafeUninitializedCapacity: 2 * Self.size) { digits in

@@ -2,7 +2,7 @@
 // Written by Scripts/embed-recipes from the folder Recipes; do not edit it.
 
 extension BuiltInRecipes {
-  /// The recipes by the names of their files, without the last line end.
+  /// The recipes by their paths below the folder, without the last line end.
   static let recipes: [String: String] = [
     "black-and-white.json": ##"""
 // A warm black and white: dark skies, light skin.
@@ -106,6 +106,237 @@ extension BuiltInRecipes {
     { "op": "curve", "red": [[0, 0], [0.5, 0.525], [1, 1]], "blue": [[0, 0.03], [0.35, 0.35], [1, 0.94]] },
     { "op": "vibrance", "amount": 22 },
     { "op": "vignette", "amount": -20, "feather": 85 }
+  ]
+}
+"""##,
+    "looks/chrome.json": ##"""
+// Look: slide film: crisp and saturated, blues deep, neutral whites.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Chrome",
+  "adjustments": [
+    { "op": "contrast", "id": "contrast", "amount": 22 },
+    { "op": "vibrance", "id": "color", "amount": 25 },
+    { "op": "hsl", "id": "bands", "blue": { "saturation": 12, "luminance": -22 }, "aqua": { "luminance": -12 }, "red": { "saturation": 8, "luminance": -8 }, "green": { "hue": 8, "luminance": -10 } }
+  ]
+}
+"""##,
+    "looks/dramatic-cool.json": ##"""
+// Look: heavy skies before the rain.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Dramatic cool",
+  "adjustments": [
+    { "op": "highlights", "id": "highlights", "amount": -30 },
+    { "op": "shadows", "id": "shadows", "amount": 15 },
+    { "op": "clarity", "id": "clarity", "amount": 35 },
+    { "op": "parametricCurve", "id": "curve", "shadows": -45, "darks": -25, "lights": 5 },
+    { "op": "saturation", "id": "color", "amount": -10 },
+    { "op": "colorGrade", "id": "grade", "shadows": { "hue": 225, "saturation": 24 }, "midtones": { "hue": 215, "saturation": 16 }, "highlights": { "hue": 200, "saturation": 8 } },
+    { "op": "vignette", "id": "frame", "amount": -22, "feather": 85 }
+  ]
+}
+"""##,
+    "looks/dramatic-warm.json": ##"""
+// Look: heavy skies in the light of the evening.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Dramatic warm",
+  "adjustments": [
+    { "op": "highlights", "id": "highlights", "amount": -30 },
+    { "op": "shadows", "id": "shadows", "amount": 15 },
+    { "op": "clarity", "id": "clarity", "amount": 35 },
+    { "op": "parametricCurve", "id": "curve", "shadows": -45, "darks": -25, "lights": 5 },
+    { "op": "saturation", "id": "color", "amount": -6 },
+    { "op": "colorGrade", "id": "grade", "midtones": { "hue": 38, "saturation": 16 }, "highlights": { "hue": 45, "saturation": 26 } },
+    { "op": "vignette", "id": "frame", "amount": -22, "feather": 85 }
+  ]
+}
+"""##,
+    "looks/dramatic.json": ##"""
+// Look: heavy skies and held colors.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Dramatic",
+  "adjustments": [
+    { "op": "highlights", "id": "highlights", "amount": -30 },
+    { "op": "shadows", "id": "shadows", "amount": 15 },
+    { "op": "clarity", "id": "clarity", "amount": 35 },
+    { "op": "parametricCurve", "id": "curve", "shadows": -45, "darks": -25, "lights": 5 },
+    { "op": "saturation", "id": "color", "amount": -8 },
+    { "op": "vignette", "id": "frame", "amount": -22, "feather": 85 }
+  ]
+}
+"""##,
+    "looks/fade.json": ##"""
+// Look: a print that hung in the light: gray blacks, pale colors.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Fade",
+  "adjustments": [
+    { "op": "saturation", "id": "color", "amount": -25 },
+    { "op": "curve", "id": "curve", "points": [[0, 0.09], [0.25, 0.28], [0.75, 0.76], [1, 0.95]] },
+    { "op": "colorGrade", "id": "grade", "shadows": { "hue": 220, "saturation": 8 }, "highlights": { "hue": 45, "saturation": 8 } }
+  ]
+}
+"""##,
+    "looks/film.json": ##"""
+// Look: color negative film: soft shoulders, warm light over cool shadows, fine grain.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Film",
+  "adjustments": [
+    { "op": "highlights", "id": "highlights", "amount": -20 },
+    { "op": "curve", "id": "curve", "points": [[0, 0.025], [0.25, 0.23], [0.6, 0.64], [0.85, 0.88], [1, 0.975]] },
+    { "op": "hsl", "id": "bands", "green": { "hue": 12, "saturation": -18 }, "yellow": { "saturation": -8 }, "blue": { "hue": -12, "saturation": -10 }, "orange": { "luminance": 6 } },
+    { "op": "colorGrade", "id": "grade", "shadows": { "hue": 190, "saturation": 12 }, "highlights": { "hue": 42, "saturation": 12 } },
+    { "op": "grain", "id": "grain", "amount": 16, "size": 25 }
+  ]
+}
+"""##,
+    "looks/instant.json": ##"""
+// Look: an instant picture: muted, green in the shadows, cream in the light.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Instant",
+  "adjustments": [
+    { "op": "saturation", "id": "color", "amount": -18 },
+    { "op": "curve", "id": "curve", "points": [[0, 0.06], [0.25, 0.27], [0.7, 0.74], [1, 0.96]] },
+    { "op": "colorGrade", "id": "grade", "shadows": { "hue": 165, "saturation": 18 }, "highlights": { "hue": 48, "saturation": 22 }, "blending": 70 },
+    { "op": "vignette", "id": "frame", "amount": -20, "midpoint": 40, "feather": 90 }
+  ]
+}
+"""##,
+    "looks/matte.json": ##"""
+// Look: quiet colors on matte paper: soft blacks, even light.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Matte",
+  "adjustments": [
+    { "op": "shadows", "id": "shadows", "amount": 20 },
+    { "op": "vibrance", "id": "color", "amount": -22 },
+    { "op": "curve", "id": "curve", "points": [[0, 0.075], [0.18, 0.18], [0.5, 0.52], [1, 0.97]] }
+  ]
+}
+"""##,
+    "looks/mono.json": ##"""
+// Look: plain black and white, with skin a little lighter and skies a little darker.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Mono",
+  "adjustments": [
+    { "op": "blackAndWhite", "id": "gray", "red": 5, "orange": 15, "yellow": 10, "blue": -15, "aqua": -5 },
+    { "op": "contrast", "id": "contrast", "amount": 12 }
+  ]
+}
+"""##,
+    "looks/noir.json": ##"""
+// Look: black and white of lamps and shadows: deep blacks, hard light, grain.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Noir",
+  "adjustments": [
+    { "op": "clarity", "id": "clarity", "amount": 20 },
+    { "op": "blackAndWhite", "id": "gray", "red": 10, "orange": 15, "blue": -30, "aqua": -20, "green": -10 },
+    { "op": "parametricCurve", "id": "curve", "shadows": -70, "darks": -45, "lights": 15, "highlights": 25 },
+    { "op": "contrast", "id": "contrast", "amount": 25 },
+    { "op": "vignette", "id": "frame", "amount": -35, "feather": 80 },
+    { "op": "grain", "id": "grain", "amount": 22, "size": 30 }
+  ]
+}
+"""##,
+    "looks/process.json": ##"""
+// Look: developed in the wrong chemicals: cyan shadows, yellow light.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Process",
+  "adjustments": [
+    { "op": "contrast", "id": "contrast", "amount": 10 },
+    { "op": "curve", "id": "curve", "red": [[0, 0], [0.25, 0.19], [0.75, 0.81], [1, 1]], "green": [[0, 0], [0.25, 0.24], [0.75, 0.79], [1, 1]], "blue": [[0, 0.07], [0.5, 0.5], [1, 0.91]] },
+    { "op": "saturation", "id": "color", "amount": 6 }
+  ]
+}
+"""##,
+    "looks/tonal.json": ##"""
+// Look: black and white with long, soft midtones.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Tonal",
+  "adjustments": [
+    { "op": "blackAndWhite", "id": "gray", "orange": 20, "yellow": 15, "green": 10, "blue": 10 },
+    { "op": "highlights", "id": "highlights", "amount": -25 },
+    { "op": "shadows", "id": "shadows", "amount": 25 },
+    { "op": "contrast", "id": "contrast", "amount": -10 }
+  ]
+}
+"""##,
+    "looks/transfer.json": ##"""
+// Look: a warm old transfer print: soft, reddish, with lifted blacks.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Transfer",
+  "adjustments": [
+    { "op": "whiteBalance", "id": "light", "temperature": 18, "tint": 6 },
+    { "op": "saturation", "id": "color", "amount": -14 },
+    { "op": "curve", "id": "curve", "points": [[0, 0.05], [0.3, 0.32], [0.7, 0.73], [1, 0.97]], "red": [[0, 0.02], [0.5, 0.53], [1, 1]] },
+    { "op": "vignette", "id": "frame", "amount": -16, "feather": 90 }
+  ]
+}
+"""##,
+    "looks/vivid-cool.json": ##"""
+// Look: fresh colors in cool light.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Vivid cool",
+  "adjustments": [
+    { "op": "whiteBalance", "id": "light", "temperature": -10, "tint": 1 },
+    { "op": "clarity", "id": "clarity", "amount": 10 },
+    { "op": "contrast", "id": "contrast", "amount": 15 },
+    { "op": "vibrance", "id": "color", "amount": 42 },
+    { "op": "saturation", "id": "saturation", "amount": 4 }
+  ]
+}
+"""##,
+    "looks/vivid-warm.json": ##"""
+// Look: fresh colors in warm light.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Vivid warm",
+  "adjustments": [
+    { "op": "whiteBalance", "id": "light", "temperature": 12, "tint": 2 },
+    { "op": "clarity", "id": "clarity", "amount": 10 },
+    { "op": "contrast", "id": "contrast", "amount": 15 },
+    { "op": "vibrance", "id": "color", "amount": 42 },
+    { "op": "saturation", "id": "saturation", "amount": 5 }
+  ]
+}
+"""##,
+    "looks/vivid.json": ##"""
+// Look: fresh colors and clear light; skin stays skin.
+{
+  "formatIdentifier": "org.photoedit.recipe",
+  "formatVersion": "1.0",
+  "title": "Vivid",
+  "adjustments": [
+    { "op": "clarity", "id": "clarity", "amount": 10 },
+    { "op": "contrast", "id": "contrast", "amount": 15 },
+    { "op": "vibrance", "id": "color", "amount": 45 },
+    { "op": "saturation", "id": "saturation", "amount": 6 }
   ]
 }
 """##,

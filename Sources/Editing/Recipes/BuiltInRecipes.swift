@@ -9,8 +9,14 @@ enum BuiltInRecipes {
   /// What paths of built-in files begin with; nothing in the file system is meant.
   private static let prefix = "built-in/"
 
-  /// The names of the recipes, sorted.
-  static let names: [String] = recipes.keys.map { String($0.dropLast(5)) }.sorted()
+  /// The names of the recipes, sorted: those of their files, in whatever folder, without the extension.
+  static let names: [String] = paths.keys.sorted()
+
+  /// The paths of the recipes below the folder, by their names.
+  private static let paths: [String: String] = Dictionary(
+    uniqueKeysWithValues: recipes.keys.map { path in
+      (String((path.split(separator: "/").last ?? "").dropLast(5)), path)
+    })
 
   /// The names of all files, below the folder.
   static var files: [String] { Array(recipes.keys) + tables.keys }
@@ -25,10 +31,10 @@ enum BuiltInRecipes {
   ///
   /// - Throws: `EditError` where there is none.
   static func source(_ name: String) throws(EditError) -> RecipeReader.Source {
-    guard let text = text(of: name + ".json") else {
+    guard let path = paths[name], let text = text(of: path) else {
       throw EditError("recipe-not-found", .notFound, "there is no built-in recipe '\(name)'")
     }
-    return RecipeReader.Source(text: text, path: prefix + name + ".json")
+    return RecipeReader.Source(text: text, path: prefix + path)
   }
 
   /// The bytes of a file of the folder; nil where it has no such file.

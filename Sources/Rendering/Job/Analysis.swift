@@ -44,6 +44,7 @@ package enum Analysis {
     case .air: .air(try air(before: step, after: steps, of: photo))
     case .interest(let kind, let size): try rectangle(kind, size, in: frame, after: steps, of: photo)
     case .noise: .noise(try noise(after: steps, of: photo))
+    case .seed: .seed(photo.info.digest.firstBits)
     }
   }
 

@@ -5,9 +5,14 @@ import PhotoEdit
 struct AdjustmentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adjustments", abstract: "List the adjustments, or explain one with its parameters.",
-    discussion: "photoedit adjustments\nphotoedit adjustments whiteBalance")
+    discussion: """
+      photoedit adjustments
+      photoedit adjustments whiteBalance
+      photoedit adjustments Highlights2012     what another program calls so
+      photoedit adjustments warmth
+      """)
 
-  @Argument(help: "An adjustment.", completion: .list(Catalog.ops))
+  @Argument(help: "An adjustment, or a word that another program has for one.", completion: .list(Catalog.ops))
   var name: String?
 
   @OptionGroup var json: JSONOption
@@ -24,7 +29,9 @@ struct AdjustmentsCommand: AsyncParsableCommand {
         }
         return
       }
-      guard let type = Catalog.adjustment(named: name) else {
+      let targets = Catalog.adjustment(named: name) == nil ? OtherNames.targets(of: name) : []
+      guard targets.count < 2 || Set(targets.map(op)).count == 1 else { return show(targets, for: name) }
+      guard let type = Catalog.adjustment(named: targets.first.map(op) ?? name) else {
         throw EditError(
           "unknown-op", .usage, "no such adjustment '\(name)'",
           hint: Suggestion.hint(for: name, among: Catalog.ops) ?? "'photoedit adjustments' lists them")
@@ -34,8 +41,24 @@ struct AdjustmentsCommand: AsyncParsableCommand {
         row.fields = AdjustmentReference(type).json.objectValue?.members ?? []
         row.print()
       } else {
+        if !targets.isEmpty { Console.print(Console.safe("'\(name)' is \(targets.joined(separator: ", ")) here.\n")) }
         AdjustmentReference(type).lines.forEach { Console.print($0) }
       }
     }
+  }
+
+  /// The adjustment of `op.key`.
+  private func op(_ target: String) -> String { target.split(separator: ".").first.map(String.init) ?? target }
+
+  /// Lists what a word of another program may mean.
+  private func show(_ targets: [String], for word: String) {
+    let types = targets.compactMap { target in Catalog.adjustment(named: op(target)).map { (target, $0) } }
+    if json.isJSON {
+      return Row(.adjustments, ["adjustments": .array(types.map { AdjustmentReference($0.1).json })]).print()
+    }
+    Console.print(Console.safe("'\(word)' may be one of these here; the nearest comes first.\n"))
+    var table = Table()
+    for (target, type) in types { table.add(target, type.identity.summary) }
+    table.print()
   }
 }

@@ -3,15 +3,16 @@ import ArgumentParser
 /// Recipes: checking, explaining, formatting, creating.
 struct RecipeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recipe", abstract: "List, check, explain, format and create recipes.",
+    commandName: "recipe", abstract: "List, check, explain, compare, format and create recipes.",
     discussion: """
       photoedit recipe list
       photoedit recipe new exposure contrast -o recipe.json
       photoedit recipe validate recipe.json
       photoedit recipe explain recipe.json photo.jpg
+      photoedit recipe diff old.json new.json
       """,
     subcommands: [
-      RecipeValidateCommand.self, RecipeExplainCommand.self, RecipeSchemaCommand.self, RecipeFormatCommand.self,
-      RecipeNewCommand.self, RecipeListCommand.self,
+      RecipeValidateCommand.self, RecipeExplainCommand.self, RecipeDiffCommand.self, RecipeSchemaCommand.self,
+      RecipeFormatCommand.self, RecipeNewCommand.self, RecipeListCommand.self,
     ])
 }

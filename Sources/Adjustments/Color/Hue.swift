@@ -1,0 +1,28 @@
+import CPixels
+
+/// Turns all hues.
+public struct Hue: PointAdjustment {
+  public static let identity = Identity(
+    "hue", rank: .color, "Turns all hues by an angle; lightness and the strength of colors stay.",
+    definition: "OKLab (l, a, b): (a, b) rotated by degrees; colors with a chroma below 10⁻⁶ stay")
+
+  /// How far: red goes to yellow, yellow to green, green to blue. From -180 to 180 degrees; 0 by default.
+  @Parameter(
+    "How far: red goes to yellow, yellow to green, green to blue.", in: -180...180, unit: .degrees, strength: .linear)
+  public var degrees = 0.0
+
+  public init() {}
+
+  /// Creates one with these parameters; each property says what it means and its range.
+  public init(degrees: Double = 0) {
+    self.init()
+    self.degrees = degrees
+  }
+
+  package func program(in context: PointContext) -> PointProgram {
+    let angle = degrees * .pi / 180
+    return PointProgram([
+      .kernel(KernelStep(PX_STEP_hue, name: "hue", [.number(px_cos(angle)), .number(px_sin(angle))]))
+    ])
+  }
+}

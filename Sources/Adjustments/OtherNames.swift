@@ -1,0 +1,64 @@
+/// Finds adjustments by what other programs call them.
+public enum OtherNames {
+  /// Words of Lightroom, Camera Raw, Apple Photos, Capture One, darktable, RawTherapee and Photoshop, in lower case, and
+  /// the adjustments that do the same or the nearest; parameters stand after a dot.
+  private static let table: [(words: [String], targets: [String])] = [
+    (["light", "ev", "exposure compensation", "brighten", "darken"], ["exposure"]),
+    (["gamma", "midtones", "midtone"], ["levels.gamma", "brightness"]),
+    (["black point", "blackpoint", "offset"], ["levels.black", "blacks"]),
+    (["white point", "whitepoint"], ["levels.white", "whites"]),
+    (["definition", "structure", "local contrast", "midtone contrast", "presence"], ["clarity", "texture"]),
+    (["microcontrast", "contrast by detail levels", "fine detail"], ["texture", "sharpen"]),
+    (["warmth", "warm", "cool", "temp", "color temperature", "cast"], ["whiteBalance.temperature", "whiteBalance.kelvin"]),
+    (["wb", "white balance", "color calibration"], ["whiteBalance"]),
+    (["haze", "defog", "haze removal"], ["dehaze"]),
+    (["fill light", "shadow recovery", "shadows and highlights"], ["shadows", "highlights"]),
+    (["highlight recovery", "recovery", "highlight reconstruction"], ["highlights"]),
+    (["zone system", "tone equaliser", "zones"], ["toneEqualizer"]),
+    (["s-curve", "tone curve", "rgb curve", "base curve"], ["curve", "parametricCurve"]),
+    (["filmic", "sigmoid", "agx", "hdr", "reinhard"], ["toneMap"]),
+    (["cast shadows", "split toning", "color balance", "color wheels", "three-way"], ["colorGrade"]),
+    (["hue/saturation", "color mixer", "color zones", "color editor", "selective color"], ["hsl"]),
+    (["monochrome", "grayscale", "greyscale", "gray mixer", "b&w", "black & white", "desaturate"], ["blackAndWhite", "saturation"]),
+    (["negative", "negate"], ["invert"]),
+    (["3d lut", "cube", "haldclut", "film simulation", "profile look"], ["lut"]),
+    (["unsharp mask", "usm", "detail", "sharpness", "capture sharpening"], ["sharpen"]),
+    (["denoise", "luminance noise", "color noise", "noise", "nr"], ["noiseReduction"]),
+    (["gaussian blur", "soft focus", "lowpass"], ["blur"]),
+    (["film grain", "grain", "add noise"], ["grain"]),
+    (["vignetting", "post-crop vignette", "corners"], ["vignette"]),
+    (["angle", "level horizon", "rotation", "horizon"], ["straighten"]),
+    (["trim", "aspect ratio", "reframe"], ["crop"]),
+    (["mirror", "flop"], ["flip"]),
+    (["scale", "size", "downsample", "long edge"], ["resize"]),
+    (["frame", "matte", "framing"], ["border"]),
+    (["channel mixing", "rgb matrix"], ["channelMixer"]),
+    (["two-tone", "bichrome", "gradient map"], ["duotone"]),
+    (["black and white threshold", "bilevel", "1-bit"], ["threshold"]),
+  ]
+
+  /// The adjustments that a word may mean, with the parameter where it is one: `highlights.amount` for
+  /// `Highlights2012`. The nearest come first; empty where no program has such a word.
+  public static func targets(of word: String) -> [String] {
+    let key = word.lowercased()
+    var targets = parameters { $0.lowercased() == key || $0.lowercased() == key + "2012" }
+    for row in table where row.words.contains(key) { targets += row.targets }
+    if targets.isEmpty, key.utf8.count >= 3 {
+      for row in table where row.words.contains(where: { $0.contains(key) }) { targets += row.targets }
+      targets += parameters { $0.lowercased().contains(key) }
+    }
+    var seen: Set<String> = []
+    return targets.filter { target in
+      let op = target.split(separator: ".").first.map(String.init) ?? target
+      return Catalog.ops.contains(op) && seen.insert(target).inserted
+    }
+  }
+
+  /// The parameters with a Camera Raw name, as `op.key`.
+  private static func parameters(where isMeant: (String) -> Bool) -> [String] {
+    Catalog.all.flatMap { type in
+      type.parameterFacts.filter { $0.facts.cameraRawNames.contains(where: isMeant) }
+        .map { "\(type.identity.op).\($0.key)" }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+"""posterize: a few even steps of E."""
+
+import numpy as np
+
+from color import decode, encode
+
+
+def apply(linear, p):
+    steps = p.get("levels", 6) - 1
+    return decode(np.floor(np.clip(encode(linear), 0, 1) * steps + 0.5) / steps)
+
+
+TYPICAL = {"levels": 5}
+SETTINGS = [{}] + [{"levels": v} for v in (2, 3, 7, 16)]
