@@ -149,7 +149,7 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["SampleScene", "DurableFiles", "Documents", "Threads"],
+      name: "TestSupport", dependencies: ["SampleScene", "DurableFiles", "Documents", "Threads", "CPixels"],
       path: "Tests/TestSupport",
       swiftSettings: swiftSettings + [.unsafeFlags(["-O"])]),
     // Reads damaged files in processes of its own; Scripts/test-mutants runs it by hand.

@@ -1,21 +1,11 @@
 import CPixels
-import Threads
+import TestSupport
 
 /// One row of pixels through `px_run_row`.
 enum Row {
-  /// The set in use is one for the whole process.
-  private static let instructionsInUse = Monitor(())
-
   /// Calls the body while the kernels of an instruction set are in use, one body after another.
-  ///
-  /// All sets give the same bytes, so tests that run at the same time do not notice.
   static func using<Result>(_ instructions: px_instructions, _ body: () -> Result) -> Result {
-    instructionsInUse.withLock { _ in
-      let before = px_instructions_in_use()
-      px_use_instructions(instructions)
-      defer { px_use_instructions(before) }
-      return body()
-    }
+    Instructions.using(instructions, body)
   }
 
   /// Floats in, floats out.

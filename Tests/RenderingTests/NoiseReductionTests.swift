@@ -119,6 +119,30 @@ struct NoiseReductionTests {
     #expect(Deviation(three.values, expected, bands: 3).worst < 2e-6)
   }
 
+  @Test("a smooth ramp of saturated color has no stairs two pixels wide", arguments: [true, false])
+  func ramp(isUpright: Bool) throws {
+    let (side, noise) = (64, JSONValue.array([JSONValue](repeating: 0.03, count: 16)))
+    let values = (0..<side * side).flatMap { pixel -> [Float] in
+      let t = Double(isUpright ? pixel / side : pixel % side) / Double(side - 1)
+      return [0.2 + 0.6 * t, 0.5, 0.8 - 0.6 * t].map { Float(px_srgb_decode($0)) }
+    }
+    let noises = JSONValue.object(JSONObject(["luminance", "redBlue", "greenMagenta"].map { ($0, noise) }))
+    let step: JSONValue = ["op": "noiseReduction", "color": 50, "noise": noises]
+    let found = try Engine.linear(Picture(side, side, bands: 3, values: values), [step]).values
+    let (next, slope) = (isUpright ? side * 3 : 3, 1.2 / Double(side - 1))
+    // r − b of encoded light along the middle.
+    let steps = (8..<side - 8).map { k -> Double in
+      let at = { (index: Int) in
+        let pixel = index * next + (isUpright ? 3 : side * 3) * side / 2
+        return px_srgb_encode(Double(found[pixel])) - px_srgb_encode(Double(found[pixel + 2]))
+      }
+      return at(k + 1) - at(k)
+    }
+    for (k, step) in steps.enumerated() {
+      #expect(abs(step / slope - 1) < 0.35, "step \(k + 8): \(step), the ramp has \(slope)")
+    }
+  }
+
   @Test("at σ = 10 codes it is nearer to the truth by 8 dB in every quarter of a chart, and edges keep their slope")
   func quality() throws {
     let chart = NoiseChart()

@@ -54,6 +54,9 @@ public struct Identity: Sendable {
     self.definition = definition
     self.hasNeutral = hasNeutral
   }
+
+  /// The revision of the definition, from 1 up: it grows where a released adjustment gets another formula.
+  package var revision: Int { 1 }
 }
 
 /// An adjustment whose pixels depend on their own value and position only.

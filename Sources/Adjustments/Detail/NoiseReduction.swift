@@ -10,13 +10,15 @@ public struct NoiseReduction: AreaAdjustment {
       numbers and held at the ends, at 65 even levels of E, at least 1.5/255. Luminance: 8×8 DCT blocks at every second \
       pixel and at the edges; each coefficient c times clamp(2.5c²/T² − 2, 0, 1), T = 2.5·σ·(1.25 − detail/200) \
       ·max(1, luminance/50) at the level below the block's mean E (the mean coefficient stays); blocks are averaged with \
-      the weights 1/(1 + Σ factors). Color: one Haar level (an odd edge repeated); its means as luminance, at every fourth \
-      pixel, T = 2.7·s, its details times (e − 2s²)₊/(e + 10⁻¹²), e the mean of their squares over 5×5 (mirrored), \
-      s = σ·max(1, color/50). Both are mixed in by min(1, amount/50). Planes under 8 pixels have no DCT. In a smaller \
-      picture σ is proportionally smaller. Without `noise` it is measured once, on 16 even bands of 64 rows (of all rows up \
-      to 1024) in sRGB of 16 bits: in each sixteenth of E with 40 blocks the 10 % quantile of the rms of the DCT terms \
-      u + v ≥ 9 of every ⌊blocks/40 000⌋-th 8×8 block, divided by 0.8, at most 1.7 times their median, smoothed by \
-      [1 2 1]/4, rounded to six digits. That computes the picture once more
+      the weights 1/(1 + Σ factors). Color: one Haar level (an odd edge repeated); its means as luminance, at every \
+      fourth pixel, T = 2.7·s, give m; of each of its details d what differs from the slope p of m, (d − p) times (e \
+      − 2s²)₊/(e + 10⁻¹²), e the mean of d² over 5×5 (mirrored), p = (m left − m right)/8, (m above − m below)/8 (m \
+      held at the edges) and 0 for the diagonal, s = σ·max(1, color/50). Both are mixed in by min(1, amount/50). \
+      Planes under 8 pixels have no DCT. In a smaller picture σ is proportionally smaller. Without `noise` it is \
+      measured once, on 16 even bands of 64 rows (of all rows up to 1024) in sRGB of 16 bits: in each sixteenth of E \
+      with 40 blocks the 10 % quantile of the rms of the DCT terms u + v ≥ 9 of every ⌊blocks/40 000⌋-th 8×8 block, \
+      divided by 0.8, at most 1.7 times their median, smoothed by [1 2 1]/4, rounded to six digits. That computes \
+      the picture once more
       """)
 
   /// How much of the grain is removed: all that was measured at 50, twice the noise at 100. From 0 to 100; 0 by default.

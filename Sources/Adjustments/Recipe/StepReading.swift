@@ -24,7 +24,7 @@ struct StepReading {
       step.note = String.read(value, facts: .plain, at: pointer.appending("note"), into: problems)
     }
     step.from = object["from"]
-    checkRevision(of: object, at: pointer, op: step.adjustment.op)
+    checkRevision(of: object, at: pointer, known: type.identity)
     step.extensions = object.extensions { !RecipeStep.reservedKeys.contains($0) }
     guard problems.problems.count == before else { return nil }
     readFile(of: &step, at: pointer, inPlaceOf: earlier)
@@ -108,16 +108,17 @@ struct StepReading {
     if let value = object["mask"] { step.mask = Mask.read(value, at: pointer.appending("mask"), into: problems) }
   }
 
-  private func checkRevision(of object: JSONObject, at pointer: JSONPointer, op: String) {
-    guard let value = object["revision"], value != 1 else { return }
-    guard let revision = value.integerValue, revision > 1 else {
+  private func checkRevision(of object: JSONObject, at pointer: JSONPointer, known: Identity) {
+    guard let value = object["revision"] else { return }
+    guard let revision = value.integerValue, revision >= 1 else {
       problems.add(
         "wrong-type", "expected a whole number from 1 on, found \(value.canonicalString())",
         at: pointer.appending("revision"))
       return
     }
+    guard revision > known.revision else { return }
     problems.add(
-      "newer-version", "\(op) has no revision \(revision) in this program", at: pointer.appending("revision"),
+      "newer-version", "\(known.op) has no revision \(revision) in this program", at: pointer.appending("revision"),
       hint: "update photoedit", category: .newerVersion)
   }
 }

@@ -1,4 +1,5 @@
-// The color planes of noise reduction: a Haar level, whose means are denoised by a sliding DCT and whose details shrink.
+// The color planes of noise reduction: a Haar level, whose means are denoised by a sliding DCT and whose details shrink
+// towards what the means beside them predict.
 #pragma STDC FP_CONTRACT OFF
 
 // Means of 2 × 2 pixels, times 2, and what is left of them, for the rows 2·y and 2·y + 1.
@@ -70,25 +71,41 @@ static inline float noise_variance(const float *sigma, float gray) {
   return 2.0f * value * value;
 }
 
-// A detail of a row without what is noise: at most as much as the energy around exceeds the variance.
+// Denoises a row of means. Beyond the edges of the image its outer values are held.
+static void denoise_means(const noise_parts *parts, int plane, int32_t y) {
+  const dct_plane *p = &parts->color[plane];
+  const int32_t before = parts->half.x - p->to.x, width = parts->half.width;
+  float *row = mean_row(parts, plane, y);
+  denoise_until(p, y);
+  denoised_row(p, y, row - before);
+  if (before == 0) row[-1] = row[0];
+  if (before + width == p->to.width) row[width] = row[width - 1];
+}
+
+// A detail of a row without what is noise: what differs from the slope of the means shrinks, to as much as the energy
+// around exceeds the variance. Diagonals have no slope.
 static void shrink_detail(const noise_parts *parts, int plane, int detail, int32_t y, const float *variance) {
-  const float *row = detail_row(parts, plane, detail, y);
-  float *shrunk = shrunk_row(parts, 1 + detail);
+  const int32_t held = parts->half.x - parts->first, last = parts->color[plane].height - 1;
+  const float *row = detail_row(parts, plane, detail, y) + held, *energy = parts->energy + held;
+  const float *own = mean_row(parts, plane, y), *above = mean_row(parts, plane, y > 0 ? y - 1 : 0);
+  const float *below = mean_row(parts, plane, y < last ? y + 1 : last);
+  const float *before = (const float *[DETAILS]){own - 1, above, own}[detail];
+  const float *after = (const float *[DETAILS]){own + 1, below, own}[detail];
+  float *shrunk = shrunk_row(parts, detail);
   mean_energy(parts, plane, detail, y);
-  for (int32_t i = 0; i < parts->columns; i++) {
-    const float energy = parts->energy[i], rest = energy - variance[i];
-    shrunk[i] = row[i] * ((rest > 0.0f ? rest : 0.0f) / (energy + 1e-12f));
+  for (int32_t i = 0; i < parts->half.width; i++) {
+    const float predicted = (before[i] - after[i]) * 0.125f, rest = energy[i] - variance[i];
+    shrunk[i] = predicted + (row[i] - predicted) * ((rest > 0.0f ? rest : 0.0f) / (energy[i] + 1e-12f));
   }
 }
 
 // Both rows of pixels that a row of the half planes stands for.
-static void restore_pairs(const area_run *run, const noise_parts *parts, int plane) {
+static void restore_pairs(const area_run *run, const noise_parts *parts, int plane, int32_t y) {
   float *upper = denoised_row_of(parts, 1 + 2 * plane), *lower = denoised_row_of(parts, 2 + 2 * plane);
-  const px_frame *half = &parts->color[plane].to;
-  const int32_t held = half->x - parts->first, left = 2 * half->x - run->to->x;
-  const float *means = shrunk_row(parts, 0), *details[DETAILS];
-  for (int d = 0; d < DETAILS; d++) details[d] = shrunk_row(parts, 1 + d) + held;
-  for (int32_t i = 0; i < half->width; i++) {
+  const int32_t left = 2 * parts->half.x - run->to->x;
+  const float *means = mean_row(parts, plane, y), *details[DETAILS];
+  for (int d = 0; d < DETAILS; d++) details[d] = shrunk_row(parts, d);
+  for (int32_t i = 0; i < parts->half.width; i++) {
     const float m = means[i], p = details[0][i], q = details[1][i], r = details[2][i];
     const int32_t x = left + 2 * i;
     if (x >= 0) {
@@ -102,13 +119,14 @@ static void restore_pairs(const area_run *run, const noise_parts *parts, int pla
 
 // Denoises the two rows of color that a row of the half planes stands for.
 static void denoise_color(const area_run *run, const noise_parts *parts, int32_t y) {
-  const float *gray = half_guide_row(parts, y);
-  float *variance = shrunk_row(parts, 1 + DETAILS);
+  const px_frame *half = &parts->half, *means = &parts->color[0].to;
+  const float *gray = half_guide_row(parts, y) + (half->x - parts->first);
+  float *variance = shrunk_row(parts, DETAILS);
   for (int c = 0; c < COLOR_PLANES; c++) {
-    denoise_until(&parts->color[c], y);
-    denoised_row(&parts->color[c], y, shrunk_row(parts, 0));
-    for (int32_t i = 0; i < parts->columns; i++) variance[i] = noise_variance(parts->levels->sigma[c], gray[i]);
+    for (int32_t at = y == half->y ? means->y : y + 1; at <= y + 1 && at < means->y + means->height; at++)
+      denoise_means(parts, c, at);
+    for (int32_t i = 0; i < half->width; i++) variance[i] = noise_variance(parts->levels->sigma[c], gray[i]);
     for (int d = 0; d < DETAILS; d++) shrink_detail(parts, c, d, y, variance);
-    restore_pairs(run, parts, c);
+    restore_pairs(run, parts, c, y);
   }
 }

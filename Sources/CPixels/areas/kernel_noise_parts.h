@@ -2,11 +2,12 @@
 #pragma STDC FP_CONTRACT OFF
 
 // r + g + b, r − b and r − 2g + b, each of length 1.
-enum { OPPONENTS = 3, COLOR_PLANES = 2, DETAILS = 3 };
+enum { OPPONENTS = 3, COLOR_PLANES = 2, DETAILS = 3, MEAN_ROWS = 3 };
 static const float opponent_gray = 0.577350269f, opponent_red_blue = 0.707106781f, opponent_green = 0.408248290f;
 
-// How far a pixel is read by the blocks of luminance, and by those of color, whose pixels are two wide.
-enum { LUMINANCE_REACH = DCT - 1, COLOR_REACH = 2 * DCT - 1, MEAN_REACH = 2 };
+// How far a pixel is read by the blocks of luminance, and by those of color, whose pixels are two wide and are looked at
+// by their neighbors.
+enum { LUMINANCE_REACH = DCT - 1, COLOR_REACH = 2 * DCT + 1, MEAN_REACH = 2 };
 
 // Noise levels as the steps use them; the last of σ is repeated.
 typedef struct {
@@ -16,10 +17,12 @@ typedef struct {
 typedef struct {
   noise_levels *levels;
   dct_plane luminance, color[COLOR_PLANES];  // color: means of 2 × 2 pixels, times 2
+  px_frame half;                             // the part of the half planes that the output is made of
   int32_t first, columns, length, held;      // of the half planes: columns that are held, room for them, rows
   float *details, *guide;                    // rings of rows: three details of both color planes; the mean gray
   float *squares, *energy;                   // a row of sums of squares, a row of their means
-  float *shrunk;                             // rows: means, three details, the variance of the noise
+  float *means;                              // rings of three rows: denoised means of both color planes
+  float *shrunk;                             // rows: three details, the variance of the noise
   float *denoised;                           // rows of the output: luminance, two of each color plane
   ptrdiff_t row;                             // floats of such a row
   float *end;
@@ -39,21 +42,31 @@ static float *lay_out_luminance(noise_parts *parts, const area_run *run, int32_t
   return lay_out_dct_plane(&parts->luminance, from->x, 0, scratch);
 }
 
+// A part of a plane and the pixels beside it.
+static px_frame with_neighbors(const px_frame *part, int32_t width, int32_t height) {
+  const int32_t left = part->x > 0 ? part->x - 1 : 0, top = part->y > 0 ? part->y - 1 : 0;
+  int32_t right = part->x + part->width, bottom = part->y + part->height;
+  if (right < width) right++;
+  if (bottom < height) bottom++;
+  return (px_frame){left, top, right - left, bottom - top};
+}
+
 static float *lay_out_color(noise_parts *parts, const area_run *run, float *scratch) {
   const px_frame *from = run->from, *to = run->to;
   // At the end of the image a last column without its pair is repeated.
   const int32_t end = from->x + from->width, left = to->x / 2, top = to->y / 2;
   const int32_t right = run->image && end < run->image->width ? end / 2 : (end + 1) / 2;
+  parts->half = (px_frame){left, top, (to->x + to->width - 1) / 2 - left + 1, (to->y + to->height - 1) / 2 - top + 1};
   parts->first = (from->x + 1) / 2;
   parts->columns = right - parts->first;
   parts->length = (int32_t)scratch_row((from->width + 1) / 2 + 1 + 2 * MEAN_REACH);
   for (int c = 0; c < COLOR_PLANES; c++) {
     dct_plane *plane = &parts->color[c];
     *plane = (dct_plane){.step = 4, .right = (end + 1) / 2, .held = parts->held, .gains = parts->levels->gain[c]};
-    plane->to = (px_frame){left, top, (to->x + to->width - 1) / 2 - left + 1, (to->y + to->height - 1) / 2 - top + 1};
     if (run->image) {
       plane->width = (run->image->width + 1) / 2;
       plane->height = (run->image->height + 1) / 2;
+      plane->to = with_neighbors(&parts->half, plane->width, plane->height);
     }
     scratch = lay_out_dct_plane(plane, parts->first, c == 0, scratch);
     plane->right = right;
@@ -64,8 +77,9 @@ static float *lay_out_color(noise_parts *parts, const area_run *run, float *scra
   parts->details = parts->guide + (ptrdiff_t)parts->held * parts->length;
   parts->squares = parts->details + (ptrdiff_t)COLOR_PLANES * DETAILS * parts->held * parts->length;
   parts->energy = parts->squares + parts->length;
-  parts->shrunk = parts->energy + parts->length;
-  return parts->shrunk + (ptrdiff_t)(2 + DETAILS) * parts->length;
+  parts->means = parts->energy + parts->length;
+  parts->shrunk = parts->means + (ptrdiff_t)COLOR_PLANES * MEAN_ROWS * parts->length;
+  return parts->shrunk + (ptrdiff_t)(1 + DETAILS) * parts->length;
 }
 
 static noise_parts parts_of_noise(const area_run *run) {
@@ -90,6 +104,12 @@ static inline float *detail_row(const noise_parts *parts, int plane, int detail,
 
 static inline float *half_guide_row(const noise_parts *parts, int32_t y) {
   return parts->guide + (ptrdiff_t)(y % parts->held) * parts->length;
+}
+
+// Denoised means of a color plane, from the first column of the half planes that the output is made of; there is one more
+// on both sides.
+static inline float *mean_row(const noise_parts *parts, int plane, int32_t y) {
+  return parts->means + (ptrdiff_t)(plane * MEAN_ROWS + y % MEAN_ROWS) * parts->length + 1;
 }
 
 static inline float *shrunk_row(const noise_parts *parts, int row) {

@@ -64,16 +64,24 @@ def pairs(plane):
     return p[::2, ::2], p[::2, 1::2], p[1::2, ::2], p[1::2, 1::2]
 
 
+def slope(means, axis):
+    """The detail that a ramp through the neighbors of each mean has; the outer means are held."""
+    n = means.shape[axis]
+    before, after = np.maximum(np.arange(n) - 1, 0), np.minimum(np.arange(n) + 1, n - 1)
+    return (np.take(means, before, axis) - np.take(means, after, axis)) / 8
+
+
 def denoise_color(plane, gray, sigma):
-    """One Haar level: the means by a DCT, the details by the energy around them."""
+    """One Haar level: the means by a DCT, what details have beside the slope of the means by the energy around them."""
     a, b, c, d = pairs(plane)
     guide = sum(pairs(gray)) / 4
     means = denoise((a + b + c + d) / 2, guide, sigma, 4, 2.7)
     variance = 2 * np.interp(guide, np.arange(65) / 64, sigma) ** 2
     details = []
-    for detail in (a - b + c - d) / 2, (a + b - c - d) / 2, (a - b - c + d) / 2:
+    for detail, ramp in (
+            ((a - b + c - d) / 2, slope(means, 1)), ((a + b - c - d) / 2, slope(means, 0)), ((a - b - c + d) / 2, 0)):
         energy = mean_square(detail)
-        details.append(detail * np.maximum(energy - variance, 0) / (energy + 1e-12))
+        details.append(ramp + (detail - ramp) * np.maximum(energy - variance, 0) / (energy + 1e-12))
     x, y, z = details
     result = np.empty((2 * a.shape[0], 2 * a.shape[1]))
     result[::2, ::2], result[::2, 1::2] = (means + x + y + z) / 2, (means - x + y - z) / 2

@@ -1,0 +1,76 @@
+import Adjustments
+import Documents
+
+/// Long lists of adjustments that pins are taken of.
+enum PinChains {
+  static let all: [Pin] = [
+    Pin(.color, ten), Pin(.large, ten), Pin(.alpha, ten, to: .srgb),
+    Pin(.color, local), Pin(.large, local), Pin(.alpha, local), Pin(.gray, local),
+    Pin(.color, turned), Pin(.alpha, turned), Pin(.large, turned),
+    Pin(.gray, gray), Pin(.gray, ten, to: .displayP3),
+    Pin(.alpha, saturated, to: .srgb), Pin(.color, saturated, to: .adobeRGB),
+    Pin(.color, measured), Pin(.large, measured), Pin(.alpha, measured),
+  ]
+
+  /// Ten usual steps.
+  private static let ten: [JSONValue] = [
+    ["op": "crop", "x": 0.05, "y": 0.05, "width": 0.9, "height": 0.9], ["op": "exposure", "ev": 0.35],
+    ["op": "whiteBalance", "temperature": 8, "tint": 3], ["op": "contrast", "amount": 20],
+    ["op": "curve", "points": [[0, 0], [0.25, 0.22], [0.5, 0.52], [0.75, 0.79], [1, 1]]],
+    ["op": "saturation", "amount": 15], ["op": "vibrance", "amount": 30], ["op": "lut", "file": "warm.cube"],
+    ["op": "sharpen", "amount": 60, "radius": 1], ["op": "vignette", "amount": -30],
+  ]
+
+  /// All local adjustments over one base, before and behind noise reduction, with masks, opacity and blend modes.
+  private static let local: [JSONValue] = [
+    ["op": "noiseReduction", "luminance": 40, "color": 60, "noise": noise],
+    ["op": "highlights", "amount": -60, "white": 1.2], ["op": "shadows", "amount": 50, "mask": ["shape": "linear"]],
+    ["op": "whites", "amount": 20], ["op": "blacks", "amount": -30, "opacity": 0.6],
+    ["op": "brilliance", "amount": 35, "white": 0.8, "mask": ["not": ["shape": "radial", "radius": [30, 20]]]],
+    ["op": "toneEqualizer", "bands": [0, 0, 0.3, 0.5, 0.3, 0, -0.2, -0.3, 0], "blend": "luminosity"],
+    ["op": "clarity", "amount": 45, "mask": ["shape": "luminance", "low": 0.2, "high": 0.7, "smooth": 0.2]],
+    ["op": "texture", "amount": -40], ["op": "dehaze", "amount": 40, "air": [0.9, 0.95, 1]],
+    ["op": "noiseReduction", "luminance": 70, "detail": 20, "noise": noise, "opacity": 0.5],
+  ]
+
+  /// Every step of geometry, and what depends on places between them.
+  private static let turned: [JSONValue] = [
+    ["op": "rotate", "quarterTurns": 1], ["op": "exposure", "ev": 0.4, "mask": ["shape": "linear"]],
+    ["op": "straighten", "degrees": 6], ["op": "flip", "axis": "horizontal"], ["op": "shadows", "amount": 40],
+    ["op": "crop", "x": 0.1, "y": 0.05, "width": 0.8, "height": 0.85],
+    ["op": "blur", "radius": 1, "mask": ["shape": "radial", "space": "current"]],
+    ["op": "resize", "percent": 130, "enlarge": true], ["op": "sharpen", "amount": 90, "radius": 1.4, "masking": 30],
+    ["op": "vignette", "amount": -50, "roundness": -20, "blend": "soft-light"],
+    ["op": "border", "width": 3, "color": "#e8e0d0"], ["op": "resize", "longEdge": 70],
+  ]
+
+  /// One channel from the first step to the last.
+  private static let gray: [JSONValue] = [
+    ["op": "levels", "black": 0.04, "white": 0.95, "gamma": 1.2], ["op": "highlights", "amount": -30, "white": 1],
+    ["op": "clarity", "amount": 30], ["op": "noiseReduction", "luminance": 45, "noise": noise],
+    ["op": "curve", "points": [[0, 0], [0.3, 0.2], [1, 1]]], ["op": "sharpen", "amount": 50],
+    ["op": "straighten", "degrees": -4], ["op": "invert", "amount": 80], ["op": "vignette", "amount": 40],
+  ]
+
+  /// Colors that no profile has.
+  private static let saturated: [JSONValue] = [
+    ["op": "saturation", "amount": 80],
+    ["op": "channelMixer", "matrix": [[1.4, -0.3, -0.1], [-0.2, 1.3, -0.1], [0, -0.4, 1.4]]],
+    ["op": "vibrance", "amount": 60, "mask": ["shape": "color", "hue": 120, "range": 60, "smooth": 40]],
+    ["op": "lut", "file": "curves.cube", "amount": 40], ["op": "brightness", "amount": 20],
+    ["op": "sepia", "amount": 30, "blend": "overlay", "opacity": 0.5],
+    ["op": "blackAndWhite", "red": 30, "opacity": 0.2], ["op": "exposure", "ev": 0.5],
+  ]
+
+  /// Values that are measured on the picture.
+  private static let measured: [JSONValue] = [
+    ["op": "whiteBalance", "neutral": [0.6, 0.4]], ["op": "noiseReduction", "luminance": 50, "color": 50],
+    ["op": "highlights", "amount": -70], ["op": "brilliance", "amount": 40], ["op": "dehaze", "amount": 30],
+  ]
+
+  private static let noise: JSONValue = .object(
+    JSONObject(
+      [("luminance", 0.02), ("redBlue", 0.03), ("greenMagenta", 0.04)].map { name, level in
+        (name, .array((0..<16).map { .number(level + 0.001 * Double($0)) }))
+      }))
+}
