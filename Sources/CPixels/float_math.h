@@ -140,8 +140,9 @@ LANEWISE floats lightness_f(floats luminance) {
 }
 
 // The share of a pixel's difference to the air that is left: haze is removed where `amount` is above 0, else added.
-LANEWISE floats haze_share_f(floats veil, floats luminance, float amount, float air) {
-  floats v = smaller(veil, larger(luminance, all(0.0f)) / air);
+// `inverse_air` is 1 / the luminance of the air.
+LANEWISE floats haze_share_f(floats veil, floats luminance, float amount, float inverse_air) {
+  floats v = smaller(veil, larger(luminance, all(0.0f)) * inverse_air);
   return amount >= 0.0f ? 1.0f / larger(1.0f - 0.85f * amount * v, all(1.0f / 3.0f)) : larger(1.0f + amount * (0.2f + 0.4f * v), all(0.0f));
 }
 

@@ -25,33 +25,32 @@ int32_t px_local_boxes(int32_t length, double side) {
   return count < 1 ? 1 : count;
 }
 
-// Adds a part of a row to the boxes that it lies in.
+// Adds a part of a row to the sums of the columns, from which finish_row makes boxes.
 static void add_row(const px_local_averaging *a, const float *row, double share, double *sums) {
-  const int32_t columns = px_local_boxes(a->width, a->side), colors = a->bands < 3 ? 1 : 3;
-  for (int32_t box = 0; box < columns; box++, sums += colors) {
-    const double from = box * a->side, to = from + a->side < a->width ? from + a->side : a->width;
-    for (int32_t x = (int32_t)from; x < a->width && x < to; x++) {
-      const double left = x > from ? x : from, right = x + 1 < to ? x + 1 : to, weight = (right - left) * share;
-      for (int32_t c = 0; c < colors; c++) sums[c] += weight * row[x * a->bands + c];
-    }
-  }
+  const size_t count = (size_t)a->width * (size_t)a->bands;
+  for (size_t i = 0; i < count; i++) sums[i] += share * row[i];
 }
 
-// Ends a row of the output: sums to means.
+// Ends a row of the output: sums of columns to means of boxes.
 static void finish_row(const px_local_averaging *a, int32_t row, double height, double *sums) {
-  const int32_t columns = px_local_boxes(a->width, a->side), colors = a->bands < 3 ? 1 : 3;
+  const int32_t columns = px_local_boxes(a->width, a->side), colors = a->bands < 3 ? 1 : 3, bands = a->bands;
   float *output = a->output + (size_t)row * (size_t)(columns * colors);
   for (int32_t box = 0; box < columns; box++) {
-    const double right = (box + 1) * a->side < a->width ? (box + 1) * a->side : a->width;
-    const double share = 1 / ((right - box * a->side) * height);
-    for (int32_t c = 0; c < colors; c++) output[box * colors + c] = (float)(sums[box * colors + c] * share);
+    const double from = box * a->side, to = from + a->side < a->width ? from + a->side : a->width;
+    const int32_t left = (int32_t)from, whole = (int32_t)to, last = whole < to ? whole : whole - 1;
+    const double share = 1 / ((to - from) * height), after = left < last ? to - last : 0;
+    const double before = left < last ? left + 1 - from : to - from;
+    for (int32_t c = 0; c < colors; c++) {
+      const double *column = sums + c;
+      double sum = before * column[(ptrdiff_t)left * bands] + after * column[(ptrdiff_t)last * bands];
+      for (int32_t x = left + 1; x < last; x++) sum += column[(ptrdiff_t)x * bands];
+      output[box * colors + c] = (float)(sum * share);
+    }
   }
-  memset(sums, 0, sizeof(double) * (size_t)(columns * colors));
+  memset(sums, 0, sizeof(double) * px_local_averaging_sums(a) / 2);
 }
 
-size_t px_local_averaging_sums(const px_local_averaging *a) {
-  return 2 * (size_t)px_local_boxes(a->width, a->side) * (a->bands < 3 ? 1 : 3);
-}
+size_t px_local_averaging_sums(const px_local_averaging *a) { return 2 * (size_t)a->width * (size_t)a->bands; }
 
 void px_local_average_row(const px_local_averaging *a, const float *input, int32_t y) {
   const size_t half = px_local_averaging_sums(a) / 2;
@@ -87,20 +86,34 @@ static inline int32_t between(double position, int32_t count, double *share) {
   return index;
 }
 
-void px_local_enlarge(const float *plane, int32_t plane_width, int32_t plane_height, double side, float *output,
-                      int32_t width, int32_t height) {
+// A row of a plane, enlarged: `before` are the pixels before those of the row, and `shares` those of the next.
+static void enlarge_row(const float *row, const int32_t *before, const double *shares, int32_t next, double *output,
+                        int32_t width) {
+  for (int32_t x = 0; x < width; x++) {
+    const float *from = row + before[x];
+    output[x] = from[0] + (from[next] - from[0]) * shares[x];
+  }
+}
+
+int32_t px_local_enlarge(const float *plane, int32_t plane_width, int32_t plane_height, double side, float *output,
+                         int32_t width, int32_t height) {
+  // Shares, two enlarged rows of the plane, and the pixels before.
+  double *shares = malloc((size_t)width * (3 * sizeof(double) + sizeof(int32_t)));
+  if (!shares) return 0;
+  double *rows[2] = {shares + width, shares + 2 * width};
+  int32_t *before = (int32_t *)(void *)(shares + 3 * width), made = 0;
+  for (int32_t x = 0; x < width; x++) before[x] = between((x + 0.5) / side - 0.5, plane_width, &shares[x]);
   for (int32_t y = 0; y < height; y++) {
     double v;
-    const int32_t j = between((y + 0.5) / side - 0.5, plane_height, &v);
-    const float *above = plane + (size_t)j * (size_t)plane_width;
-    const float *below = j + 1 < plane_height ? above + plane_width : above;
-    for (int32_t x = 0; x < width; x++) {
-      double u;
-      const int32_t i = between((x + 0.5) / side - 0.5, plane_width, &u), next = i + 1 < plane_width ? i + 1 : i;
-      const double top = above[i] + (above[next] - above[i]) * u, bottom = below[i] + (below[next] - below[i]) * u;
-      output[(size_t)y * (size_t)width + (size_t)x] = (float)(top + (bottom - top) * v);
-    }
+    const int32_t j = between((y + 0.5) / side - 0.5, plane_height, &v), last = j + 1 < plane_height ? j + 1 : j;
+    for (made = made < j ? j : made; made <= last; made++)
+      enlarge_row(plane + (size_t)made * (size_t)plane_width, before, shares, plane_width > 1, rows[made % 2], width);
+    const double *top = rows[j % 2], *bottom = rows[last % 2];
+    float *to = output + (size_t)y * (size_t)width;
+    for (int32_t x = 0; x < width; x++) to[x] = (float)(top[x] + (bottom[x] - top[x]) * v);
   }
+  free(shares);
+  return 1;
 }
 
 // The guided filter of the lightness by itself: the coefficients a and c.
@@ -138,32 +151,39 @@ typedef struct {
   double *planes_of[3];
 } grid_sums;
 
+// Adds a pixel to the two levels around it of a column of nodes.
+static inline void add_levels(const grid_sums *grid, size_t node, double low, double high, double held, double veil) {
+  double *weights = grid->planes_of[0] + node, *sums = grid->planes_of[1] + node;
+  weights[0] += low;
+  weights[1] += high;
+  sums[0] += low * held;
+  sums[1] += high * held;
+  if (grid->planes < 3) return;
+  double *veils = grid->planes_of[2] + node;
+  veils[0] += low * veil;
+  veils[1] += high * veil;
+}
+
 // Adds every pixel of the proxy to the eight nodes around it.
 static void splat(const px_local_proxy *proxy, const float *lightness, const float *veil, const px_local_base_data *base,
                   grid_sums *grid) {
-  const double cell = proxy->long_edge / 72;
+  const double inverse_cell = 72 / proxy->long_edge;
+  const size_t row = (size_t)grid->columns * LEVELS;
   for (int32_t y = 0; y < proxy->height; y++) {
     double v, u, t;
-    const int32_t j = between((y + 0.5 + proxy->y) / cell, grid->rows, &v);
+    const int32_t j = between((y + 0.5 + proxy->y) * inverse_cell, grid->rows, &v);
     for (int32_t x = 0; x < proxy->width; x++) {
       const size_t pixel = (size_t)y * (size_t)proxy->width + (size_t)x;
       const double mid = (double)base->a[pixel] * lightness[pixel] + base->c[pixel];
-      const double level = (mid - lowest) / step;
-      const int32_t i = between((x + 0.5 + proxy->x) / cell, grid->columns, &u), k = between(level, LEVELS, &t);
-      const double held = lowest + step * (k + t);
-      const double corners[4] = {(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v};
-      for (int32_t corner = 0; corner < 4; corner++) {
-        const size_t node = ((size_t)(j + corner / 2) * (size_t)grid->columns + (size_t)(i + corner % 2)) * LEVELS +
-                            (size_t)k;
-        const double low = corners[corner] * (1 - t), high = corners[corner] * t;
-        grid->planes_of[0][node] += low;
-        grid->planes_of[0][node + 1] += high;
-        grid->planes_of[1][node] += low * held;
-        grid->planes_of[1][node + 1] += high * held;
-        if (!veil) continue;
-        grid->planes_of[2][node] += low * veil[pixel];
-        grid->planes_of[2][node + 1] += high * veil[pixel];
-      }
+      const int32_t i = between((x + 0.5 + proxy->x) * inverse_cell, grid->columns, &u);
+      const int32_t k = between((mid - lowest) / step, LEVELS, &t);
+      const double held = lowest + step * (k + t), haze = grid->planes < 3 ? 0 : veil[pixel];
+      const size_t node = (size_t)j * row + (size_t)i * LEVELS + (size_t)k;
+      const double high = v * t, low = v - high, upper_high = t - high, upper_low = 1 - v - upper_high;
+      add_levels(grid, node, (1 - u) * upper_low, (1 - u) * upper_high, held, haze);
+      add_levels(grid, node + LEVELS, u * upper_low, u * upper_high, held, haze);
+      add_levels(grid, node + row, (1 - u) * low, (1 - u) * high, held, haze);
+      add_levels(grid, node + row + LEVELS, u * low, u * high, held, haze);
     }
   }
 }

@@ -35,31 +35,69 @@ static void inverse_sums(double *inverse, int32_t length, const double *weights,
   }
 }
 
-// Adds to each value of a line those `shift` before and after it.
-static void add_shifted(double *sums, const double *line, size_t count, size_t shift, double weight) {
-  for (size_t n = shift; n < count; n++) sums[n] += weight * line[n - shift];
-  for (size_t n = 0; n + shift < count; n++) sums[n] += weight * line[n + shift];
+// Sums of `count` values that lie far from the ends of their line: pairs of neighbors lie k·row before and after.
+static void sum_inside(double *sums, const double *values, size_t count, size_t row, const double *weights,
+                       int32_t reach) {
+  enum { AT_ONCE = 8 };
+  typedef double doubles __attribute__((ext_vector_type(AT_ONCE)));
+  size_t n = 0;
+  for (; n + AT_ONCE <= count; n += AT_ONCE) {
+    doubles part, before, after;
+    memcpy(&part, values + n, sizeof part);
+    part *= weights[0];
+    for (size_t k = 1; k <= (size_t)reach; k++) {
+      memcpy(&before, values + n - k * row, sizeof before);
+      memcpy(&after, values + n + k * row, sizeof after);
+      part += weights[k] * (before + after);
+    }
+    memcpy(sums + n, &part, sizeof part);
+  }
+  for (; n < count; n++) {
+    double part = weights[0] * values[n];
+    for (size_t k = 1; k <= (size_t)reach; k++) part += weights[k] * (values[n - k * row] + values[n + k * row]);
+    sums[n] = part;
+  }
+}
+
+// Sums of one row of a line, some of whose neighbors may lie outside.
+static void sum_at_end(double *sums, const double *line, size_t length, size_t at, size_t row, const double *weights,
+                       int32_t reach) {
+  const double *values = line + at * row;
+  for (size_t i = 0; i < row; i++) sums[i] = weights[0] * values[i];
+  for (size_t k = 1; k <= (size_t)reach; k++) {
+    if (at >= k)
+      for (size_t i = 0; i < row; i++) sums[i] += weights[k] * (values - k * row)[i];
+    if (at + k < length)
+      for (size_t i = 0; i < row; i++) sums[i] += weights[k] * (values + k * row)[i];
+  }
+}
+
+// Short lines get zeros before and after them; a line is then like the inside of a longer one.
+static int32_t sum_short_lines(double *grid, size_t outer, size_t count, size_t row, const double *weights,
+                               int32_t reach) {
+  const size_t margin = (size_t)reach * row;
+  double *padded = calloc(count + 2 * margin, sizeof(double)), *line = padded + margin;
+  if (!padded) return 0;
+  for (size_t o = 0; o < outer; o++, grid += count) {
+    memcpy(line, grid, sizeof(double) * count);
+    sum_inside(grid, line, count, row, weights, reach);
+  }
+  free(padded);
+  return 1;
 }
 
 int32_t px_local_sum(double *grid, int32_t outer, int32_t length, int32_t inner, const double *weights, int32_t reach) {
-  const size_t row = (size_t)inner, count = (size_t)length * row;
+  const size_t row = (size_t)inner, rows = (size_t)length, count = rows * row;
+  if (count <= 8192) return sum_short_lines(grid, (size_t)outer, count, row, weights, reach);
+  const size_t end = (size_t)reach < rows ? (size_t)reach : rows, inside = rows > 2 * end ? rows - 2 * end : 0;
   double *sums = malloc(sizeof(double) * count);
   if (!sums) return 0;
-  // Long lines go row by row, so that they stay in the cache.
-  const size_t part = count > 8192 ? row : count;
   for (int32_t o = 0; o < outer; o++, grid += count) {
-    for (size_t n = 0; n < count; n++) sums[n] = weights[0] * grid[n];
-    for (size_t first = 0; part < count && first < count; first += part) {
-      for (size_t k = 1; k <= (size_t)reach; k++) {
-        const double weight = weights[k];
-        if (first >= k * row)
-          for (size_t n = first; n < first + part; n++) sums[n] += weight * grid[n - k * row];
-        if (first + k * row < count)
-          for (size_t n = first; n < first + part; n++) sums[n] += weight * grid[n + k * row];
-      }
+    for (size_t at = 0; at < rows; at++) {
+      if (at == end && inside > 0) at += inside;
+      if (at < rows) sum_at_end(sums + at * row, grid, rows, at, row, weights, reach);
     }
-    for (size_t k = 1; part == count && k <= (size_t)reach && k * row < count; k++)
-      add_shifted(sums, grid, count, k * row, weights[k]);
+    if (inside > 0) sum_inside(sums + end * row, grid + end * row, inside * row, row, weights, reach);
     memcpy(grid, sums, sizeof(double) * count);
   }
   free(sums);

@@ -26,7 +26,7 @@ static void haze_column(const px_local_effect *effect, const float *veil, float 
   for (int32_t k = 0; k < LEVELS; k++) veils[k] = veil[k];
   for (int32_t k = 0; k < PADDED_LEVELS; k += WIDTH) {
     const floats light = exp2_f(load_lanes(&base[k]));
-    const floats share = haze_share_f(load_lanes(&veils[k]), light, (float)effect->haze, air);
+    const floats share = haze_share_f(load_lanes(&veils[k]), light, (float)effect->haze, 1.0f / air);
     store_lanes(&base[k], lightness_f(air + (light - air) * share));
   }
 }

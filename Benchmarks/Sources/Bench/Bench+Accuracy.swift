@@ -5,14 +5,17 @@ extension Bench {
   /// The picture that a recipe is compared on, always as a whole: the reference in NumPy needs some gigabytes for
   /// 24 MP, and looks colors up in tables one by one.
   static func compared(_ recipe: String) -> (name: String, width: Int, height: Int) {
-    recipe == "R-10" ? ("0.3", 672, 448) : ("2", 1728, 1152)
+    isLong(recipe) ? ("0.3", 672, 448) : ("2", 1728, 1152)
   }
+
+  /// Whether a recipe takes the reference minutes; these are what other programs are compared by, too.
+  private static func isLong(_ recipe: String) -> Bool { recipe == "R-10" || recipe == "R-local-fixed" }
 
   /// Compares every contender's picture with the float64 reference, before anything is timed.
   func measureAccuracy() throws {
     var own: [Comparison] = []
     var obstacles: [String] = []
-    for recipe in ["R-tone", "R-8", "R-10"] {
+    for recipe in ["R-tone", "R-8", "R-10", "R-local-fixed"] {
       if let obstacle = commands.obstacle(recipe) {
         obstacles.append("\(recipe): \(obstacle)")
         continue
@@ -49,12 +52,12 @@ extension Bench {
             options: ["--format", "png", "--depth", "8", "-o", workshop.output.path + "/{stem}.png"])), stem + ".png"
       )
     ]
-    for (name, environment) in commands.libraries {
+    for (name, environment) in commands.libraries where recipe != "R-local-fixed" {
       guard let command = commands.pyvips(environment, recipe, [photo], suffix: ".png") else { continue }
       makers.append((name, recipe == "R-10" ? .alike : .formulas, Contender(name, command), stem + ".png"))
     }
-    if recipe == "R-10", !settings.isQuick {
-      for peer in Peer.all(workshop) where peer.makesEqualSteps {
+    if Self.isLong(recipe), !settings.isQuick {
+      for peer in recipe == "R-10" ? Peer.all(workshop) : Peer.local(workshop) where peer.makesEqualSteps {
         guard let command = peer.command(photo, width, height) else { continue }
         makers.append(
           (peer.name, .similar, Contender(peer.name, command, environment: peer.environment), "peer.jpg"))

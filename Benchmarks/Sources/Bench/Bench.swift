@@ -42,8 +42,8 @@ final class Bench {
     let began = Date()
     let load = Machine.load
     let parts: [(Part, () throws -> Void)] = [
-      (.accuracy, measureAccuracy), (.steps, measureSteps), (.wall, measureWall), (.small, measureSmall),
-      (.sizes, measureSizes), (.last, measureLastStep), (.overtaking, measureOvertaking), (.batch, measureBatch),
+      (.accuracy, measureAccuracy), (.steps, measureSteps), (.local, measureLocal), (.wall, measureWall),
+      (.small, measureSmall), (.sizes, measureSizes), (.last, measureLastStep), (.overtaking, measureOvertaking), (.batch, measureBatch),
       (.commit, measureCommit), (.start, measureStart), (.plots, measureGrowth),
     ]
     for (part, measure) in parts where settings.parts.isEmpty || settings.parts.contains(part.rawValue) {

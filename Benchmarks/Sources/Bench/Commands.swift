@@ -16,7 +16,11 @@ struct Commands {
     try Self.prepareTables(workshop, width: workshop.tableSize.width, height: workshop.tableSize.height)
     let photoedit = workshop.photoedit.path
     var unsupported: [String: String] = [:]
-    for name in ["R-tone", "R-8", "R-8-and-one", "R-10", "R-10-3000", "R-10-last", "to-512"] {
+    let recipes = [
+      "R-tone", "R-8", "R-8-and-one", "R-10", "R-10-3000", "R-10-last", "R-1", "R-1-and-local", "R-1-and-noise", "R-local",
+      "R-local-fixed", "to-512",
+    ]
+    for name in recipes {
       do {
         try Shell.output([photoedit, "recipe", "validate", workshop.recipe(name)])
       } catch {

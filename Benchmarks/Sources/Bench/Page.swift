@@ -63,8 +63,10 @@ struct Page {
       - Contenders run in turn (A B A B), \(bench.rounds) times after one run that does not count, with files in \
       memory; ratios are medians over the rounds. "One core" means held to one core by the kernel. CPU time is user and \
       system time of all processes; for several photos in one process it is divided by their number.
-      - The recipes are in `Benchmarks/Recipes`: R-tone (4 steps), R-8 (8 steps) and R-10 (10 steps, among them a table \
-      of 33³ colors and sharpening).
+      - The recipes are in `Benchmarks/Recipes`: R-tone (4 steps), R-8 (8 steps), R-10 (10 steps, among them a table \
+      of 33³ colors and sharpening) and R-local (R-10 with noise reduction and all local sliders: shadows, highlights, \
+      whites, blacks, clarity, texture, dehaze). What these measure in a photo is part of the time; R-local-fixed has \
+      numbers in their place, and is compared with the reference.
 
       """
   }
@@ -75,8 +77,8 @@ struct Page {
     return Text.table(header, bench.rows.map(\.cells)) + failures + """
 
       "Faster" is how many times the time of photoedit the other takes; the other rows say how many times as much \
-      photoedit takes, so less is better. R-local (R-10 with shadows, highlights, clarity and noise reduction) joins \
-      when its adjustments exist. Micro-benchmarks of single kernels are not part of this run: the package they would \
+      photoedit takes, so less is better. \
+      Micro-benchmarks of single kernels are not part of this run: the package they would \
       need is not a dependency.
 
       """
@@ -92,7 +94,7 @@ struct Page {
     let (points, all) = (Bench.compared("R-8"), Bench.compared("R-10"))
     return """
       Before anything is timed, pictures are compared with the float64 reference (`Tests/Reference`), in codes of 8 \
-      bits. This is done on whole pictures of \(points.width)×\(points.height), R-10 of \(all.width)×\(all.height), \
+      bits. This is done on whole pictures of \(points.width)×\(points.height), R-10 and R-local of \(all.width)×\(all.height), \
       because the reference in NumPy is slow and would need many gigabytes at 24 MP. photoedit and pyvips write PNG for it; other programs have algorithms of their own, \
       only need to look alike, and are compared as JPEG.
 
@@ -119,7 +121,7 @@ struct Page {
           + "which is trilinear; sharpening as a blur of encoded luminance and tables",
       ])
     }
-    for peer in Peer.all(workshop) {
+    for peer in Peer.all(workshop) + Peer.local(workshop) {
       rows.append([peer.name, Machine.package(peer.package) ?? "absent", peer.does])
     }
     rows.append([

@@ -1,4 +1,4 @@
 /// A part of the measurements that can be run by itself.
 enum Part: String, CaseIterable {
-  case accuracy, steps, wall, small, sizes, last, overtaking, batch, commit, start, plots
+  case accuracy, steps, local, wall, small, sizes, last, overtaking, batch, commit, start, plots
 }

@@ -36,11 +36,21 @@ LANEWISE floats guide_mean(const block_source *source, int32_t n, floats first_c
   return sum * (1.0f / (DCT * DCT));
 }
 
-// Shrinks the coefficients of a vector of blocks from block n on.
+// Whether no coefficient of a row of blocks is left: none is larger than the root of the sum of all their squares, and
+// what is below twice 1/gain shrinks to nothing. The sum may be off by rounding.
+LANEWISE int leaves_nothing(const floats x[DCT], floats gain) {
+  floats sum = x[0] * x[0];
+  for (int j = 1; j < DCT; j++) sum += x[j] * x[j];
+  return !any(sum * gain > 1.999f);
+}
+
+// Shrinks the coefficients of a vector of blocks from block n on. Rows of which nothing is left are not transformed.
 static void shrink_blocks(const block_source *source, const float *gains, int32_t n, block_chunk *chunk, int32_t k) {
   floats c[DCT][DCT], total = all(0.0f), gain = total, mean = total;
+  int is_empty[DCT] = {0};
   for (int v = 0; v < DCT; v++) {
     for (int j = 0; j < DCT; j++) c[v][j] = load_lanes(source->values + v * source->row + source->at[j] + n);
+    if (v > 0 && (is_empty[v] = leaves_nothing(c[v], gain))) continue;
     forward_dct(c[v]);
     if (v == 0) {
       mean = c[0][0];
@@ -56,6 +66,10 @@ static void shrink_blocks(const block_source *source, const float *gains, int32_
   const floats weight = 1.0f / (1.0f + total);
   store_lanes(&chunk->weights[BEFORE + k], weight);
   for (int v = 0; v < DCT; v++) {
+    if (is_empty[v]) {
+      for (int j = 0; j < DCT; j++) store_lanes(&chunk->values[v][j][BEFORE + k], all(0.0f));
+      continue;
+    }
     inverse_dct(c[v]);
     for (int j = 0; j < DCT; j++) store_lanes(&chunk->values[v][j][BEFORE + k], c[v][j] * weight);
   }

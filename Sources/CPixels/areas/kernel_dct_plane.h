@@ -38,8 +38,29 @@ static float *lay_out_dct_plane(dct_plane *p, int32_t x, int32_t has_guide, floa
   return has_guide ? p->guide_sums + row : scratch;
 }
 
+// Puts every other of some values into one row and the rest into another.
+static void part_values(const float *values, int32_t count, float *even, float *odd) {
+  typedef float floats_twice __attribute__((ext_vector_type(2 * WIDTH)));
+  int32_t i = 0;
+  for (; 2 * (i + WIDTH) <= count; i += WIDTH) {
+    floats_twice both;
+    memcpy(&both, values + 2 * i, sizeof both);
+    store_lanes(even + i, both.even);
+    store_lanes(odd + i, both.odd);
+  }
+  for (; 2 * i < count; i++) {
+    even[i] = values[2 * i];
+    if (2 * i + 1 < count) odd[i] = values[2 * i + 1];
+  }
+}
+
 // Puts values of a row, from column x on, where the DCT wants them.
 static void split_row(const dct_plane *p, const float *row, int32_t x, float *phases) {
+  if (p->step == 2 && x % 2 == 0) {
+    const int32_t i = (x - p->origin) / 2;
+    part_values(row, p->right - x, phases + i, phases + p->length + i);
+    return;
+  }
   for (int32_t phase = 0; phase < p->step; phase++) {
     float *to = phases + (ptrdiff_t)phase * p->length;
     int32_t i = (x - p->origin - phase + p->step - 1) / p->step;

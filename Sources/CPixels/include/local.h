@@ -64,8 +64,9 @@ void px_local_air(const float *pixels, int32_t width, int32_t height, double air
 void px_local_veil(const float *pixels, int32_t width, int32_t height, const double air[3], float *veil);
 
 // A small plane enlarged to width × height pixels, linear between the centers of its own, `side` of which each covers.
-void px_local_enlarge(const float *plane, int32_t plane_width, int32_t plane_height, double side, float *output,
-                      int32_t width, int32_t height);
+// Returns 0 where memory is missing.
+int32_t px_local_enlarge(const float *plane, int32_t plane_width, int32_t plane_height, double side, float *output,
+                         int32_t width, int32_t height);
 
 // Makes a base of the lightness of a proxy and, where base->veil is not null, of its veil. Returns 0 where memory is
 // missing.

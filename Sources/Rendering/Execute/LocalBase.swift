@@ -32,10 +32,16 @@ final class LocalBase: @unchecked Sendable {
     self.proxy = proxy
     let lightness = FloatScratch(count: count)
     px_local_lightness(pixels.floats, Int32(pixels.bands), count, lightness.base)
-    let veil = stage.air.map { pixels.veil(air: $0, longEdge: proxy.long_edge) }
-    guard px_local_base(&proxy, lightness.base, veil?.base, &data) != 0 else {
-      throw PhotoError(.overLimit, "not enough memory for the base of the local adjustments")
-    }
+    var veil: FloatScratch?
+    if let air = stage.air { veil = try pixels.veil(air: air, longEdge: proxy.long_edge) }
+    guard px_local_base(&proxy, lightness.base, veil?.base, &data) != 0 else { throw Self.memoryIsMissing }
+  }
+}
+
+extension LocalBase {
+  /// What is thrown where memory is missing.
+  fileprivate static var memoryIsMissing: PhotoError {
+    PhotoError(.overLimit, "not enough memory for the base of the local adjustments")
   }
 }
 
@@ -54,13 +60,14 @@ extension LinearPixels {
   }
 
   /// The veil of haze over the picture, of its size.
-  fileprivate func veil(air: [Double], longEdge: Double) -> FloatScratch {
+  fileprivate func veil(air: [Double], longEdge: Double) throws(PhotoError) -> FloatScratch {
     let small = hazePicture(longEdge: longEdge)
     let veil = FloatScratch(count: small.width * small.height)
     px_local_veil(small.pixels, Int32(small.width), Int32(small.height), air, veil.base)
     let enlarged = FloatScratch(count: width * height)
-    px_local_enlarge(
+    let isDone = px_local_enlarge(
       veil.base, Int32(small.width), Int32(small.height), small.side, enlarged.base, Int32(width), Int32(height))
+    guard isDone != 0 else { throw LocalBase.memoryIsMissing }
     return enlarged
   }
 }

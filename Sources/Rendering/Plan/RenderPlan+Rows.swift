@@ -33,7 +33,9 @@ extension RenderPlan {
   package func streaming(threads: Int) -> Streaming {
     let rows = rows
     let held = Self.bandBytes / (widest * 3 * MemoryLayout<Float>.size)
-    let decoded = Double(min(max(32 * rows.reach, 32), max(32, held), 768))
+    // Kernels of a small reach hold few rows, whatever the height; a sixth of the rows is computed twice at most.
+    let enough = rows.reach <= Self.smallReach ? 12 * rows.reach : 0
+    let decoded = Double(min(max(32 * rows.reach, 32), max(32, held, enough), 768))
     let height = (decoded / rows.scale / 16).rounded(.up) * 16
     return Streaming(bandHeight: max(16, Int(height)), threads: threads)
   }
@@ -51,6 +53,9 @@ extension RenderPlan {
 
   /// The most bytes for the floats of a band.
   private static let bandBytes = 6 << 20
+
+  /// The reach, in rows, up to which area kernels hold rows and not tiles: that of noise reduction, and some more.
+  private static let smallReach = 24
 
   /// The largest width of a stage.
   private var widest: Int {
