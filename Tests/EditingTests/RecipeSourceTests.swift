@@ -97,7 +97,7 @@ struct RecipeSourceTests {
 
   @Test("a built-in recipe cannot be made to read files")
   func confined() throws {
-    #expect(throws: ResourceError.self) { try BuiltInRecipes.fileLoader(.path("/etc/hostname"), nil) }
+    #expect(throws: ResourceError.self) { try BuiltInRecipes.fileLoader(.path("/etc/hostname"), .table, nil) }
     #expect(throws: ResourceError.self) { try BuiltInRecipes.recipeLoader("/etc/hostname", nil) }
   }
 
