@@ -53,7 +53,8 @@ struct ImageMaskFileTests {
   func depth() throws {
     let mask: JSONValue = [
       "any": [
-        ["shape": "image", "path": "a.png"], ["not": ["all": [["shape": "image", "path": "b.png"], ["shape": "linear"]]]],
+        ["shape": "image", "path": "a.png"],
+        ["not": ["all": [["shape": "image", "path": "b.png"], ["shape": "linear"]]]],
         ["shape": "image", "path": "a.png"],
       ]
     ]

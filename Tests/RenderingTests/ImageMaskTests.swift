@@ -43,6 +43,13 @@ extension RenderingSuite {
       #expect(try Self.values(Self.png(grays, 16, 16, 3, depth: 8)) == (0..<256).map { UInt16($0 * 257) })
     }
 
+    @Test("a file that was read twice is decoded once")
+    func once() throws {
+      let bytes = try Self.png([0, 40, 80, 120], 2, 2, 1, depth: 8)
+      let (first, second) = (try Self.samples(bytes), try Self.samples(bytes))
+      #expect(first === second)
+    }
+
     @Test("color counts by luma, and alpha multiplies")
     func colors() throws {
       let primaries = [255, 0, 0, 0, 255, 0, 0, 0, 255]
@@ -76,10 +83,12 @@ extension RenderingSuite {
       let black = try Engine.linear(picture, [Self.step(op, "black.png")])
       #expect(black.values.map(\.bitPattern) == picture.values.map(\.bitPattern))
       let white = try Engine.linear(picture, [Self.step(op, "white.png")])
-      #expect(white.values == (try Engine.linear(picture, [Specimens.adjustment(op, Specimens.typical[op] ?? [:])])).values)
+      #expect(
+        white.values == (try Engine.linear(picture, [Specimens.adjustment(op, Specimens.typical[op] ?? [:])])).values)
     }
 
-    @Test("the picture covers the photo whatever the size of either", arguments: ["gray.png", "turned.png", "large.png"])
+    @Test(
+      "the picture covers the photo whatever the size of either", arguments: ["gray.png", "turned.png", "large.png"])
     func sizes(name: String) throws {
       func flat(_ width: Int, _ height: Int) throws -> Picture {
         try Engine.linear(
@@ -103,7 +112,8 @@ extension RenderingSuite {
       func problem(_ bytes: [UInt8]) -> ResourceError.Problem? {
         #expect(throws: ResourceError.self) { try Resource.read(bytes, as: .picture) }?.problems.first
       }
-      #expect(problem(Array("LUT_1D_SIZE 2\n".utf8))?.message == "expected a PNG, TIFF or JPEG picture, found plain text")
+      #expect(
+        problem(Array("LUT_1D_SIZE 2\n".utf8))?.message == "expected a PNG, TIFF or JPEG picture, found plain text")
       #expect(problem([])?.code == "bad-image")
       var png = try Self.png([0], 1, 1, 1, depth: 8)
       png.replaceSubrange(16..<24, with: [0, 0, 0x27, 0x11, 0, 0, 0x13, 0x88])
@@ -117,13 +127,15 @@ extension RenderingSuite {
     func damaged() throws {
       let noise = (0..<65536).map { $0 * $0 * 37 >> 5 & 255 }
       let whole = try Self.png(noise, 256, 256, 1, depth: 8)
-      try Self.expectRefused(Array(whole.dropLast(whole.count / 2)), "the picture of the mask cannot be used: ")
+      try Self.expectRefused(
+        Array(whole.dropLast(whole.count / 2)), "the picture of the mask at /adjustments/0/mask/not cannot be used: ")
     }
 
     @Test("a picture of inks is an error at its mask", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
     func inks() throws {
       let bytes = try [UInt8](Data(contentsOf: Corpus.photo("kinds/cmyk.jpg")))
-      try Self.expectRefused(bytes, "the picture of the mask cannot be used: expected gray or RGB, found CMYK")
+      try Self.expectRefused(
+        bytes, "the picture of the mask at /adjustments/0/mask/not cannot be used: expected gray or RGB, found CMYK")
     }
 
     private static func expectRefused(_ bytes: [UInt8], _ message: String) throws {

@@ -9,6 +9,10 @@ package final class MaskPicture: Sendable {
   package let digest: SHA256Digest
   private let decoded = Monitor<MaskSamples?>(nil)
 
+  /// Values that are in use somewhere, so that a file that was read several times is decoded once.
+  private static let used = Monitor<[SHA256Digest: Used]>([:])
+  private struct Used { weak var samples: MaskSamples? }
+
   package init(bytes: [UInt8], digest: SHA256Digest) { (self.bytes, self.digest) = (bytes, digest) }
 
   /// The decoded picture; nil until then.
@@ -19,7 +23,17 @@ package final class MaskPicture: Sendable {
   /// - Throws: what the body throws.
   package func decode<Failure: Error>(_ body: () throws(Failure) -> MaskSamples) throws(Failure) {
     try decoded.withLock { samples throws(Failure) in
-      if samples == nil { samples = try body() }
+      guard samples == nil else { return }
+      if let known = Self.used.withLock({ $0[digest]?.samples }) {
+        samples = known
+        return
+      }
+      let made = try body()
+      Self.used.withLock { used in
+        used = used.filter { $0.value.samples != nil }
+        used[digest] = Used(samples: made)
+      }
+      samples = made
     }
   }
 }

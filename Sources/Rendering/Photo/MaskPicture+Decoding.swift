@@ -108,20 +108,20 @@ extension MaskSamples {
 extension Recipe {
   /// Decodes the pictures of its masks where that was not done yet.
   ///
-  /// - Throws: `RecipeError` with every problem, each at its mask.
+  /// - Throws: `RecipeError` with the first problem, at its mask.
   func decodePictures() throws(RecipeError) {
-    var problems: [RecipeProblem] = []
     for (picture, place) in maskPictures {
       do throws(PhotoError) {
         try picture.decode()
       } catch {
-        problems.append(
+        let mask = place.parent ?? place
+        throw RecipeError([
           RecipeProblem(
-            error.kind.rawValue, "the picture of the mask cannot be used: \(error.message)", at: place.parent ?? place,
-            hint: error.hint))
+            error.kind.rawValue, "the picture of the mask at \(mask) cannot be used: \(error.message)", at: mask,
+            hint: error.hint)
+        ])
       }
     }
-    guard problems.isEmpty else { throw RecipeError(problems) }
   }
 }
 
