@@ -119,6 +119,27 @@ static void mask_stroke(const px_mask_node *node, const px_block *input, float *
     store_lanes(&m[i], node->p[2] * rise_f(1.0f - root(load_lanes(&m[i])) * inverse_radius, node->p[1]));
 }
 
+// Bilinear between the centers of the picture's pixels, held beyond the outermost.
+static void mask_image(const px_mask_node *node, const px_block *input, float *m) {
+  const double *map = node->map;
+  const double line = (double)input->y + 0.5;
+  const int32_t right = node->picture_width - 1, bottom = node->picture_height - 1;
+  for (int32_t i = 0; i < input->padded; i++) {
+    const double column = (double)input->x + (double)i + 0.5;
+    double u = (map[0] * column + map[1] * line + map[2]) - 0.5;
+    double v = (map[3] * column + map[4] * line + map[5]) - 0.5;
+    u = u > 0.0 ? (u < (double)right ? u : (double)right) : 0.0;
+    v = v > 0.0 ? (v < (double)bottom ? v : (double)bottom) : 0.0;
+    const int32_t x = (int32_t)u, y = (int32_t)v, next = x < right ? x + 1 : x;
+    const float across = (float)(u - (double)x), down = (float)(v - (double)y);
+    const uint16_t *upper = node->picture + (size_t)y * (size_t)node->picture_width;
+    const uint16_t *lower = y < bottom ? upper + node->picture_width : upper;
+    const float above = (float)upper[x] + across * ((float)upper[next] - (float)upper[x]);
+    const float below = (float)lower[x] + across * ((float)lower[next] - (float)lower[x]);
+    m[i] = (above + down * (below - above)) / 65535.0f;
+  }
+}
+
 // Combines two masks, in place of the first, `m`; PX_MASK_NOT ignores `other`.
 static void mask_combination(px_mask_kind kind, int32_t count, float *m, const float *other) {
   for (int32_t i = 0; i < count; i += WIDTH) {
@@ -145,6 +166,7 @@ static inline __attribute__((always_inline)) void mask_weights(
       case PX_MASK_LUMINANCE: mask_luminance(node, input, m); break;
       case PX_MASK_COLOR: mask_color(node, input, m); break;
       case PX_MASK_BRUSH: mask_stroke(node, input, m); break;
+      case PX_MASK_IMAGE: mask_image(node, input, m); break;
       case PX_MASK_ALL:
       case PX_MASK_ANY:
       case PX_MASK_NOT: mask_combination(node->kind, input->padded, m, stack[depth - 1]); break;

@@ -135,8 +135,10 @@ package final class JobRunner {
 }
 
 extension RenderJob {
-  /// Whether it reads or writes a format whose codec may only run in a worker.
+  /// Whether it reads or writes a format whose codec may only run in a worker, or decodes pictures of masks, which come
+  /// with recipes.
   package var needsWorker: Bool {
+    if !recipe.maskPictures.isEmpty { return true }
     let source: FileFormat? =
       switch self.source {
       case .photo(let photo): photo.info.format

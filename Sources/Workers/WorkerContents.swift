@@ -93,9 +93,9 @@ extension Recipe {
     self = try mappingErrors {
       var recipe = try RecipeReader().read(.init(text: json.canonicalBytes()))
       let digests = Dictionary(files.map { (SHA256Digest(of: $0), $0) }) { first, _ in first }
-      try recipe.readFiles { reference throws(ResourceError) in
+      try recipe.readFiles { reference, kind throws(ResourceError) in
         guard case .digest(let digest) = reference, let bytes = digests[digest] else { return nil }
-        return try Resource.read(bytes)
+        return try Resource.read(bytes, as: kind)
       }
       return recipe
     }

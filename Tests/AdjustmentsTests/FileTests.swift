@@ -12,7 +12,7 @@ struct FileTests {
     var reader = RecipeReader { reference, _ in
       RecipeReader.Source(text: (base ?? .null).canonicalBytes(), path: "base/" + reference)
     }
-    reader.files = { reference, path throws(ResourceError) in
+    reader.files = { reference, _, path throws(ResourceError) in
       guard case .path(let name) = reference else { return nil }
       switch (path, name) {
       case ("main.json", "a.cube"), ("base/base.json", "a.cube"):
@@ -85,7 +85,7 @@ struct FileTests {
     #expect(recipe.resources.map(\.bytes) == [Self.good])
     try RecipeSetting("lut.file=b.cube").apply(to: &recipe)
     #expect(recipe.waitingFiles == [.path("b.cube")])
-    try recipe.readFiles { _ throws(ResourceError) in
+    try recipe.readFiles { _, _ throws(ResourceError) in
       Resource(bytes: Self.other, table: try CubeReader.table(Self.other))
     }
     #expect(recipe.resources.map(\.bytes) == [Self.other])

@@ -163,6 +163,9 @@ struct InitializerTests {
     Case(Vignette(roundness: 0.5), ["roundness": 0.5]),
     Case(Border(width: 0.5), ["width": 0.5]),
     Case(Border(color: black), ["color": "#000000"]),
+    Case(ImageMask(path: "a.png"), ["path": "a.png"]),
+    Case(
+      ImageMask(sha256: SHA256Digest(of: [1])), ["sha256": .string(SHA256Digest(of: [1]).hex)]),
     Case(BrushMask(strokes: [BrushStroke(flow: 9)]), ["strokes": [["flow": 9]]]),
     Case(BrushMask(space: .current), ["space": "current"]),
     Case(BrushStroke(points: [MaskPoint(0.1, 0.2)]), ["points": [[0.1, 0.2]]]),

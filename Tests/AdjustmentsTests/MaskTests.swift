@@ -77,7 +77,7 @@ struct MaskTests {
       (1, ["wrong-type"], ""), ("linear", ["wrong-type"], ""), (.null, ["wrong-type"], ""), ([:], ["bad-mask"], ""),
       (["shap": "linear"], ["bad-mask"], ""), (["shape": "linear", "not": ["shape": "radial"]], ["bad-mask"], ""),
       (["shape": 1], ["wrong-type"], "/shape"), (["shape": "liner"], ["unknown-value"], "/shape"),
-      (["shape": "image", "path": "a.png"], ["not-available"], "/shape"),
+      (["shape": "image"], ["conflict"], "/path"), (["shape": "image", "sha256": "0"], ["bad-file"], "/sha256"),
       (["shape": "linear", "form": [0, 0]], ["unknown-key"], "/form"),
       (["shape": "linear", "from": [0.5]], ["wrong-type"], "/from"),
       (["shape": "linear", "from": [0.5, 2.5]], ["out-of-range"], "/from/1"),

@@ -82,6 +82,7 @@ enum RandomSettings {
   }
 
   private static func text(matching pattern: String, using random: inout SeededGenerator) -> JSONValue? {
+    if pattern == "^[0-9a-f]{64}$" { return .string(String(repeating: "0f", count: 32)) }
     let texts =
       pattern.contains("display-p3")
       ? ["#00ff7F", "#ABCDEF", "color(display-p3 1 0.5 0)"]

@@ -27,7 +27,7 @@ struct ReadingTests {
     "an adjustment of a newer program hides nothing else",
     arguments: [
       (["op": "exposure", "revision": 2], "newer-version"), (["op": "glow", "amount": 3], "unknown-op"),
-      (["op": "exposure", "mask": ["shape": "image"]], "not-available"),
+      (["op": "exposure", "mask": ["shape": "text"]], "unknown-value"),
       (["op": "exposure", "revision": 0], "wrong-type"),
       (["op": "exposure", "revision": "1"], "wrong-type"),
     ] as [(JSONValue, String)])

@@ -76,12 +76,19 @@ struct InstructionTests {
     #expect(Self.bits(instructions, steps) == Self.bits(PX_BASELINE, steps))
   }
 
+  /// A picture of 24 × 17 values.
+  private static nonisolated(unsafe) let picture: UnsafePointer<UInt16> = {
+    let values = UnsafeMutablePointer<UInt16>.allocate(capacity: 24 * 17)
+    for index in 0..<24 * 17 { values[index] = UInt16(truncatingIfNeeded: index * 2753) }
+    return UnsafePointer(values)
+  }()
+
   /// One mask of every kind: kinds with their numbers, in postfix order.
   static let masks: [[(px_mask_kind, [Float])]] = [
     [(PX_MASK_LINEAR, [0.001, 0.1])], [(PX_MASK_RADIAL, [0.003, 0.001, -0.002, 0.004, 1.7])],
     [(PX_MASK_RADIAL, [0.003, 0.001, -0.002, 0.004, 0])], [(PX_MASK_LUMINANCE, [0.2, 5, 0.7, 0])],
     [(PX_MASK_COLOR, [0.6, 0.8, 0.3, 1.5])], [(PX_MASK_COLOR, [0.6, 0.8, 0.9, 0])],
-    [(PX_MASK_BRUSH, [90, 1.4, 0.8])], [(PX_MASK_BRUSH, [90, 0, 1])],
+    [(PX_MASK_BRUSH, [90, 1.4, 0.8])], [(PX_MASK_BRUSH, [90, 0, 1])], [(PX_MASK_IMAGE, [])],
     [
       (PX_MASK_LINEAR, [0.001, 0.1]), (PX_MASK_COLOR, [1, 0, 1, 1]), (PX_MASK_ALL, []), (PX_MASK_NOT, []),
       (PX_MASK_BRUSH, [90, 1.4, 0.8]), (PX_MASK_ANY, []),
@@ -97,6 +104,11 @@ struct InstructionTests {
         (node.kind, node.points, node.point_count) = (kind, points.baseAddress, 4)
         node.map = (0.9, 0.2, 3.3, -0.2, 0.9, 1.7)
         node.origin = (40.25, -3)
+        if kind == PX_MASK_IMAGE {
+          (node.map.0, node.map.1) = (0.03, 0.2)
+          (node.picture_width, node.picture_height) = (24, 17)
+          node.picture = Self.picture
+        }
         withUnsafeMutableBytes(of: &node.p) { $0.copyBytes(from: numbers.withUnsafeBytes { Array($0) }) }
         return node
       }

@@ -50,12 +50,27 @@ struct RecipeSourceTests {
   func builtIn(name: String) throws {
     let own = try RecipeSource(named: name, in: folders)
     #expect(own.place == .builtIn && own.folder == nil)
-    let file = try RecipeSource(contentsOf: Self.folder.appendingPathComponent(name + ".json")).recipe()
+    let path = try #require(BuiltInRecipes.files.first { $0 == name + ".json" || $0.hasSuffix("/" + name + ".json") })
+    let file = try RecipeSource(contentsOf: Self.folder.appendingPathComponent(path)).recipe()
     let recipe = try own.recipe()
     #expect(recipe == file)
     #expect(recipe.resources == file.resources && recipe.waitingFiles.isEmpty)
     #expect(own.summary.hasSuffix(".") && own.summary.count > 20)
   }
+
+  @Test("there are sixteen looks, each with adjustments that a strength reaches", arguments: looks)
+  func look(name: String) throws {
+    let look = try RecipeSource(named: name, in: folders).recipe()
+    #expect(look.title?.isEmpty == false && !look.activeSteps.isEmpty)
+    #expect(look.scaled(toStrength: 0).activeSteps.isEmpty)
+    #expect(look.scaled(toStrength: 50).renderDigest != look.renderDigest)
+    #expect(look.scaled(toStrength: 200).renderDigest != look.renderDigest)
+  }
+
+  private static let looks = [
+    "mono", "tonal", "noir", "fade", "chrome", "process", "transfer", "instant", "vivid", "vivid-warm", "vivid-cool",
+    "dramatic", "dramatic-warm", "dramatic-cool", "film", "matte",
+  ]
 
   @Test("a name means the recipe of the folder, else the user's, else the built-in one")
   func lookup() throws {
@@ -97,7 +112,7 @@ struct RecipeSourceTests {
 
   @Test("a built-in recipe cannot be made to read files")
   func confined() throws {
-    #expect(throws: ResourceError.self) { try BuiltInRecipes.fileLoader(.path("/etc/hostname"), nil) }
+    #expect(throws: ResourceError.self) { try BuiltInRecipes.fileLoader(.path("/etc/hostname"), .table, nil) }
     #expect(throws: ResourceError.self) { try BuiltInRecipes.recipeLoader("/etc/hostname", nil) }
   }
 

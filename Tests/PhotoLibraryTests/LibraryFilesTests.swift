@@ -35,6 +35,42 @@ struct LibraryFilesTests {
     #expect(try await library.verify() == [])
   }
 
+  @Test("an edit keeps the picture of its mask: without the file, in an archive and after a collection")
+  func maskPicture() async throws {
+    let library = try await Library.create(in: scratch.url)
+    try SampleFile.small.write(to: scratch.appending("photo.jpg"))
+    let asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
+    try SampleFile.medium.write(to: scratch.appending("mask.jpg"))
+    var edit = Recipe { Exposure(ev: -1) }
+    edit.steps[0].mask = Mask(.not(ImageMask(path: "mask.jpg").mask))
+    try await edit.readFiles(in: scratch.url)
+    guard case .committed(let entry) = try await library.editingSession(for: asset).commit(edit) else {
+      Issue.record("nothing was committed")
+      return
+    }
+    try FileManager.default.removeItem(at: scratch.appending("mask.jpg"))
+    let digest = SHA256Digest(of: [UInt8](SampleFile.medium))
+    let resumed = try #require(try await library.editingSession(for: asset).recipe)
+    #expect(resumed == edit && resumed.steps[0].mask == Mask(.not(ImageMask(sha256: digest).mask)))
+    #expect(try await library.resources(of: asset).last?.digest == digest)
+    #expect(try await library.collect(gracePeriod: .zero) == [])
+    var settings = OutputSettings()
+    settings.format = .png
+    let again = try await library.export(asset, .entry(entry.number), path: "a.png", settings: settings)
+    #expect(try await library.verify().isEmpty)
+
+    let archive = scratch.appending("histories.tar")
+    _ = try await library.exportHistories(to: archive.path)
+    let elsewhere = try ScratchFolder()
+    let other = try await Library.create(in: elsewhere.url)
+    _ = try await other.importHistories(from: archive)
+    let theirs = try await other.asset(named: asset.id.text)
+    #expect(try await other.editingSession(for: theirs).recipe == edit)
+    let same = try await other.export(theirs, .entry(entry.number), path: "a.png", settings: settings)
+    #expect(same.data == again.data)
+    #expect(try await other.verify().isEmpty)
+  }
+
   @Test("an edit is resumed when its file is gone, and its bytes are checked like those of any object")
   func namedFile() async throws {
     let library = try await Library.create(in: scratch.url)

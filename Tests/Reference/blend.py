@@ -2,6 +2,7 @@
 
 import numpy as np
 
+import pictures
 from color import decode, encode, from_oklab, luminance, oklab, oklch, oklch_hue, smoothstep
 
 
@@ -124,4 +125,9 @@ def _brush(mask, linear, points, frame):
     return 1 - rest
 
 
-SHAPES = {"linear": _linear, "radial": _radial, "luminance": _luminance, "color": _color, "brush": _brush}
+def _image(mask, linear, points, frame):
+    """The values of a picture that covers the frame edge to edge."""
+    return pictures.sampled(mask["path"], points, np.array(frame, float))
+
+
+SHAPES = {"linear": _linear, "radial": _radial, "luminance": _luminance, "color": _color, "brush": _brush, "image": _image}

@@ -13,6 +13,7 @@ import comparison
 import gamut
 import geometry
 import icc
+import pictures
 import recipe
 import tables
 from adjustments import contrast, curve, lut, sharpen, whiteBalance
@@ -161,6 +162,19 @@ def masks():
     near(blend.weights({"shape": "color", "range": 180}, gray, at(*[(0, 0)] * 3)), 0, 0)
 
 
+def mask_pictures():
+    # Centers are exact, ends are held, the middle between two centers is their mean, and means keep the mean.
+    frame = (300, 200)
+    v = pictures.PICTURES["gray.png"][1]
+    at = lambda *points: pictures.sampled("gray.png", np.array(points, float), np.array(frame, float))
+    near(at((30, 25), (270, 175), (-50, -9), (60, 25)), [v[0, 0], v[3, 4], v[0, 0], (v[0, 0] + v[0, 1]) / 2], 1e-15)
+    x, y = np.meshgrid(np.arange(12) + 0.5, np.arange(41) + 0.5)
+    large = pictures.PICTURES["large.png"][1]
+    found = pictures.sampled("large.png", np.stack([x, y], axis=-1), np.array([12.0, 41]))
+    near(found, large.reshape(41, 12, 5).mean(axis=2), 1e-14)
+    near(pictures.values(np.full((1, 1, 4), 102), 8), 0.16, 1e-15)
+
+
 def luts():
     # Linear tables are exact in every tetrahedron; gray goes along the diagonal, whatever the other nodes hold.
     colors = np.random.default_rng(2).uniform(-0.3, 1.4, (200, 3))
@@ -219,6 +233,6 @@ def sampling():
 
 def run():
     checks = (transfer, differences, oklab, colorimetry, white_balance, sigmoid, profiles, gamuts, curves, blends, masks,
-              luts, sampling)
+              mask_pictures, luts, sampling)
     for check in checks:
         check()

@@ -8,6 +8,7 @@ import color
 import comparison
 import gamut
 import icc
+import pictures
 import recipe
 import tables
 from adjustments import MODULES, curve, dehaze, noiseReduction, whiteBalance
@@ -88,14 +89,20 @@ MASKS = [
     {"shape": "color"}, {"shape": "color", "hue": 250, "range": 0, "smooth": 180}, {"shape": "brush"}, PAINTED,
     {"not": {"all": [PAINTED, {"not": MIDTONES}, LINEAR]}}]
 
+PICTURES = [
+    {"shape": "image", "path": "gray.png"},
+    {"shape": "image", "path": "deep.png"}, {"not": {"shape": "image", "path": "color.png"}},
+    {"shape": "image", "path": "veil.png"}, {"all": [{"shape": "image", "path": "turned.png"}, LINEAR]},
+    {"shape": "image", "path": "white.png"}, {"shape": "image", "path": "black.png"}]
 
-def _masks():
-    """Weights for every mask, and the first as an adjustment's mask."""
+
+def _masks(masks):
+    """Weights for every mask, and the colors after a masked adjustment."""
     frame = (300, 200)
     positions = _positions(*frame)
     places = dict.fromkeys(("source", "current"), (np.array(positions) + 0.5, frame))
     cases = []
-    for mask in MASKS:
+    for mask in masks:
         adjustment = {"op": "exposure", "ev": -1, "opacity": 0.8, "mask": mask}
         cases.append({
             "adjustment": adjustment, "frame": list(frame), "positions": positions, "input": COLORS,
@@ -196,6 +203,10 @@ def _resize(**settings):
     return {"op": "resize", **settings}
 
 
+def _pictured(path, **more):
+    return {"op": "exposure", "ev": -1, "mask": {"shape": "image", "path": path}, **more}
+
+
 QUARTER = {"op": "rotate", "quarterTurns": 1}
 MIRROR = {"op": "flip", "axis": "horizontal"}
 UPSIDE = {"op": "flip", "axis": "vertical"}
@@ -240,6 +251,17 @@ IMAGES = {
     "local": [
         ("all at once in a photo that is wide enough for a mid layer", 230, 3, 3, [
             *dehaze.ALL, {"op": "texture", "amount": -60, "opacity": 0.7, "mask": LINEAR}])],
+    "masks": [
+        ("a picture of the size of the photo", 13, 9, 3, [_pictured("deep.png")]),
+        ("alpha, on a photo with alpha", 13, 9, 4, [_pictured("veil.png")]),
+        ("a turned picture that keeps its place", 13, 9, 3, [
+            QUARTER, _straighten(6), CROP, _pictured("turned.png", opacity=0.8)]),
+        ("a larger picture is averaged", 13, 9, 3, [_pictured("large.png")]),
+        ("averaged askew, after a resize", 13, 9, 3, [_resize(width=9), _straighten(-20), _pictured("large.png")]),
+        ("sharpening behind a picture", 13, 9, 3, [
+            {"op": "sharpen", "amount": 150, "radius": 0.8, "mask": {"not": {"shape": "image", "path": "gray.png"}}}]),
+        ("local adjustments behind a picture", 13, 9, 3, [
+            {"op": "shadows", "amount": 60, "mask": {"shape": "image", "path": "gray.png"}}])],
     "noiseReduction-color": noiseReduction.SEVERAL,
     "chain": [
         ("alpha stays", 8, 7, 4, [{"op": "sharpen", "amount": 60, "radius": 0.8, "opacity": 0.5}]),
@@ -281,7 +303,8 @@ def everything():
         yield f"{ADJUSTMENTS}{op}.json", members
     yield ADJUSTMENTS + "blend.json", {
         "cases": [{"adjustment": a, "input": COLORS, "output": recipe.colors_after(COLORS, a)} for a in BLENDS]}
-    yield ADJUSTMENTS + "mask.json", {"cases": _masks()}
+    yield ADJUSTMENTS + "mask.json", {"cases": _masks(MASKS)}
+    yield ADJUSTMENTS + "mask-picture.json", {"cases": _masks(PICTURES), "pictures": pictures.FILES}
     yield ADJUSTMENTS + "color.json", {
         "conversions": _conversions(),
         "bands": [{"name": n, "hsl": h, "oklch": k} for n, h, k in zip(color.BANDS, color.BAND_HSL, color.BAND_HUES)]}

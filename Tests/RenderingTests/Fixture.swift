@@ -29,6 +29,15 @@ struct Fixture {
     }
   }
 
+  /// The pictures that its masks name, by their paths.
+  var pictures: [String: [UInt8]] {
+    Dictionary(
+      (root["pictures"]?.objectValue?.members ?? []).map {
+        ($0.key, [UInt8](Data(base64Encoded: $0.value.stringValue ?? "") ?? Data()))
+      }
+    ) { first, _ in first }
+  }
+
   /// The names of the fixtures in a folder, without extension, sorted.
   static func names(in folder: String) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: tests.appendingPathComponent(folder).path)) ?? []

@@ -29,7 +29,7 @@ extension RenderingSuite {
     @Test("the nodes are read red fastest, from 8 and 16 bits, with and without alpha", arguments: [8, 16], [3, 4])
     func nodes(depth: Int, bands: Int) throws {
       let bytes = try Self.png(level: 2, depth: depth, bands: bands) { [$0, $1, 1 - $2] }
-      let table = try Resource.read(bytes).table
+      let table = try #require(try Resource.read(bytes, as: .table).table)
       #expect(table.side == 4 && table.curveCount == 0)
       #expect(table.low == [0, 0, 0] && table.high == [1, 1, 1])
       let expected = (0..<64).map { (index: Int) -> [Double] in
@@ -45,8 +45,8 @@ extension RenderingSuite {
     @Test("an identity leaves every sample as it is", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
     func identity() throws {
       let bytes = try [UInt8](Data(contentsOf: Corpus.photo("luts/hald8_identity.png")))
-      let resource = try Resource.read(bytes)
-      #expect(resource.table.side == 64)
+      let resource = try Resource.read(bytes, as: .table)
+      #expect(resource.table?.side == 64)
       let step = RecipeStep(LUT().reading(resource))
       let picture = Picture(97, 64)
       let photo = try picture.photo()
@@ -60,10 +60,10 @@ extension RenderingSuite {
       try VIPSLibrary.start()
       let codes = [Int](repeating: 7, count: width * height * bands)
       let bytes = try Picture.image(codes, width, height, bands, depth: 8).encoded(as: .png(Encoding.PNGOptions()))
-      let error = #expect(throws: ResourceError.self) { try Resource.read(bytes) }
+      let error = #expect(throws: ResourceError.self) { try Resource.read(bytes, as: .table) }
       #expect(error?.problems.map(\.code) == ["bad-table"])
       let cut = try Self.png(level: 2, depth: 8) { [$0, $1, $2] }
-      #expect(throws: ResourceError.self) { try Resource.read(Array(cut.dropLast(cut.count / 2))) }
+      #expect(throws: ResourceError.self) { try Resource.read(Array(cut.dropLast(cut.count / 2)), as: .table) }
     }
 
     @Test(
@@ -73,7 +73,7 @@ extension RenderingSuite {
         [index % side, index / side % side, index / side / side].map { "\(Double($0) / Double(side - 1))" }
           .joined(separator: " ")
       }
-      let resource = try Resource.read(Array(("LUT_3D_SIZE \(side)\n" + rows.joined(separator: "\n")).utf8))
+      let resource = try Resource.read(Array(("LUT_3D_SIZE \(side)\n" + rows.joined(separator: "\n")).utf8), as: .table)
       let picture = Picture(61, 43, isExtended: true)
       let photo = try picture.photo()
       let request = try OutputRequest(Engine.png, path: nil, source: photo.info)

@@ -23,6 +23,7 @@ extension RenderingSuite {
         "shape": "brush",
         "strokes": [["points": [[0.2, 0.2], [0.6, 0.7], [0.9, 0.3]], "radius": 9, "hardness": 10]],
       ],
+      ["shape": "image", "path": "gray.png"], ["not": ["shape": "image", "path": "large.png"]],
       [
         "all": [
           ["shape": "linear"], ["not": ["shape": "radial"]],
@@ -38,6 +39,7 @@ extension RenderingSuite {
     /// Masks that are 1, or 0, everywhere.
     private static let everywhere: [JSONValue] = [
       ["shape": "luminance"], ["shape": "radial", "radius": [1000, 1000], "feather": 0],
+      ["shape": "image", "path": "white.png"], ["not": ["shape": "image", "path": "black.png"]],
       ["shape": "linear", "from": [-1, -1], "to": [-0.5, -0.5]], ["not": ["shape": "brush"]],
       ["not": ["shape": "radial", "center": [2, 2], "radius": [1, 1]]],
       ["shape": "brush", "strokes": [["points": [[0, 0.5], [1, 0.5]], "radius": 100, "hardness": 100]]],

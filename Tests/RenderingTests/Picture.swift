@@ -88,9 +88,9 @@ enum Engine {
       "formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": .array(adjustments),
     ]
     var reader = RecipeReader()
-    reader.files = { reference, _ throws(ResourceError) in
+    reader.files = { reference, kind, _ throws(ResourceError) in
       guard let file = Specimens.files[reference.text] else { throw ResourceError("file-not-found", "there is none") }
-      return try Resource.read(file)
+      return try Resource.read(file, as: kind)
     }
     return try reader.read(.init(text: recipe.canonicalBytes())).steps
   }

@@ -88,11 +88,11 @@ struct RecipesFolderTests {
 
   private static func read(_ file: String, parameters: [String: JSONValue]) throws -> Recipe {
     var reader = RecipeReader(parameters: parameters) { reference, _ in try source(reference) }
-    reader.files = { reference, _ throws(ResourceError) in
+    reader.files = { reference, kind, _ throws(ResourceError) in
       guard let data = try? Data(contentsOf: folder.appendingPathComponent(reference.text)) else {
         throw ResourceError("file-not-found", "there is no such file")
       }
-      return try Resource.read([UInt8](data))
+      return try Resource.read([UInt8](data), as: kind)
     }
     return try reader.read(source(file))
   }

@@ -19,7 +19,9 @@ enum Specimens {
   }()
 
   /// The files that settings name, as the reference has recorded them.
-  static let files: [String: [UInt8]] = recorded["lut"]?.files ?? [:]
+  static let files: [String: [UInt8]] = (recorded["lut"]?.files ?? [:]).merging(
+    recorded["mask-picture"]?.pictures ?? [:]
+  ) { $1 }
 
   /// Values that change nothing beside the defaults.
   static let neutral: [String: [JSONValue]] = [

@@ -16,7 +16,7 @@ struct MessageTests {
 
   init() throws {
     photo = try Photo(bytes: ByteBlock(copying: [UInt8](SampleFile.small)))
-    table = try Resource.read(Array("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8))
+    table = try Resource.read(Array("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8), as: .table)
   }
 
   private func job(_ ev: Double, _ photo: Photo? = nil) throws -> RenderJob {
@@ -24,7 +24,7 @@ struct MessageTests {
       Exposure { $0.ev = ev }
       LUT { $0.file = .digest(table.digest) }
     }
-    try recipe.readFiles { (_) throws(ResourceError) in table }
+    try recipe.readFiles { (_, _) throws(ResourceError) in table }
     return RenderJob(
       source: .photo(photo ?? self.photo), recipe: recipe, targets: [.init(settings: OutputSettings())])
   }
@@ -70,6 +70,23 @@ struct MessageTests {
     ).message(&contents)
     #expect(preview.photo == nil && preview.header["recipe"] == nil)
     #expect(try PreviewJob(preview, &held) { _, _ in fatalError("there is no cache") } != nil)
+  }
+
+  @Test("a recipe whose masks are made of pictures goes to a worker, with the files of the pictures")
+  func pictures() throws {
+    let bytes = [UInt8](SampleFile.small)
+    var masked = try job(0.5)
+    #expect(!masked.needsWorker)
+    masked.recipe.steps[0].mask = Mask(.not(ImageMask(path: "mask.jpg").mask))
+    try masked.recipe.readFiles { (_, kind) throws(ResourceError) in try Resource.read(bytes, as: kind) }
+    #expect(masked.needsWorker)
+    var contents = WorkerContents()
+    var held = HeldContents()
+    let message = masked.message(&contents)
+    #expect(message.files == [bytes, table.bytes])
+    let read = try #require(try RenderJob(message, &held))
+    #expect(read.recipe == masked.recipe && read.recipe.maskPictures.map(\.picture.bytes) == [bytes])
+    #expect(try read.run().file == masked.run().file)
   }
 
   @Test("a worker that does not hold what a job refers to does not guess")

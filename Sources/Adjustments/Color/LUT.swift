@@ -32,6 +32,8 @@ public struct LUT: PointAdjustment, ResourceAdjustment {
   /// The file as it was read; nil until then.
   package var resource: Resource?
 
+  package static let fileKind = Resource.Kind.table
+
   /// The space that a table's numbers are in.
   public enum Space: String, ParameterChoice {
     case srgb

@@ -2,40 +2,38 @@ package import Documents
 
 extension Recipe {
   /// The files that steps name and that are not read yet.
-  package var waitingFiles: [FileReference] {
-    steps.compactMap { step in
-      guard let naming = step.adjustment as? any ResourceAdjustment, naming.isWaiting else { return nil }
-      return naming.file
-    }
-  }
+  package var waitingFiles: [FileReference] { fileUsers.filter(\.isWaiting).compactMap(\.file) }
 
   /// The files that steps name, as far as they are read; each once.
   package var resources: [Resource] {
     var seen: Set<SHA256Digest> = []
-    return steps.compactMap { ($0.adjustment as? any ResourceAdjustment)?.resource }.filter {
-      seen.insert($0.digest).inserted
-    }
+    return fileUsers.compactMap(\.resource).filter { seen.insert($0.digest).inserted }
   }
+
+  /// The pictures of masks, as far as they are read, with the places that name them.
+  package var maskPictures: [(picture: MaskPicture, place: JSONPointer)] {
+    var found: [(picture: MaskPicture, place: JSONPointer)] = []
+    for (index, step) in steps.enumerated() {
+      var mask = step.mask
+      mask?.updatePictures(at: JSONPointer(["adjustments", String(index), "mask"])) { shape, place in
+        if let picture = shape.resource?.picture { found.append((picture, place)) }
+      }
+    }
+    return found
+  }
+
+  private var fileUsers: [any FileUser] { steps.flatMap(\.fileUsers) }
 
   /// Reads the files that steps name and that are not read yet. From then on they are named by their digests; a path
   /// stays beside it, as `from`.
   ///
   /// - Throws: `RecipeError` with every problem.
   package mutating func readFiles(
-    _ load: (FileReference) throws(ResourceError) -> Resource?
+    _ load: (FileReference, Resource.Kind) throws(ResourceError) -> Resource?
   ) throws(RecipeError) {
     var problems: [RecipeProblem] = []
     for index in steps.indices {
-      guard let naming = steps[index].adjustment as? any ResourceAdjustment, naming.isWaiting, let file = naming.file
-      else { continue }
-      do {
-        if let resource = try load(file) { steps[index].readFile(resource) }
-      } catch {
-        let pointer = JSONPointer(["adjustments", String(index), "file"])
-        problems += error.problems.map {
-          RecipeProblem($0.code, "in '\(file.text)': \($0.message)", at: pointer, hint: $0.hint, category: $0.category)
-        }
-      }
+      problems += steps[index].readFiles(at: JSONPointer(["adjustments", String(index)]), load)
     }
     guard problems.isEmpty else { throw RecipeError(problems) }
   }
@@ -44,19 +42,61 @@ extension Recipe {
   ///
   /// - Throws: `RecipeError`
   package mutating func takeFiles(of other: Recipe) throws(RecipeError) {
-    let read = Dictionary(other.resources.map { ($0.digest, $0) }) { first, _ in first }
-    try readFiles { reference throws(ResourceError) in
+    let read = other.fileUsers.compactMap(\.resource)
+    try readFiles { reference, kind throws(ResourceError) in
       guard case .digest(let digest) = reference else { return nil }
-      return read[digest]
+      return read.first { $0.digest == digest && $0.kind == kind }
     }
   }
 }
 
 extension RecipeStep {
-  /// Takes the file that the adjustment names, as it was read.
-  mutating func readFile(_ resource: Resource) {
-    guard let naming = adjustment as? any ResourceAdjustment else { return }
-    if case .path(let path)? = naming.file { from = .object(JSONObject([("file", .string(path))])) }
-    adjustment = naming.reading(resource)
+  /// The first file that it names and that is not read yet.
+  package var waitingFile: FileReference? { fileUsers.first(where: \.isWaiting)?.file }
+
+  /// Its parts that name files: the adjustment, and pictures of the mask.
+  var fileUsers: [any FileUser] {
+    let adjustment = (adjustment as? any ResourceAdjustment).map { [$0 as any FileUser] } ?? []
+    return adjustment + (mask?.pictures ?? [])
+  }
+
+  /// Reads the files that it names and that are not read yet.
+  ///
+  /// - Parameter pointer: the place of the step.
+  /// - Returns: What is wrong with them.
+  mutating func readFiles(
+    at pointer: JSONPointer, _ load: (FileReference, Resource.Kind) throws(ResourceError) -> Resource?
+  ) -> [RecipeProblem] {
+    var problems: [RecipeProblem] = []
+    func read<User: FileUser>(_ user: User, at place: JSONPointer) -> User? {
+      guard user.isWaiting, let file = user.file else { return nil }
+      do {
+        return try load(file, User.fileKind).map(user.reading)
+      } catch {
+        problems += error.problems.map {
+          RecipeProblem($0.code, "in '\(file.text)': \($0.message)", at: place, hint: $0.hint, category: $0.category)
+        }
+        return nil
+      }
+    }
+    if let naming = adjustment as? any ResourceAdjustment, let done = read(naming, at: pointer.appending("file")) {
+      if case .path(let path)? = naming.file { remember(.string(path), as: "file") }
+      adjustment = done
+    }
+    var paths: [JSONValue] = []
+    mask?.updatePictures(at: pointer.appending("mask")) { shape, place in
+      guard let done = read(shape, at: place) else { return }
+      if let path = shape.path { paths.append(.string(path)) }
+      shape = done
+    }
+    if let path = paths.first { remember(paths.count == 1 ? path : .array(paths), as: "mask") }
+    return problems
+  }
+
+  /// Keeps what was asked for beside what took its place.
+  private mutating func remember(_ value: JSONValue, as key: String) {
+    var object = from?.objectValue ?? JSONObject()
+    object[key] = value
+    from = .object(object)
   }
 }

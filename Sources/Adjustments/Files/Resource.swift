@@ -2,19 +2,51 @@ package import Documents
 
 /// A file that a recipe refers to, after it was read.
 package struct Resource: Sendable {
+  /// What a file has to be.
+  package enum Kind: Hashable, Sendable {
+    /// A color table.
+    case table
+    /// A picture for a mask.
+    case picture
+  }
+
+  /// What was made of a file.
+  package enum Content: Sendable {
+    /// A color table.
+    case table(ColorTable)
+    /// A picture for a mask.
+    case picture(MaskPicture)
+  }
+
   /// The file's bytes, which a library stores.
   package let bytes: [UInt8]
+  /// The SHA-256 of the bytes.
+  package let digest: SHA256Digest
   /// The parsed content.
-  package let table: ColorTable
+  package let content: Content
 
   /// A file that holds a table.
   package init(bytes: [UInt8], table: ColorTable) {
-    self.bytes = bytes
-    self.table = table
+    (self.bytes, digest, content) = (bytes, table.digest, .table(table))
   }
 
-  /// The SHA-256 of the bytes.
-  package var digest: SHA256Digest { table.digest }
+  /// A file that holds a picture for a mask.
+  package init(picture: MaskPicture) {
+    (bytes, digest, content) = (picture.bytes, picture.digest, .picture(picture))
+  }
+
+  /// The color table, where it is one.
+  package var table: ColorTable? { if case .table(let table) = content { table } else { nil } }
+  /// The picture for a mask, where it is one.
+  package var picture: MaskPicture? { if case .picture(let picture) = content { picture } else { nil } }
+
+  /// What it was read as.
+  package var kind: Kind {
+    switch content {
+    case .table: .table
+    case .picture: .picture
+    }
+  }
 
   /// The largest file that a recipe can name, in bytes.
   package static let maximumSize = 64 << 20
@@ -22,7 +54,7 @@ package struct Resource: Sendable {
 
 extension Resource: Hashable {
   // The same digest is the same file.
-  package static func == (a: Resource, b: Resource) -> Bool { a.digest == b.digest }
+  package static func == (a: Resource, b: Resource) -> Bool { a.digest == b.digest && a.kind == b.kind }
   package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
@@ -62,16 +94,33 @@ package struct ResourceError: Error, Hashable, Sendable {
   }
 }
 
-/// Finds and reads a file that a recipe names; a path is relative to the recipe file `base`.
+/// Finds and reads a file that a recipe names, as what it has to be; a path is relative to the recipe file `base`.
 ///
 /// - Returns: nil for a digest that cannot be looked up here.
 /// - Throws: `ResourceError`
 package typealias ResourceLoader =
-  @Sendable (_ reference: FileReference, _ base: String?) throws(ResourceError) ->
+  @Sendable (_ reference: FileReference, _ kind: Resource.Kind, _ base: String?) throws(ResourceError) ->
   Resource?
 
+/// A part of a recipe that needs a file to be read before it can do anything.
+package protocol FileUser {
+  /// What the file has to be.
+  static var fileKind: Resource.Kind { get }
+  /// The file; nil for none.
+  var file: FileReference? { get }
+  /// The file as it was read; nil until then.
+  var resource: Resource? { get }
+  /// The same with its file read, named by its digest.
+  func reading(_ resource: Resource) -> Self
+}
+
+extension FileUser {
+  /// Whether the file is named and not read yet.
+  package var isWaiting: Bool { file != nil && resource == nil }
+}
+
 /// An adjustment that needs a file to be read before it can do anything.
-package protocol ResourceAdjustment: Adjustment {
+package protocol ResourceAdjustment: Adjustment, FileUser {
   /// The file; nil for none.
   var file: FileReference? { get set }
   /// The file as it was read; nil until then.
@@ -79,9 +128,6 @@ package protocol ResourceAdjustment: Adjustment {
 }
 
 extension ResourceAdjustment {
-  /// Whether the file is named and not read yet.
-  package var isWaiting: Bool { file != nil && resource == nil }
-
   /// The adjustment with its file read, named by its digest.
   package func reading(_ resource: Resource) -> Self {
     var read = self

@@ -110,13 +110,6 @@ private struct MaskReading {
     if let shape = Mask.shapes.first(where: { $0.name == name }) {
       return shape.read(object, at: pointer, otherKeys: ["shape"], into: problems).mask.content
     }
-    guard name != "image" else {
-      problems.add(
-        "not-available", "masks from images are not available in this version of photoedit",
-        at: pointer.appending("shape"),
-        hint: "use another shape or update photoedit")
-      return nil
-    }
     problems.add(
       "unknown-value", "expected one of \(list(names)), found '\(name)'", at: pointer.appending("shape"),
       hint: Suggestion.hint(for: name, among: names))
@@ -133,6 +126,7 @@ extension Mask {
       schema["description"] = .string(type.summary)
       schema["properties"] = .object(JSONObject([("shape", ["const": .string(type.name)])] + own))
       schema["required"] = ["shape"]
+      if type is ImageMask.Type { schema["oneOf"] = [["required": ["path"]], ["required": ["sha256"]]] }
       return .object(schema)
     }
     let combined = ["all", "any"].map { key -> JSONValue in

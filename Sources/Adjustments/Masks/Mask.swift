@@ -17,6 +17,8 @@ public struct Mask: Hashable, Sendable {
     case color(ColorMask)
     /// 1 where strokes were painted.
     case brush(BrushMask)
+    /// The gray values of a picture.
+    case image(ImageMask)
     /// Where all of these masks are: their product.
     case all([Mask])
     /// Where any of these masks is: 1 − ∏(1 − m).
@@ -64,7 +66,7 @@ extension MaskShape {
 extension Mask {
   /// Every shape, in the order the reference lists them.
   public static let shapes: [any MaskShape.Type] = [
-    LinearMask.self, RadialMask.self, LuminanceMask.self, ColorMask.self, BrushMask.self,
+    LinearMask.self, RadialMask.self, LuminanceMask.self, ColorMask.self, BrushMask.self, ImageMask.self,
   ]
 
   /// The shape, where it is one.
@@ -75,6 +77,7 @@ extension Mask {
     case .luminance(let shape): shape
     case .color(let shape): shape
     case .brush(let shape): shape
+    case .image(let shape): shape
     case .all, .any, .not: nil
     }
   }

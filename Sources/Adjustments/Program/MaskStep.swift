@@ -4,7 +4,7 @@ import CPixels
 package struct MaskStep: Hashable, Sendable {
   /// What it computes: a shape's numbers, or one of two earlier ones.
   package enum Kind: Hashable, Sendable {
-    case linear, radial, luminance, color, brush, all, any, not
+    case linear, radial, luminance, color, brush, image, all, any, not
   }
 
   package var kind: Kind
@@ -16,6 +16,8 @@ package struct MaskStep: Hashable, Sendable {
   package var numbers: [Double]
   /// The points of a line, x and y in turn, in pixels.
   package var points: [Double] = []
+  /// The values of a picture; positions of its frame are in its pixels.
+  package var picture: MaskSamples?
 
   init(_ kind: Kind, _ numbers: [Double] = []) {
     self.kind = kind
@@ -24,12 +26,14 @@ package struct MaskStep: Hashable, Sendable {
 
   package static func == (a: MaskStep, b: MaskStep) -> Bool {
     a.kind == b.kind && a.map == b.map && a.origin == b.origin && a.numbers == b.numbers && a.points == b.points
+      && a.picture == b.picture
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(map)
     hasher.combine(numbers)
+    hasher.combine(picture)
   }
 }
 
@@ -87,6 +91,17 @@ extension MaskStep {
     var step = MaskStep(.brush, [radius, inverse(1 - stroke.hardness / 100), stroke.flow / 100])
     step.map = frame.map
     step.points = stroke.points.map(frame.pixels).flatMap { [$0.x, $0.y] }
+    return step
+  }
+
+  static func image(_ picture: MaskSamples, _ context: PointContext) -> MaskStep {
+    var step = MaskStep(.image)
+    let (across, down) = (
+      Double(picture.width) / Double(context.sourceFrame.width),
+      Double(picture.height) / Double(context.sourceFrame.height)
+    )
+    step.map = AffineMap(a: across, b: 0, c: 0, d: 0, e: down, f: 0).after(context.source)
+    step.picture = picture
     return step
   }
 

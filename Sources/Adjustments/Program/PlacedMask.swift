@@ -27,8 +27,10 @@ package struct PlacedMask: Hashable, Sendable {
     case .brush(let shape):
       let frame = MaskFrame(shape.space, context)
       combine(shape.strokes, .any, &steps) { $1.append(.brush($0, frame)) }
-      // Without strokes the mask is 0 everywhere: a range that contains no lightness.
-      if shape.strokes.isEmpty { steps.append(MaskStep(.luminance, [2, 0, 2, 0])) }
+      if shape.strokes.isEmpty { steps.append(nowhere) }
+    case .image(let shape):
+      // Where nothing is to be computed, pictures are not decoded.
+      steps.append(shape.resource?.picture?.samples.map { .image($0, context) } ?? nowhere)
     case .all(let masks): combine(masks, .all, &steps) { add($0, in: context, to: &$1) }
     case .any(let masks): combine(masks, .any, &steps) { add($0, in: context, to: &$1) }
     case .not(let inner):
@@ -38,6 +40,9 @@ package struct PlacedMask: Hashable, Sendable {
       steps.append(MaskStep(.not))
     }
   }
+
+  /// A mask that is 0 everywhere: a range that contains no lightness.
+  private static var nowhere: MaskStep { MaskStep(.luminance, [2, 0, 2, 0]) }
 
   /// Adds parts, each but the first followed by the step that combines it with those before, which keeps the stack low.
   private static func combine<Part>(

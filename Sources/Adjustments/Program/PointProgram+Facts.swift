@@ -2,6 +2,14 @@ extension PointProgram {
   /// Whether gray pixels stay gray.
   package var keepsGray: Bool { steps.allSatisfy(\.keepsGray) }
 
+  /// The masks of its steps.
+  package var masks: [PlacedMask] {
+    steps.flatMap { step -> [PlacedMask] in
+      guard case .mix(let program, _, _, let mask) = step else { return [] }
+      return program.masks + (mask.map { [$0] } ?? [])
+    }
+  }
+
   /// Whether alpha may become another.
   package var changesAlpha: Bool {
     steps.contains { step in

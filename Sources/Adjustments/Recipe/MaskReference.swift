@@ -24,6 +24,10 @@ enum MaskReference {
       that frame is the photo before any geometry, so a crop or a turn, wherever it stands, moves no mask off the thing \
       it covers; with `current` it is the picture at that point of the list.
 
+      `{"shape": "image", "path": "sky.png"}` is a mask from a file, which lies beside the recipe as a color table of `lut` \
+      does. It is decoded in a worker process, as photos of unknown origin are. A recipe that was read names it by its \
+      digest, `{"shape": "image", "sha256": "…"}`, a library keeps the file with the edit, and `from` keeps the path.
+
 
       """
     text += Mask.shapes.map(section).joined(separator: "\n")

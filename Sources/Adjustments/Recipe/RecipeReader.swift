@@ -85,9 +85,9 @@ public struct RecipeReader: Sendable {
     return recipe
   }
 
-  func fileReading(_ source: Source) -> ((FileReference) throws(ResourceError) -> Resource?)? {
+  func fileReading(_ source: Source) -> ((FileReference, Resource.Kind) throws(ResourceError) -> Resource?)? {
     guard let files else { return nil }
-    return { reference throws(ResourceError) in try files(reference, source.path) }
+    return { reference, kind throws(ResourceError) in try files(reference, kind, source.path) }
   }
 
   func load(_ reference: String, from source: Source) throws -> Source? { try loader?(reference, source.path) }

@@ -4,7 +4,7 @@ import Documents
 struct StepReading {
   let problems: ProblemList
   /// Reads the files that steps name; nil leaves them unread.
-  var files: ((FileReference) throws(ResourceError) -> Resource?)?
+  var files: ((FileReference, Resource.Kind) throws(ResourceError) -> Resource?)?
 
   /// The step that an object describes; nil with problems in the list where it is wrong.
   ///
@@ -27,24 +27,19 @@ struct StepReading {
     checkRevision(of: object, at: pointer, known: type.identity)
     step.extensions = object.extensions { !RecipeStep.reservedKeys.contains($0) }
     guard problems.problems.count == before else { return nil }
-    readFile(of: &step, at: pointer, inPlaceOf: earlier)
+    readFiles(of: &step, at: pointer, inPlaceOf: earlier)
     return problems.problems.count == before ? step : nil
   }
 
-  private func readFile(of step: inout RecipeStep, at pointer: JSONPointer, inPlaceOf earlier: RecipeStep?) {
-    guard let naming = step.adjustment as? any ResourceAdjustment, let file = naming.file else { return }
-    if let known = (earlier?.adjustment as? any ResourceAdjustment)?.resource, file == .digest(known.digest) {
-      step.adjustment = naming.reading(known)
-      return
+  private func readFiles(of step: inout RecipeStep, at pointer: JSONPointer, inPlaceOf earlier: RecipeStep?) {
+    let known = earlier?.fileUsers.compactMap(\.resource) ?? []
+    let found = step.readFiles(at: pointer) { file, kind throws(ResourceError) in
+      if let same = known.first(where: { file == .digest($0.digest) && kind == $0.kind }) { return same }
+      return try files?(file, kind)
     }
-    do {
-      if let resource = try files?(file) { step.readFile(resource) }
-    } catch {
-      for problem in error.problems {
-        problems.add(
-          problem.code, "in '\(file.text)': \(problem.message)", at: pointer.appending("file"), hint: problem.hint,
-          category: problem.category)
-      }
+    for problem in found {
+      problems.add(
+        problem.code.rawValue, problem.message, at: problem.pointer, hint: problem.hint, category: problem.category)
     }
   }
 

@@ -88,6 +88,7 @@ typedef enum {
   PX_MASK_LUMINANCE,   // low, 1/smooth, high, 1/smooth: on E of luminance
   PX_MASK_COLOR,       // cosine and sine of the OKLCh angle, range in radians, 1/smooth
   PX_MASK_BRUSH,       // radius, 1/(1 − hardness), flow 0…1; points: the line of the stroke
+  PX_MASK_IMAGE,       // the values of a picture, bilinear; positions are in its pixels, without regard to the origin
   PX_MASK_ALL,         // the product of the two masks before it
   PX_MASK_ANY,         // 1 − (1 − a)·(1 − b) of the two before it
   PX_MASK_NOT          // 1 − m of the one before it
@@ -100,6 +101,8 @@ typedef struct {
   float p[6];
   const float *points; // x, y of each
   int32_t point_count;
+  const uint16_t *picture;  // 65535 is 1; row by row
+  int32_t picture_width, picture_height;
 } px_mask_node;
 
 // The transfer curve of the values in a color table.

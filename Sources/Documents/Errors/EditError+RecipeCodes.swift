@@ -72,8 +72,6 @@ extension EditError.Code {
   public static let noAdjustments = Self("no-adjustments")
   /// A number is written in a way that JSON does not have.
   public static let notAJSONNumber = Self("not-a-json-number")
-  /// A feature of the format that this version does not have.
-  public static let notAvailable = Self("not-available")
   /// A geometry adjustment has an opacity, a blend mode or a mask.
   public static let notMixable = Self("not-mixable")
   /// Where a whole number is expected there is another one.
@@ -141,7 +139,7 @@ extension EditError.Code {
     .badObject, .badParameter, .badRecipe, .badSetting, .badTable, .badValue, .badVersion, .cannotRead, .conflict,
     .controlCharacter, .duplicateID, .duplicateKey, .emptyDocument, .extendsCycle, .extendsInvalid,
     .extendsNotFound, .extendsTooDeep, .fileOutside, .foreignAdjustments, .integerTooLarge, .loneSurrogate,
-    .maskTooDeep, .maskTooLarge, .missingKey, .newerVersion, .noAdjustments, .notAJSONNumber, .notAvailable,
+    .maskTooDeep, .maskTooLarge, .missingKey, .newerVersion, .noAdjustments, .notAJSONNumber,
     .notMixable, .notWhole, .nulCharacter, .numberTooLarge, .opDiffers, .openComment, .openString, .outOfRange,
     .tooDeep, .tooLarge, .trailingComma, .trailingText, .unknownID, .unknownKey, .unknownOp, .unknownParameter,
     .unknownStep, .unknownValue, .wrongCount, .wrongFormat, .wrongOp, .wrongType,

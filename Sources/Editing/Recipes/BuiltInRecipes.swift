@@ -50,10 +50,10 @@ enum BuiltInRecipes {
   }
 
   /// Reads the built-in files that steps name.
-  static let fileLoader: ResourceLoader = { reference, _ throws(ResourceError) in
+  static let fileLoader: ResourceLoader = { reference, kind, _ throws(ResourceError) in
     guard case .path(let path) = reference else { return nil }
     guard let bytes = text(of: path) else { throw missing }
-    return try Resource.read(bytes)
+    return try Resource.read(bytes, as: kind)
   }
 
   private static var missing: ResourceError {

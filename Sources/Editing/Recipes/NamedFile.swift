@@ -23,9 +23,9 @@ struct NamedFile {
   /// Reads the files that a recipe names by paths. It is given the path of the recipe, or nil for the current folder.
   /// Files named by digests are left for a library to find.
   static func loader(_ access: FileAccess) -> ResourceLoader {
-    { reference, base throws(ResourceError) in
+    { reference, kind, base throws(ResourceError) in
       guard case .path(let path) = reference else { return nil }
-      return try NamedFile(path: path, folder: folder(of: base), access: access).read()
+      return try NamedFile(path: path, folder: folder(of: base), access: access).read(as: kind)
     }
   }
 
@@ -55,7 +55,9 @@ struct NamedFile {
   /// Reads the file.
   ///
   /// - Throws: `ResourceError`: `file-outside` where the recipe may not name it.
-  func read() throws(ResourceError) -> Resource { try Resource.read(bytes(upTo: Resource.maximumSize)) }
+  func read(as kind: Resource.Kind) throws(ResourceError) -> Resource {
+    try Resource.read(bytes(upTo: Resource.maximumSize), as: kind)
+  }
 
   private func bytes(upTo limit: Int) throws(ResourceError) -> [UInt8] {
     let named = path.hasPrefix("/") ? path : folder + "/" + path

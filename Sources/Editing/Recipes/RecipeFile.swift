@@ -28,9 +28,9 @@ extension Recipe {
   package mutating func readFiles(in folder: URL, access: FileAccess = .besideRecipe) throws(EditError) {
     var read = self
     try mappingErrors {
-      try read.readFiles { reference throws(ResourceError) in
+      try read.readFiles { reference, kind throws(ResourceError) in
         guard case .path(let path) = reference else { return nil }
-        return try NamedFile(path: path, folder: folder.path, access: access).read()
+        return try NamedFile(path: path, folder: folder.path, access: access).read(as: kind)
       }
     }
     self = read

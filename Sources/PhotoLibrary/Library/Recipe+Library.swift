@@ -12,9 +12,9 @@ extension Recipe {
   mutating func readFiles(from store: ScopedStore) throws(EditError) {
     var read = self
     try mappingErrors {
-      try read.readFiles { reference throws(ResourceError) in
+      try read.readFiles { reference, kind throws(ResourceError) in
         guard case .digest(let digest) = reference else { return nil }
-        return try store.resource(digest)
+        return try store.resource(digest, as: kind)
       }
     }
     self = read
@@ -23,14 +23,14 @@ extension Recipe {
 
 extension ScopedStore {
   /// The file with a digest.
-  fileprivate func resource(_ digest: SHA256Digest) throws(ResourceError) -> Resource {
+  fileprivate func resource(_ digest: SHA256Digest, as kind: Resource.Kind) throws(ResourceError) -> Resource {
     let bytes: [UInt8]
     do {
       bytes = try self.bytes(of: digest, upTo: Resource.maximumSize)
     } catch {
       throw ResourceError(error.code, error.description, hint: error.hint)
     }
-    return try Resource.read(bytes)
+    return try Resource.read(bytes, as: kind)
   }
 
   /// Stores the files that a recipe names.

@@ -8,9 +8,11 @@ final class CompiledMask: @unchecked Sendable {
   /// How many there are.
   let count: Int32
   private let points: [FloatTable]
+  private let pictures: [MaskSamples]
 
   init(_ mask: PlacedMask) {
     let tables = mask.steps.map { FloatTable($0.points) }
+    var pictures: [MaskSamples] = []
     let memory = UnsafeMutablePointer<px_mask_node>.allocate(capacity: mask.steps.count)
     for (index, step) in mask.steps.enumerated() {
       var node = px_mask_node()
@@ -19,14 +21,38 @@ final class CompiledMask: @unchecked Sendable {
       node.origin = (step.origin.x, step.origin.y)
       withUnsafeMutableBytes(of: &node.p) { $0.bindMemory(to: Float.self).assign(step.numbers) }
       (node.points, node.point_count) = (tables[index].base, Int32(step.points.count / 2))
+      if let (picture, map) = step.averagedPicture {
+        node.map = (map.a, map.b, map.c, map.d, map.e, map.f)
+        (node.picture, node.picture_width, node.picture_height) = (
+          picture.base, Int32(picture.width), Int32(picture.height)
+        )
+        pictures.append(picture)
+      }
       (memory + index).initialize(to: node)
     }
     nodes = UnsafePointer(memory)
     count = Int32(mask.steps.count)
     points = tables
+    self.pictures = pictures
   }
 
   deinit { nodes.deallocate() }
+}
+
+extension MaskStep {
+  /// The values of its picture, averaged where a pixel covers two or more of them along an axis of the picture, and the map
+  /// to their positions.
+  fileprivate var averagedPicture: (picture: MaskSamples, map: AffineMap)? {
+    guard let picture else { return nil }
+    // A hair more, so that rounding of the map makes no difference.
+    func covered(_ a: Double, _ b: Double, of count: Int) -> Int {
+      let length = (a * a + b * b).squareRoot() + 1e-6
+      return length >= Double(count) ? count : max(1, Int(length))
+    }
+    let (across, down) = (covered(map.a, map.b, of: picture.width), covered(map.d, map.e, of: picture.height))
+    let averaged = AffineMap(a: 1 / Double(across), b: 0, c: 0, d: 0, e: 1 / Double(down), f: 0).after(map)
+    return (picture.averaged(across: across, down: down), averaged)
+  }
 }
 
 extension MaskStep.Kind {
@@ -38,6 +64,7 @@ extension MaskStep.Kind {
     case .luminance: PX_MASK_LUMINANCE
     case .color: PX_MASK_COLOR
     case .brush: PX_MASK_BRUSH
+    case .image: PX_MASK_IMAGE
     case .all: PX_MASK_ALL
     case .any: PX_MASK_ANY
     case .not: PX_MASK_NOT

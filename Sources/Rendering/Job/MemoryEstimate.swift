@@ -31,7 +31,9 @@ struct MemoryEstimate: Hashable, Sendable {
     // Embedding the metadata copies the encoded file.
     file = 2 * (isPacked ? samples : pixels / 2)
     // Strips of float rows on both sides of whatever is sampled or blurred.
-    let strips = 4096 * (size.width + (plan.access == .memory ? size.height : 0)) + plan.tileBytes + plan.baseBytes
+    let strips =
+      4096 * (size.width + (plan.access == .memory ? size.height : 0)) + plan.tileBytes + plan.baseBytes
+      + plan.maskBytes
     working =
       perPixel * pixels * (plan.target.depth == 16 && perPixel > 6 ? 2 : 1) + strips
       + (digestsPixels ? samples : 0)

@@ -25,9 +25,10 @@ package struct PlannedJob: Sendable {
   /// little for that. A target that cannot be planned needs nothing: it fails later.
   package private(set) var need = RenderNeed(memory: 0, pixels: 0)
 
-  /// Opens the photo of a job, where it is not open yet, and plans the renderings. No pixel is decoded.
+  /// Opens the photo of a job, where it is not open yet, and plans the renderings. No pixel of the photo is decoded; the
+  /// pictures of masks are.
   ///
-  /// - Throws: `EditError` where the photo cannot be opened.
+  /// - Throws: `EditError` where the photo cannot be opened or a picture of a mask cannot be decoded.
   package init(_ job: RenderJob) throws(EditError) {
     self.job = job
     recipe = job.recipe
@@ -38,6 +39,7 @@ package struct PlannedJob: Sendable {
         try mappingErrors { try Photo(bytes: bytes, digest: digest, limits: job.limits.decoding) }
       case .file(let path): try mappingErrors(path: path) { try Photo(path: path, limits: job.limits.decoding) }
       }
+    try mappingErrors { try recipe.decodePictures() }
     plan()
   }
 

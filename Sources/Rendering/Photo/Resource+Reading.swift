@@ -3,13 +3,15 @@ import Documents
 import VIPS
 
 extension Resource {
-  /// Makes sense of the bytes of a file that a recipe names: a HaldCLUT picture or a `.cube` text.
+  /// Makes sense of the bytes of a file that a recipe names: as a table a HaldCLUT picture or a `.cube` text, as the
+  /// picture of a mask a PNG, TIFF or JPEG file, which is not decoded yet.
   ///
   /// - Throws: `ResourceError` with every problem.
-  package static func read(_ bytes: [UInt8]) throws(ResourceError) -> Resource {
+  package static func read(_ bytes: [UInt8], as kind: Kind) throws(ResourceError) -> Resource {
     guard bytes.count <= maximumSize else {
       throw ResourceError("too-large", "\(bytes.count) bytes, at most \(maximumSize) allowed")
     }
+    if kind == .picture { return Resource(picture: try MaskPicture(checking: bytes)) }
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       return Resource(bytes: bytes, table: try CubeReader.table(bytes))
     }
@@ -76,11 +78,11 @@ extension ColorTable {
 
 extension PhotoError {
   /// The error of a step whose file was never read.
-  init(unread adjustment: any ResourceAdjustment) {
-    let name = adjustment.file?.text ?? ""
-    let isDigest = if case .digest? = adjustment.file { true } else { false }
+  init(unread file: FileReference, of step: RecipeStep) {
+    let name = file.text
+    let isDigest = if case .digest = file { true } else { false }
     self.init(
-      .notFound, "\(adjustment.op) needs '\(name)', which was not read",
+      .notFound, "\(step.adjustment.op) needs '\(name)', which was not read",
       hint: isDigest
         ? "it is an object of the library that the edit was committed to; apply the recipe there"
         : "read the recipe from its file, or read its files with readFiles(in:)")

@@ -69,8 +69,9 @@ struct PlanDraft {
   }
 
   mutating func add(_ step: RecipeStep, name: String? = nil) throws(PhotoError) {
-    if let naming = step.adjustment as? any ResourceAdjustment, naming.isWaiting {
-      throw PhotoError(unread: naming)
+    if let file = step.waitingFile { throw PhotoError(unread: file, of: step) }
+    if hasPrograms {
+      for picture in step.mask?.pictures.compactMap(\.resource?.picture) ?? [] { try picture.decode() }
     }
     switch step.adjustment {
     case let geometry as any GeometryAdjustment where !geometry.isNeutral:
