@@ -15,10 +15,11 @@ struct CodecTests {
       let again = try Document.read(recipe.json)
       #expect(again == recipe)
       #expect(again.json.canonicalBytes() == recipe.json.canonicalBytes())
-      // Nothing is lost but defaults, and the capitals of colors.
+      // Nothing is lost but defaults, also those of groups, and the capitals of colors.
       let step = try #require(recipe.steps.first)
       let defaults = type.init().fullJSON
-      for member in settings.objectValue?.members ?? [] where member.key != "tone" {
+      for member in settings.objectValue?.members ?? [] 
+      where member.value.objectValue == nil || member.key == "noise" {
         let lower = member.value.stringValue.map { JSONValue.string($0.lowercased()) } ?? member.value
         let found = step.json[member.key]
         #expect([member.value, lower].contains(found ?? defaults[member.key]), "\(member.key)")

@@ -38,7 +38,7 @@ struct StrengthTests {
       (["op": "crop", "aspect": "4:5"], "aspect", 10, "4:5"), (["op": "rotate"], "quarterTurns", 10, 1),
       (["op": "blackAndWhite", "red": 20], "red", 10, 20),
       (
-        ["op": "hsl", "blue": ["hue": 40, "saturation": -80]], "blue", 150, ["hue": 60, "saturation": -100, "luminance": 0]
+        ["op": "hsl", "blue": ["hue": 40, "saturation": -80]], "blue", 150, ["hue": 60, "saturation": -100]
       ),
       (
         ["op": "colorGrade", "shadows": ["hue": 40, "saturation": 30, "luminance": -10]], "shadows", 50,

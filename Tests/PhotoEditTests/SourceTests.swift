@@ -70,6 +70,8 @@ struct SourceTests {
 
   /// Every group of parameters.
   private static let groups: [any ParameterGroup.Type] =
-    [Tone.self, BrushStroke.self, NoiseLevels.self, OutputSettings.self] + Catalog.all.map { $0 }
+    [
+      Tone.self, HueBand.self, GradeColor.self, BrushStroke.self, NoiseLevels.self, OutputSettings.self,
+    ] + Catalog.all.map { $0 }
     + Mask.shapes.map { $0 }
 }

@@ -250,7 +250,11 @@ IMAGES = {
             MIRROR, _straighten(8), _resize(width=5, height=5, fit="cover")])],
     "local": [
         ("all at once in a photo that is wide enough for a mid layer", 230, 3, 3, [
-            *dehaze.ALL, {"op": "texture", "amount": -60, "opacity": 0.7, "mask": LINEAR}])],
+            *dehaze.ALL, {"op": "texture", "amount": -60, "opacity": 0.7, "mask": LINEAR}]),
+        ("the base leaves out what changes detail only", 17, 11, 3, [
+            {"op": "sharpen", "amount": 150, "radius": 2, "detail": 100},
+            {"op": "noiseReduction", "luminance": 100, "color": 100, "noise": noiseReduction.EVEN},
+            {"op": "shadows", "amount": 100}, {"op": "clarity", "amount": 100}])],
     "masks": [
         ("a picture of the size of the photo", 13, 9, 3, [_pictured("deep.png")]),
         ("alpha, on a photo with alpha", 13, 9, 4, [_pictured("veil.png")]),
@@ -277,6 +281,8 @@ IMAGES = {
         ("strokes of the picture and a mask of the page", 13, 9, 4, [
             _straighten(-8), CROP, {"op": "exposure", "ev": 1.5, "mask": {"any": [
                 {"all": [PAINTED, {**SLANTED, "space": "current"}]}, {"not": {**RADIAL, "space": "source"}}]}}]),
+        ("grain of the photo, after a crop and a turn", 13, 9, 3, [
+            CROP, _straighten(-6), {"op": "grain", "amount": 80, "size": 100, "seed": 5}]),
         ("masked sharpening", 13, 9, 3, [
             UPSIDE, {"op": "sharpen", "amount": 150, "radius": 0.8, "mask": {"all": [LINEAR, MIDTONES]}}]),
         ("a masked vignette, laid over softly", 13, 9, 3, [

@@ -240,10 +240,13 @@ def runs_of(group):
     return runs
 
 
-def after_group(image, group, long_edge, mixed):
-    """Neighboring local adjustments on an image of three channels; `mixed(before, after, adjustment)` blends and masks."""
+def after_group(image, group, long_edge, mixed, surroundings):
+    """Neighboring local adjustments on an image of three channels; `mixed(before, after, adjustment)` blends and masks.
+
+    `surroundings` is the image that the base is of: without what changes fine detail only.
+    """
     airs = [np.array(p["air"], float) for p in group if p["op"] == "dehaze"]
-    base, light = Base(image, long_edge, airs[0] if airs else None), lightness(luminance(image))
+    base, light = Base(surroundings, long_edge, airs[0] if airs else None), lightness(luminance(image))
     for run in runs_of(group):
         after = after_run(image, run, base, light, airs[0] if airs else None)
         image = mixed(image, after, run[0]) if is_mixed(run[0]) else after

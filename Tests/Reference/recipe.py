@@ -10,6 +10,9 @@ import blend
 import geometry
 import local
 
+# Adjustments of fine detail, which the base of local adjustments leaves out.
+DETAIL = ("noiseReduction", "sharpen")
+
 
 def adjusted(colors, adjustment, frame=None, positions=None, source_points=None, source_frame=None, scale=1):
     """One adjustment that is not geometry, with its opacity, blend and mask, on colors of 3 or 4 channels.
@@ -22,6 +25,9 @@ def adjusted(colors, adjustment, frame=None, positions=None, source_points=None,
     known = {"frame": frame, "positions": positions, "alpha": alpha}
     if frame is not None:
         known["long_edge"] = max(source_frame or frame) * scale
+        if positions is not None:
+            points = positions + 0.5 if source_points is None else source_points
+            known["source"] = points / max(source_frame or frame)
     # A module names what it needs besides the colors.
     needs = list(inspect.signature(apply).parameters)[2:]
     after = apply(linear, adjustment, **{name: known[name] for name in needs})
@@ -47,7 +53,7 @@ def colors_after(colors, adjustment, frame=None, positions=None):
 
 def image_after(image, adjustments):
     """A recipe's adjustments on an image, rows × columns × 3 or 4 channels (straight alpha last)."""
-    image = np.array(image, float)
+    original = image = np.array(image, float)
     source_frame = image.shape[1], image.shape[0]
     to_current = geometry.Group(*source_frame)  # the map from the source frame so far
     index = 0
@@ -72,7 +78,11 @@ def image_after(image, adjustments):
                 m = 1.0 if mask is None else blend.weights(mask, before, places)
                 return blend.compose(before, after, adjustment.get("opacity", 1), adjustment.get("blend", "normal"), m)
 
-            colors = local.after_group(image[..., :3], group, max(source_frame) * scale, mixed)
+            # What changes fine detail only is left out of the base.
+            coarse = [a for a in adjustments[:index] if a["op"] not in DETAIL]
+            surroundings = image if len(coarse) == index else image_after(original, coarse)
+            colors = local.after_group(
+                image[..., :3], group, max(source_frame) * scale, mixed, surroundings[..., :3])
             image = np.concatenate([colors, image[..., 3:]], axis=-1)
             index += len(group)
             continue

@@ -215,7 +215,9 @@ extension RenderingSuite {
     @Test("gray stays one channel while nothing adds color", arguments: Catalog.ops)
     func gray(op: String) throws {
       let photo = try Picture(40, 30, bands: 1).photo()
-      let coloring = ["whiteBalance", "channelMixer", "blackAndWhite", "sepia", "lut", "border"]
+      let coloring = [
+        "whiteBalance", "channelMixer", "colorGrade", "blackAndWhite", "sepia", "duotone", "lut", "border",
+      ]
       let plan = try Engine.plan(photo, [Specimens.adjustment(op, Specimens.typical[op] ?? [:])])
       #expect(plan.target.bands == (coloring.contains(op) ? 3 : 1))
       #expect(plan.notes.isEmpty != coloring.contains(op), "\(plan.notes)")

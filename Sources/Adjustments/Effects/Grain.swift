@@ -9,7 +9,8 @@ public struct Grain: PointAdjustment {
       E′ = E + 4t(1 − t)·0.12·amount/100·((1 − r)·q(g)·n₁ + r·q(g/2.17)·n₂)/√((1 − r)² + r²), t = clamp(T(Y), 0, 1), \
       r = roughness/100; a grain is g = (0.01 + 0.0009·size) percent of the photo's long edge, q(g) = √(a/(1 + a)), \
       a = 3.3g² in pixels: what a pixel does not average away. n: quadratic B-splines over a grid of normal numbers, a hash \
-      of place and seed, divided by the deviation they leave at each place; the grid of n₂ is 2.17 times as dense and turned
+      of place and seed, divided by the deviation they leave at each place; the grids are of the photo before any geometry, \
+      that of n₂ is 2.17 times as dense and turned
       """)
 
   /// How strong; 100 is a deviation of 12 % of E in the midtones. From 0 to 100; 0 by default.
@@ -41,7 +42,11 @@ public struct Grain: PointAdjustment {
   public var isNeutral: Bool { amount == 0 }
 
   package func program(in context: PointContext) -> PointProgram {
-    let side = (0.01 + 0.0009 * size) / 100 * context.sourceLongEdge
+    let share = (0.01 + 0.0009 * size) / 100
+    // The grid lies in the source frame, so that a crop moves no grain.
+    let (side, map) = (share * Double(context.sourceFrame.longEdge), context.source)
+    let back = map.inverseLinear
+    let shown = share * context.sourceLongEdge
     let rough = roughness / 100
     let deviation = 0.12 * amount / 100 / ((1 - rough) * (1 - rough) + rough * rough).squareRoot()
     let seed = UInt32(clamping: seed ?? 0)
@@ -50,8 +55,11 @@ public struct Grain: PointAdjustment {
         KernelStep(
           PX_STEP_grain, name: "grain",
           [
-            .x(0), .y(0), .inverseLength(side), .averaged(deviation * (1 - rough), length: side),
-            .averaged(deviation * rough, length: side / 2.17), .number(Double(seed & 0xFFFF)), .number(Double(seed >> 16)),
+            .x(-(back[0] * map.c + back[1] * map.f)), .y(-(back[2] * map.c + back[3] * map.f)),
+            .inverseLength(side / map.a), .inverseLength(side / map.b), .inverseLength(side / map.d),
+            .inverseLength(side / map.e), .averaged(deviation * (1 - rough), length: shown),
+            .averaged(deviation * rough, length: shown / 2.17), .number(Double(seed & 0xFFFF)),
+            .number(Double(seed >> 16)),
           ]))
     ])
   }

@@ -6,7 +6,7 @@ public struct Threshold: PointAdjustment {
     "threshold", rank: .looks, hasNeutral: false, "Makes everything black or white.",
     definition: "1 where Y ≥ T⁻¹(level), else 0, for all channels")
 
-  /// The lightness E from which on pixels are white. From 0 to 1; 0.5 by default.
+  /// The lightness E from which on pixels are white. From 0 to 1, a fraction; 0.5 by default.
   @Parameter("The lightness E from which on pixels are white.", in: 0...1, unit: .fraction)
   public var level = 0.5
 

@@ -53,8 +53,10 @@ LANEWISE floats between_lines(const float *above, const float *below, float shar
 static void place_block(const area_run *run, int32_t y, int32_t first, const px_block *block, local_places *places) {
   const int32_t *nodes = (const int32_t *)local_columns(run, NODE) + first;
   const proxy_rows rows = proxy_rows_at(run, y);
-  const float *a_above = coefficient_line(run, 0, rows.above) + first, *a_below = coefficient_line(run, 0, rows.below) + first;
-  const float *c_above = coefficient_line(run, 1, rows.above) + first, *c_below = coefficient_line(run, 1, rows.below) + first;
+  const float *a_above = coefficient_line(run, 0, rows.above) + first;
+  const float *a_below = coefficient_line(run, 0, rows.below) + first;
+  const float *c_above = coefficient_line(run, 1, rows.above) + first;
+  const float *c_below = coefficient_line(run, 1, rows.below) + first;
   const float *lightness = has_texture(run->area->local) ? area_own_row(run, 0, y) + first : NULL;
   places->across = local_columns(run, NODE_SHARE) + first;
   for (int32_t i = 0; i < block->padded; i += WIDTH) {

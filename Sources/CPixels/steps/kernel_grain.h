@@ -1,5 +1,5 @@
-// p: the left and top edge of the frame, 1 / the side of a grain, the deviations of coarse and fine grain, the lower and
-// upper 16 bits of the seed.
+// p: the origin of the grid; from pixels to grains, four numbers of a matrix, row by row; the deviations of coarse and fine
+// grain, the lower and upper 16 bits of the seed.
 #pragma STDC FP_CONTRACT OFF
 
 typedef uint32_t hashes __attribute__((ext_vector_type(WIDTH)));
@@ -39,14 +39,15 @@ LANEWISE floats grain_noise(floats u, floats v, uint32_t seed) {
 
 static void step_grain(const px_step *step, px_block *block) {
   const float *p = step->p;
-  const uint32_t seed = (uint32_t)p[5] | (uint32_t)p[6] << 16;
-  const floats y = all(((float)block->y + 0.5f - p[1]) * p[2]);
+  const uint32_t seed = (uint32_t)p[8] | (uint32_t)p[9] << 16;
+  const float down = (float)block->y + 0.5f - p[1];
   for (int32_t i = 0; i < block->padded; i += WIDTH) {
-    floats x = (lane_numbers() + (float)(block->x + i) + 0.5f - p[0]) * p[2];
+    floats across = lane_numbers() + (float)(block->x + i) + 0.5f - p[0];
+    floats x = across * p[2] + down * p[3], y = across * p[4] + down * p[5];
     // The fine grain lies aslant and 2.17 times as dense, so that the grids never meet.
     floats fine_x = 1.736f * x + 1.302f * y, fine_y = 1.736f * y - 1.302f * x;
-    floats noise = p[3] * grain_noise(x, y, seed);
-    if (p[4] != 0.0f) noise += p[4] * grain_noise(fine_x, fine_y, ~seed);
+    floats noise = p[6] * grain_noise(x, y, seed);
+    if (p[7] != 0.0f) noise += p[7] * grain_noise(fine_x, fine_y, ~seed);
     triple t = load_triple(block, i);
     floats tone = clamp(encode_f(luminance_f(t.x, t.y, t.z)), 0.0f, 1.0f);
     floats shift = noise * (4.0f * tone * (1.0f - tone));

@@ -1,7 +1,7 @@
 """One module for each adjustment, named after its op: its definition, and the settings that are recorded.
 
 `apply` takes linear colors and the parameters, and by name what else it needs: `frame` (W, H), `positions` (the pixels
-(i, j)), `alpha`, `long_edge` (of the photo, in pixels here). It returns the colors, or the colors and alpha.
+(i, j)), `source` (their places in the photo, in parts of its long edge), `alpha`, `long_edge` (of the photo, in pixels here). It returns the colors, or the colors and alpha.
 `TYPICAL` is a usual setting, `NEUTRAL` settings that change nothing besides the defaults. `SETTINGS` are recorded on
 loose colors; `IMAGES` (name, width, height, channels, adjustments) on whole images, for what looks at neighbors or alpha.
 """

@@ -32,11 +32,11 @@ def kept(side):
     return np.sqrt(3.3 * side**2 / (1 + 3.3 * side**2))
 
 
-def apply(linear, p, positions, long_edge):
+def apply(linear, p, source, long_edge):
+    """`source` are the places of the pixels in the photo, in parts of its long edge."""
     side = (0.01 + 0.0009 * p.get("size", 25)) / 100 * long_edge
     r, seed = p.get("roughness", 50) / 100, p.get("seed", 0)
-    u, v = (positions[..., k] + 0.5 for k in (0, 1))
-    u, v = u / side, v / side
+    u, v = (source[..., k] * long_edge / side for k in (0, 1))
     coarse = noise(u, v, seed)
     fine = noise(1.736 * u + 1.302 * v, 1.736 * v - 1.302 * u, seed ^ 0xFFFFFFFF)
     n = ((1 - r) * kept(side) * coarse + r * kept(side / 2.17) * fine) / np.hypot(1 - r, r)

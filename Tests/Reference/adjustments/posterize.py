@@ -11,4 +11,5 @@ def apply(linear, p):
 
 
 TYPICAL = {"levels": 5}
-SETTINGS = [{}] + [{"levels": v} for v in (2, 3, 7, 16)]
+# Odd numbers of levels: middle gray, one of the colors, lies between two others.
+SETTINGS = [{"levels": v} for v in (3, 5, 7, 17, 255)]

@@ -90,6 +90,32 @@ enum PinTable {
       ["luminance": 100, "color": 100, "detail": 100],
     ],
     "blur": [["radius": 0.4], ["radius": 1.5], ["radius": 5]],
+    "hsl": [
+      ["red": ["hue": 40], "blue": ["saturation": -50]],
+      ["orange": ["luminance": 30], "green": ["hue": -70, "saturation": 40], "aqua": ["luminance": -60]],
+      ["yellow": ["hue": 100, "saturation": 100], "purple": ["luminance": 100], "magenta": ["hue": -100]],
+    ],
+    "colorGrade": [
+      ["shadows": ["hue": 220, "saturation": 30]],
+      ["midtones": ["hue": 30, "saturation": 60, "luminance": -20], "blending": 20, "balance": 40],
+      [
+        "highlights": ["hue": 50, "saturation": 100, "luminance": 50], "global": ["hue": 300, "saturation": 10],
+        "shadows": ["luminance": -100], "blending": 100, "balance": -80,
+      ],
+    ],
+    "parametricCurve": [
+      ["shadows": -40, "lights": 20], ["darks": 60, "highlights": -30],
+      ["shadows": 100, "darks": -100, "lights": 100, "highlights": -100, "splits": [10, 35, 80]],
+    ],
+    "duotone": [
+      ["amount": 30], ["dark": "#003020", "light": "#ffe0e0", "amount": 70],
+      ["dark": "#ffffff", "light": "color(display-p3 0 0.2 0.4)"],
+    ],
+    "posterize": [["levels": 3], ["levels": 9], ["levels": 200]],
+    "grain": [
+      ["amount": 20, "seed": 1], ["amount": 60, "size": 80, "roughness": 20, "seed": 4_000_000_000],
+      ["amount": 100, "size": 100, "roughness": 100],
+    ],
     "border": [["width": 4], ["width": 11.3, "color": "#e8e0d0"], ["width": 30, "color": "color(display-p3 0 1 0)"]],
   ]
 
@@ -128,6 +154,10 @@ enum PinTable {
         "shape": "brush",
         "strokes": [["points": [[0.2, 0.1], [0.3, 0.9]], "flow": 40], ["points": [[0.7, 0.5]], "hardness": 100]],
       ],
+    ],
+    "image": [
+      ["shape": "image", "path": "gray.png"], ["shape": "image", "path": "large.png"],
+      ["shape": "image", "path": "veil.png"],
     ],
     "all": [
       ["all": [["shape": "linear"], ["shape": "radial"]]],
