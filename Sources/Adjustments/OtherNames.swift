@@ -9,7 +9,10 @@ public enum OtherNames {
     (["white point", "whitepoint"], ["levels.white", "whites"]),
     (["definition", "structure", "local contrast", "midtone contrast", "presence"], ["clarity", "texture"]),
     (["microcontrast", "contrast by detail levels", "fine detail"], ["texture", "sharpen"]),
-    (["warmth", "warm", "cool", "temp", "color temperature", "cast"], ["whiteBalance.temperature", "whiteBalance.kelvin"]),
+    (
+      ["warmth", "warm", "cool", "temp", "color temperature", "cast"],
+      ["whiteBalance.temperature", "whiteBalance.kelvin"]
+    ),
     (["wb", "white balance", "color calibration"], ["whiteBalance"]),
     (["haze", "defog", "haze removal"], ["dehaze"]),
     (["fill light", "shadow recovery", "shadows and highlights"], ["shadows", "highlights"]),
@@ -19,7 +22,10 @@ public enum OtherNames {
     (["filmic", "sigmoid", "agx", "hdr", "reinhard"], ["toneMap"]),
     (["cast shadows", "split toning", "color balance", "color wheels", "three-way"], ["colorGrade"]),
     (["hue/saturation", "color mixer", "color zones", "color editor", "selective color"], ["hsl"]),
-    (["monochrome", "grayscale", "greyscale", "gray mixer", "b&w", "black & white", "desaturate"], ["blackAndWhite", "saturation"]),
+    (
+      ["monochrome", "grayscale", "greyscale", "gray mixer", "b&w", "black & white", "desaturate"],
+      ["blackAndWhite", "saturation"]
+    ),
     (["negative", "negate"], ["invert"]),
     (["3d lut", "cube", "haldclut", "film simulation", "profile look"], ["lut"]),
     (["unsharp mask", "usm", "detail", "sharpness", "capture sharpening"], ["sharpen"]),

@@ -18,7 +18,7 @@ struct CodecTests {
       // Nothing is lost but defaults, also those of groups, and the capitals of colors.
       let step = try #require(recipe.steps.first)
       let defaults = type.init().fullJSON
-      for member in settings.objectValue?.members ?? [] 
+      for member in settings.objectValue?.members ?? []
       where member.value.objectValue == nil || member.key == "noise" {
         let lower = member.value.stringValue.map { JSONValue.string($0.lowercased()) } ?? member.value
         let found = step.json[member.key]

@@ -31,7 +31,8 @@ struct EditTests {
         "highlights", "shadows",
         "whites", "blacks", "brilliance", "toneEqualizer", "clarity", "texture", "dehaze", "brightness", "contrast",
         "levels", "curve", "parametricCurve", "toneMap", "saturation", "vibrance", "hue", "hsl", "channelMixer",
-        "colorGrade", "blackAndWhite", "invert", "sepia", "duotone", "lut", "posterize", "threshold", "resize", "sharpen",
+        "colorGrade", "blackAndWhite", "invert", "sepia", "duotone", "lut", "posterize", "threshold", "resize",
+        "sharpen",
         "blur", "vignette", "grain", "border",
       ])
   }

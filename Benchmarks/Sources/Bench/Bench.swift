@@ -43,7 +43,8 @@ final class Bench {
     let load = Machine.load
     let parts: [(Part, () throws -> Void)] = [
       (.accuracy, measureAccuracy), (.steps, measureSteps), (.local, measureLocal), (.wall, measureWall),
-      (.small, measureSmall), (.sizes, measureSizes), (.last, measureLastStep), (.overtaking, measureOvertaking), (.batch, measureBatch),
+      (.small, measureSmall), (.sizes, measureSizes), (.last, measureLastStep), (.overtaking, measureOvertaking),
+      (.batch, measureBatch),
       (.commit, measureCommit), (.start, measureStart), (.plots, measureGrowth),
     ]
     for (part, measure) in parts where settings.parts.isEmpty || settings.parts.contains(part.rawValue) {

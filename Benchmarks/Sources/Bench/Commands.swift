@@ -17,7 +17,8 @@ struct Commands {
     let photoedit = workshop.photoedit.path
     var unsupported: [String: String] = [:]
     let recipes = [
-      "R-tone", "R-8", "R-8-and-one", "R-10", "R-10-3000", "R-10-last", "R-1", "R-1-and-local", "R-1-and-noise", "R-local",
+      "R-tone", "R-8", "R-8-and-one", "R-10", "R-10-3000", "R-10-last", "R-1", "R-1-and-local", "R-1-and-noise",
+      "R-local",
       "R-local-fixed", "to-512",
     ]
     for name in recipes {

@@ -22,7 +22,8 @@ extension Peer {
   }
 
   /// A command with words put in after one of its words and those that belong to that.
-  private static func inserting(_ words: [String], into command: [String], after word: String, _ count: Int) -> [String] {
+  private static func inserting(_ words: [String], into command: [String], after word: String, _ count: Int) -> [String]
+  {
     guard let place = command.firstIndex(of: word) else { return command }
     var command = command
     command.insert(contentsOf: words, at: place + count)
@@ -32,7 +33,8 @@ extension Peer {
   private static func imageMagick(_ all: [Peer]) -> Peer? {
     peer(
       "ImageMagick", of: all,
-      does: "the steps of R-10; despeckling for noise reduction, local contrast for shadows, highlights and clarity, an "
+      does:
+        "the steps of R-10; despeckling for noise reduction, local contrast for shadows, highlights and clarity, an "
         + "unsharp mask for texture, a stretch of levels for whites, blacks and haze"
     ) { command, width, _ in
       let radius = max(1, width / 200)
@@ -45,7 +47,8 @@ extension Peer {
   private static func gegl(_ all: [Peer]) -> Peer? {
     peer(
       "GEGL", of: all,
-      does: "the steps of R-10; noise-reduction, shadows-highlights, two unsharp masks for clarity and texture; nothing "
+      does:
+        "the steps of R-10; noise-reduction, shadows-highlights, two unsharp masks for clarity and texture; nothing "
         + "for haze, whites and blacks"
     ) { command, width, _ in
       let wide = String(format: "%.1f", Double(width) / 100), fine = String(format: "%.2f", Double(width) / 2000)

@@ -18,7 +18,8 @@ public struct HSL: PointAdjustment {
   public var red = HueBand()
   /// The oranges; skin is mostly here: {hue, saturation, luminance}.
   @Parameter(
-    "The oranges; skin is mostly here: {hue, saturation, luminance}.", crs: "HueAdjustmentOrange", "SaturationAdjustmentOrange",
+    "The oranges; skin is mostly here: {hue, saturation, luminance}.", crs: "HueAdjustmentOrange",
+    "SaturationAdjustmentOrange",
     "LuminanceAdjustmentOrange")
   public var orange = HueBand()
   /// The yellows: {hue, saturation, luminance}.
@@ -38,7 +39,8 @@ public struct HSL: PointAdjustment {
   public var aqua = HueBand()
   /// The blues; the sky is mostly here: {hue, saturation, luminance}.
   @Parameter(
-    "The blues; the sky is mostly here: {hue, saturation, luminance}.", crs: "HueAdjustmentBlue", "SaturationAdjustmentBlue",
+    "The blues; the sky is mostly here: {hue, saturation, luminance}.", crs: "HueAdjustmentBlue",
+    "SaturationAdjustmentBlue",
     "LuminanceAdjustmentBlue")
   public var blue = HueBand()
   /// The purples: {hue, saturation, luminance}.
@@ -87,7 +89,8 @@ public struct HSL: PointAdjustment {
 /// What happens to one band of color.
 public struct HueBand: ParameterGroup, ParameterValue {
   /// Towards the next band (positive) or the one before; ±100 reaches its color. From -100 to 100; 0 by default.
-  @Parameter("Towards the next band (positive) or the one before; ±100 reaches its color.", in: -100...100, strength: .linear)
+  @Parameter(
+    "Towards the next band (positive) or the one before; ±100 reaches its color.", in: -100...100, strength: .linear)
   public var hue = 0.0
   /// How much stronger the color; -100 is gray, 100 doubles it. From -100 to 100; 0 by default.
   @Parameter("How much stronger the color; -100 is gray, 100 doubles it.", in: -100...100, strength: .linear)

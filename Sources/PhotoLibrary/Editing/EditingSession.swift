@@ -77,7 +77,9 @@ public struct EditingSession: Sendable {
     }
     let source = input.photo.info.format
     let encoding =
-      settings.map { RecordedEncoding($0, decoding: source, encoding: rendition?.format ?? $0.format?.fileFormat ?? source) }
+      settings.map {
+        RecordedEncoding($0, decoding: source, encoding: rendition?.format ?? $0.format?.fileFormat ?? source)
+      }
       ?? .standard(renditionTarget(of: recipe).settings, decoding: source)
     var edit = EditOutput(adjustmentData: AdjustmentData(recipe), rendition: file)
     (edit.outputSettings, edit.versions) = (encoding.settings, encoding.versions)

@@ -10,6 +10,7 @@ enum PinChains {
     Pin(.gray, gray), Pin(.gray, ten, to: .displayP3),
     Pin(.alpha, saturated, to: .srgb), Pin(.color, saturated, to: .adobeRGB),
     Pin(.color, measured), Pin(.large, measured), Pin(.alpha, measured),
+    Pin(.color, graded), Pin(.large, graded), Pin(.alpha, graded), Pin(.gray, graded),
   ]
 
   /// Ten usual steps.
@@ -60,6 +61,16 @@ enum PinChains {
     ["op": "lut", "file": "curves.cube", "amount": 40], ["op": "brightness", "amount": 20],
     ["op": "sepia", "amount": 30, "blend": "overlay", "opacity": 0.5],
     ["op": "blackAndWhite", "red": 30, "opacity": 0.2], ["op": "exposure", "ev": 0.5],
+  ]
+
+  /// Bands and grades of color, curves and grain, and what leaves few colors.
+  private static let graded: [JSONValue] = [
+    ["op": "parametricCurve", "shadows": 30, "highlights": -20], ["op": "toneMap", "contrast": 1.2],
+    ["op": "hue", "degrees": 12], ["op": "hsl", "blue": ["hue": -30, "luminance": -20], "orange": ["saturation": 25]],
+    ["op": "colorGrade", "shadows": ["hue": 210, "saturation": 30], "highlights": ["hue": 45, "luminance": 20]],
+    ["op": "duotone", "amount": 40, "mask": ["shape": "linear"]], ["op": "posterize", "levels": 40, "opacity": 0.6],
+    ["op": "straighten", "degrees": 5], ["op": "threshold", "level": 0.6, "opacity": 0.1],
+    ["op": "grain", "amount": 40, "size": 60, "seed": 11],
   ]
 
   /// Values that are measured on the picture.

@@ -5,7 +5,8 @@ import PhotoEdit
 /// Explains what a recipe does, in general or to a photo.
 struct RecipeExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain in sentences what a recipe does, or step by step how it would be applied to a photo.",
+    commandName: "explain",
+    abstract: "Explain in sentences what a recipe does, or step by step how it would be applied to a photo.",
     discussion: "photoedit recipe explain golden-hour\nphotoedit recipe explain recipe.json photo.jpg")
 
   @Argument(help: "The recipe.", completion: .file(extensions: ["json"]))
