@@ -24,6 +24,82 @@ struct RecipeCommandTests {
     #expect(unknown.talk.contains("exposure"))
   }
 
+  @Test("diff shows each value that differs and exits with 1; layout, comments and defaults make no difference")
+  func diff() throws {
+    let head = #"{"formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": ["#
+    try shop.write("a.json", Data((head + #"{"op": "exposure", "ev": 1}, {"op": "grain", "amount": 5}]}"#).utf8))
+    try shop.write(
+      "b.json",
+      Data(("// One\n" + head + #"{"op": "exposure", "ev": 0.5}, {"op": "grain", "amount": 5, "size": 25}]}"#).utf8))
+    let changed = try run("recipe", "diff", "a.json", "b.json")
+    #expect(changed.status == 1)
+    #expect(changed.text == "~ exposure.ev: 1 -> 0.5\n")
+    let row = try JSONValue.parse(Array(run("recipe", "diff", "vivid", "vivid-warm", "--json").text.utf8))
+    #expect(row["type"] == "differences")
+    #expect(row["changes"]?.arrayValue?.contains { $0["place"]?.stringValue == "#light" } == true)
+    let same = try run("recipe", "diff", "a.json", "a.json", "--set", "exposure.ev=2")
+    #expect(same.status == 0 && same.text.isEmpty)
+    #expect(try run("recipe", "diff", "a.json", "none.json").status == 66)
+  }
+
+  @Test("explain without a photo says in a sentence what each step does, where, how much, and whether it does anything")
+  func sentences() throws {
+    try shop.write(
+      "r.json",
+      Data(
+        """
+        {
+          "formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "output": { "format": "jpeg", "quality": 80 },
+          "adjustments": [
+            { "op": "exposure", "id": "sky", "ev": -0.5, "mask": { "not": { "shape": "radial", "feather": 20 } }, "opacity": 0.4 },
+            { "op": "contrast" },
+            { "op": "hsl", "blue": { "hue": 20 }, "enabled": false, "blend": "color" }
+          ]
+        }
+        """.utf8))
+    let lines = try run("recipe", "explain", "r.json").text.split(separator: "\n").map(String.init)
+    #expect(lines.count == 4)
+    for (line, parts) in zip(
+      lines,
+      [
+        [
+          "1. exposure 'sky': ", "With ev -0.5 stops.", "Only outside (in a radial mask (feather 20)).",
+          "At 40 percent.",
+        ],
+        ["2. contrast: ", "All values are the defaults.", "As it is, it changes nothing."],
+        ["3. hsl: ", "With blue (hue 20).", "Blended as color.", "It is disabled."],
+        ["Output: format jpeg and quality 80."],
+      ])
+    {
+      for part in parts { #expect(line.contains(part), "\(line)") }
+    }
+  }
+
+  @Test(
+    "adjustments finds what other programs call so",
+    arguments: [
+      ("Highlights2012", "highlights:"), ("warmth", "whiteBalance.temperature"), ("Structure", "clarity"),
+      ("Definition", "texture"), ("GrainAmount", "grain:"), ("split toning", "colorGrade"),
+    ])
+  func otherNames(word: String, found: String) throws {
+    let outcome = try run("adjustments", word)
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains(found), "\(outcome.text)")
+  }
+
+  @Test("every other name leads to an adjustment, and its parameter where it names one")
+  func otherNamesExist() throws {
+    #expect(try run("adjustments", "satturation").status == 64)
+    for word in ["gamma", "haze", "fill light", "film grain", "wb", "tone curve", "denoise", "horizon", "bilevel"] {
+      for target in OtherNames.targets(of: word) {
+        let parts = target.split(separator: ".").map(String.init)
+        let type = try #require(Catalog.adjustment(named: parts[0]))
+        if parts.count > 1 { #expect(type.parameterFacts.contains { $0.key == parts[1] }, "\(target)") }
+      }
+      #expect(!OtherNames.targets(of: word).isEmpty, "\(word)")
+    }
+  }
+
   @Test("new with every adjustment is a valid recipe")
   func newWithAll() throws {
     let written = try shop.program.run(["recipe", "new"] + Catalog.ops)
