@@ -23,7 +23,9 @@ struct InitializerTests {
 
   @Test("every parameter of every group can be given to its initializer")
   func complete() {
-    var groups: [any ParameterGroup.Type] = [Tone.self, BrushStroke.self, NoiseLevels.self, OutputSettings.self]
+    var groups: [any ParameterGroup.Type] = [
+      Tone.self, BrushStroke.self, NoiseLevels.self, OutputSettings.self, ProfileFile.self,
+    ]
     groups += Catalog.all.map { $0 as any ParameterGroup.Type } + Mask.shapes.map { $0 as any ParameterGroup.Type }
     for group in groups {
       let given = Self.cases.filter { type(of: $0.value) == group }.flatMap(\.json.keys)
@@ -156,6 +158,8 @@ struct InitializerTests {
     Case(OutputSettings(effort: 2), ["effort": 2]),
     Case(OutputSettings(depth: 2), ["depth": 2]),
     Case(OutputSettings(profile: .srgb), ["profile": "srgb"]),
+    Case(ProfileFile(path: "a.icc"), ["path": "a.icc"]),
+    Case(ProfileFile(sha256: SHA256Digest(of: [1])), ["sha256": .string(SHA256Digest(of: [1]).hex)]),
     Case(OutputSettings(gamut: .reduce), ["gamut": "reduce"]),
     Case(OutputSettings(metadata: .safe), ["metadata": "safe"]),
     Case(OutputSettings(background: black), ["background": "#000000"]),
