@@ -31,7 +31,9 @@ extension RenderJob {
   init?(_ message: Message, _ held: inout HeldContents) throws(EditError) {
     try message.checkVersion()
     var targets: [Target] = []
-    for target in try message.member("targets", \.arrayValue) { targets.append(try Target(target, files: message.files)) }
+    for target in try message.member("targets", \.arrayValue) {
+      targets.append(try Target(target, files: message.files))
+    }
     let limits = try PhotoLimits(message)
     guard let recipe = try held.recipe(of: message) else { return nil }
     let source: Source

@@ -138,7 +138,8 @@ extension EditError.Code {
   static let recipeCodes: [Self] = [
     .recipeNotFound, .notARecipe, .notUTF8, .notANumber, .nothingSelected, .noChange, .badStrength, .comment,
     .ambiguousStep, .badArray, .badAspect, .badColor, .badEscape, .badFile, .badID, .badMask, .badNumber,
-    .badObject, .badParameter, .badProfile, .badRecipe, .badSetting, .badTable, .badValue, .badVersion, .cannotRead, .conflict,
+    .badObject, .badParameter, .badProfile, .badRecipe, .badSetting, .badTable, .badValue, .badVersion, .cannotRead,
+    .conflict,
     .controlCharacter, .duplicateID, .duplicateKey, .emptyDocument, .extendsCycle, .extendsInvalid,
     .extendsNotFound, .extendsTooDeep, .fileOutside, .foreignAdjustments, .integerTooLarge, .loneSurrogate,
     .maskTooDeep, .maskTooLarge, .missingKey, .newerVersion, .noAdjustments, .notAJSONNumber,

@@ -93,7 +93,8 @@ struct EncodingOptions: ParsableArguments {
   private var named: [(String, String)] {
     let all: [(String, String?)] = [
       ("format", format == "jpg" ? "jpeg" : format), ("quality", quality.map(String.init)),
-      ("longEdge", longEdge.map(String.init)), ("depth", depth.map(String.init)), ("profile", profile.map(Self.profileValue)),
+      ("longEdge", longEdge.map(String.init)), ("depth", depth.map(String.init)),
+      ("profile", profile.map(Self.profileValue)),
       ("metadata", metadata),
     ]
     return all.compactMap { key, value in value.map { (key, $0) } }
