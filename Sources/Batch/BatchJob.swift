@@ -29,7 +29,10 @@ package struct BatchJob: PhotoJob {
   ///   one of the photos, also through a link.
   package init(_ request: BatchRequest) throws(EditError) {
     var request = request
-    if let library = request.library { try request.recipe.readFiles(from: library) }
+    if let library = request.library {
+      try request.recipe.readFiles(from: library)
+      try request.settings.readFiles(from: library)
+    }
     guard !request.inputs.isEmpty || request.mayBeEmpty else {
       throw EditError("no-input", .usage, "no photos given", hint: "name photos, or put \"inputs\" into the recipe")
     }

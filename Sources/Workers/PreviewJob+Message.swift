@@ -20,6 +20,7 @@ extension PreviewJob {
       message.header["cacheLimit"] = .number(Double(cache.limit))
     }
     contents.add(recipe, to: &message)
+    message.add(filesOf: [settings])
     contents.add(photo.bytes, photo.info.digest, to: &message)
     return message
   }
@@ -32,7 +33,7 @@ extension PreviewJob {
     _ message: Message, _ held: inout HeldContents, cache: (_ path: String, _ limit: Int) -> any PixelCache
   ) throws(EditError) {
     try message.checkVersion()
-    let target = try RenderJob.Target(try message.member("target") { $0 })
+    let target = try RenderJob.Target(try message.member("target") { $0 }, files: message.files)
     let limits = try PhotoLimits(message)
     let limit = message.header["cache"] == nil ? 0 : try message.member("cacheLimit", \.integerValue)
     guard let recipe = try held.recipe(of: message), let photo = try held.photo(of: message, limits) else { return nil }

@@ -16,6 +16,7 @@ extension RenderJob {
         ("limits", limits.json), ("allowsDamage", .bool(allowsDamage)),
       ])
     contents.add(recipe, to: &message)
+    message.add(filesOf: targets.map(\.settings))
     switch source {
     case .file(let path): contents.add(path: path, to: &message)
     case .bytes(let bytes, let digest): contents.add(bytes, digest, to: &message)
@@ -30,7 +31,9 @@ extension RenderJob {
   init?(_ message: Message, _ held: inout HeldContents) throws(EditError) {
     try message.checkVersion()
     var targets: [Target] = []
-    for target in try message.member("targets", \.arrayValue) { targets.append(try Target(target)) }
+    for target in try message.member("targets", \.arrayValue) {
+      targets.append(try Target(target, files: message.files))
+    }
     let limits = try PhotoLimits(message)
     guard let recipe = try held.recipe(of: message) else { return nil }
     let source: Source
@@ -63,14 +66,21 @@ extension RenderJob.Target {
 
   /// Reads a target.
   ///
+  /// - Parameter files: those that its settings name by their digests.
   /// - Throws: `EditError` where it is malformed.
-  init(_ json: JSONValue) throws(EditError) {
+  init(_ json: JSONValue, files: [[UInt8]]) throws(EditError) {
     guard let object = json["settings"]?.objectValue, let digestsPixels = json["digestsPixels"]?.boolValue else {
       throw Message.malformed("a target without settings")
     }
     let problems = ProblemList()
-    let settings = OutputSettings.read(object, at: JSONPointer(["output"]), into: problems)
-    guard problems.problems.isEmpty else { throw RecipeError(problems.problems).editError }
+    var settings = OutputSettings.read(object, at: JSONPointer(["output"]), into: problems)
+    let unusable = settings.readFiles { reference, kind throws(ResourceError) in
+      guard case .digest(let digest) = reference, let bytes = files.first(where: { SHA256Digest(of: $0) == digest })
+      else { return nil }
+      return try Resource.read(bytes, as: kind)
+    }
+    let all = problems.problems + unusable
+    guard all.isEmpty else { throw RecipeError(all).editError }
     var description = MetadataChanges()
     if let changes = json["description"] {
       guard let read = MetadataChanges(changes) else { throw Message.malformed("a target with another description") }
@@ -79,5 +89,15 @@ extension RenderJob.Target {
     self.init(
       settings: settings, path: json["path"]?.stringValue, existing: json["existing"]?.stringValue,
       digestsPixels: digestsPixels, description: description, fingerprint: json["fingerprint"]?.stringValue)
+  }
+}
+
+extension Message {
+  /// Adds the files that output settings name, where they are read. Recipes are held by workers, output settings are not.
+  mutating func add(filesOf settings: [OutputSettings]) {
+    var seen: Set<SHA256Digest> = []
+    for resource in settings.flatMap(\.resources) where seen.insert(resource.digest).inserted {
+      if !files.contains(resource.bytes) { files.append(resource.bytes) }
+    }
   }
 }

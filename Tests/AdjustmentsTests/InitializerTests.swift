@@ -25,6 +25,7 @@ struct InitializerTests {
   func complete() {
     var groups: [any ParameterGroup.Type] = [
       Tone.self, HueBand.self, GradeColor.self, BrushStroke.self, NoiseLevels.self, OutputSettings.self,
+      ProfileFile.self,
     ]
     groups += Catalog.all.map { $0 as any ParameterGroup.Type } + Mask.shapes.map { $0 as any ParameterGroup.Type }
     for group in groups {
@@ -194,6 +195,8 @@ struct InitializerTests {
     Case(OutputSettings(effort: 2), ["effort": 2]),
     Case(OutputSettings(depth: 2), ["depth": 2]),
     Case(OutputSettings(profile: .srgb), ["profile": "srgb"]),
+    Case(ProfileFile(path: "a.icc"), ["path": "a.icc"]),
+    Case(ProfileFile(sha256: SHA256Digest(of: [1])), ["sha256": .string(SHA256Digest(of: [1]).hex)]),
     Case(OutputSettings(gamut: .reduce), ["gamut": "reduce"]),
     Case(OutputSettings(metadata: .safe), ["metadata": "safe"]),
     Case(OutputSettings(background: black), ["background": "#000000"]),

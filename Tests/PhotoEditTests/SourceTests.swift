@@ -72,6 +72,7 @@ struct SourceTests {
   private static let groups: [any ParameterGroup.Type] =
     [
       Tone.self, HueBand.self, GradeColor.self, BrushStroke.self, NoiseLevels.self, OutputSettings.self,
+      ProfileFile.self,
     ] + Catalog.all.map { $0 }
     + Mask.shapes.map { $0 }
 }

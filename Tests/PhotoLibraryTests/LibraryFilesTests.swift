@@ -71,6 +71,40 @@ struct LibraryFilesTests {
     #expect(try await other.verify().isEmpty)
   }
 
+  @Test("an edit keeps the profile of its output, with which it is exported when the file is gone")
+  func outputProfile() async throws {
+    let library = try await Library.create(in: scratch.url)
+    try SampleFile.small.write(to: scratch.appending("photo.jpg"))
+    let asset = try await library.importPhoto(at: scratch.appending("photo.jpg")).asset
+    let profile = try #require(ColorSpace.adobeRGB.profile)
+    try Data(profile).write(to: scratch.appending("space.icc"))
+    var edit = Recipe { Exposure(ev: -1) }
+    edit.output = OutputSettings(format: .png, profile: .file(ProfileFile(path: "space.icc")))
+    try await edit.readFiles(in: scratch.url)
+    guard case .committed(let entry) = try await library.editingSession(for: asset).commit(edit) else {
+      Issue.record("nothing was committed")
+      return
+    }
+    try FileManager.default.removeItem(at: scratch.appending("space.icc"))
+    let digest = SHA256Digest(of: profile)
+    let own = try #require(try await library.outputSettings(of: asset, .entry(entry.number)))
+    #expect(own.profile == .file(ProfileFile(sha256: digest)))
+    #expect(try await library.collect(gracePeriod: .zero) == [])
+    let again = try await library.export(asset, .entry(entry.number), path: "a.png", settings: nil)
+    let color = try await EditingInput(data: again.data).renderPixels(Recipe()).colorSpace
+    #expect(color.iccProfile == Data(profile))
+    #expect(try await library.verify().isEmpty)
+
+    let archive = scratch.appending("histories.tar")
+    _ = try await library.exportHistories(to: archive.path)
+    let elsewhere = try ScratchFolder()
+    let other = try await Library.create(in: elsewhere.url)
+    _ = try await other.importHistories(from: archive)
+    let theirs = try await other.asset(named: asset.id.text)
+    let same = try await other.export(theirs, .entry(entry.number), path: "a.png", settings: nil)
+    #expect(same.data == again.data)
+  }
+
   @Test("an edit is resumed when its file is gone, and its bytes are checked like those of any object")
   func namedFile() async throws {
     let library = try await Library.create(in: scratch.url)

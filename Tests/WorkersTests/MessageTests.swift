@@ -72,6 +72,28 @@ struct MessageTests {
     #expect(try PreviewJob(preview, &held) { _, _ in fatalError("there is no cache") } != nil)
   }
 
+  @Test("the profile that a rendering is to have crosses with each job, and as what it is")
+  func profile() throws {
+    let bytes = try #require(ColorSpace.displayP3.profile)
+    var first = try job(0.5)
+    let profile = ProfileFile(path: "p3.icc").reading(try Resource.read(bytes, as: .profile))
+    first.targets[0].settings.profile = .file(profile)
+    var contents = WorkerContents()
+    var held = HeldContents()
+    for files in [[table.bytes, bytes], [bytes]] {
+      let message = first.message(&contents)
+      #expect(message.files == files)
+      let read = try #require(try RenderJob(message, &held))
+      #expect(read.targets == first.targets)
+      #expect(read.targets[0].settings.profile.file?.resource?.bytes == bytes)
+      #expect(try read.run().file == first.run().file)
+    }
+    let preview = PreviewJob(
+      photo: photo, recipe: first.recipe, settings: first.targets[0].settings, isFast: true)
+    let read = try PreviewJob(preview.message(&contents), &held) { _, _ in fatalError("there is no cache") }
+    #expect(read?.settings.profile.file?.resource?.bytes == bytes)
+  }
+
   @Test("a recipe whose masks are made of pictures goes to a worker, with the files of the pictures")
   func pictures() throws {
     let bytes = [UInt8](SampleFile.small)

@@ -1,10 +1,10 @@
 package import Documents
 
 extension Recipe {
-  /// The files that steps name and that are not read yet.
+  /// The files that steps and the output name and that are not read yet.
   package var waitingFiles: [FileReference] { fileUsers.filter(\.isWaiting).compactMap(\.file) }
 
-  /// The files that steps name, as far as they are read; each once.
+  /// The files that steps and the output name, as far as they are read; each once.
   package var resources: [Resource] {
     var seen: Set<SHA256Digest> = []
     return fileUsers.compactMap(\.resource).filter { seen.insert($0.digest).inserted }
@@ -22,10 +22,12 @@ extension Recipe {
     return found
   }
 
-  private var fileUsers: [any FileUser] { steps.flatMap(\.fileUsers) }
+  private var fileUsers: [any FileUser] {
+    steps.flatMap(\.fileUsers) + (output?.profile.file.map { [$0 as any FileUser] } ?? [])
+  }
 
-  /// Reads the files that steps name and that are not read yet. From then on they are named by their digests; a path
-  /// stays beside it, as `from`.
+  /// Reads the files that steps and the output name and that are not read yet. From then on they are named by their digests; a path
+  /// of a step stays beside it, as `from`.
   ///
   /// - Throws: `RecipeError` with every problem.
   package mutating func readFiles(
@@ -35,6 +37,7 @@ extension Recipe {
     for index in steps.indices {
       problems += steps[index].readFiles(at: JSONPointer(["adjustments", String(index)]), load)
     }
+    problems += output?.readFiles(load) ?? []
     guard problems.isEmpty else { throw RecipeError(problems) }
   }
 
@@ -73,9 +76,7 @@ extension RecipeStep {
       do {
         return try load(file, User.fileKind).map(user.reading)
       } catch {
-        problems += error.problems.map {
-          RecipeProblem($0.code, "in '\(file.text)': \($0.message)", at: place, hint: $0.hint, category: $0.category)
-        }
+        problems += error.problems(about: file, at: place)
         return nil
       }
     }

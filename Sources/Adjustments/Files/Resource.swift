@@ -8,6 +8,8 @@ package struct Resource: Sendable {
     case table
     /// A picture for a mask.
     case picture
+    /// A color profile for a rendering.
+    case profile
   }
 
   /// What was made of a file.
@@ -16,6 +18,8 @@ package struct Resource: Sendable {
     case table(ColorTable)
     /// A picture for a mask.
     case picture(MaskPicture)
+    /// A color profile, whose bytes say all.
+    case profile
   }
 
   /// The file's bytes, which a library stores.
@@ -35,6 +39,11 @@ package struct Resource: Sendable {
     (bytes, digest, content) = (picture.bytes, picture.digest, .picture(picture))
   }
 
+  /// A file that holds a color profile.
+  package init(profile bytes: [UInt8]) {
+    (self.bytes, digest, content) = (bytes, SHA256Digest(of: bytes), .profile)
+  }
+
   /// The color table, where it is one.
   package var table: ColorTable? { if case .table(let table) = content { table } else { nil } }
   /// The picture for a mask, where it is one.
@@ -45,6 +54,7 @@ package struct Resource: Sendable {
     switch content {
     case .table: .table
     case .picture: .picture
+    case .profile: .profile
     }
   }
 

@@ -137,7 +137,16 @@ struct DocumentReading {
     }
     var merged = recipe.output?.json ?? JSONObject()
     for member in own.members { merged[member.key] = member.value }
-    recipe.output = OutputSettings.read(merged, at: pointer, into: problems)
+    let before = problems.problems.count
+    var settings = OutputSettings.read(merged, at: pointer, into: problems)
+    settings.takeFiles(of: recipe.output)
+    recipe.output = settings
+    guard problems.problems.count == before, let files = reader.fileReading(source) else { return }
+    for problem in settings.readFiles(files) {
+      problems.add(
+        problem.code.rawValue, problem.message, at: problem.pointer, hint: problem.hint, category: problem.category)
+    }
+    recipe.output = settings
   }
 
   private func readSteps(of object: JSONObject, into recipe: inout Recipe) {

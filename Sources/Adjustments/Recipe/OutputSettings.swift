@@ -24,8 +24,8 @@ public struct OutputSettings: ParameterGroup {
   /// Bits a channel: 8 or 16; otherwise the source's where the format can. From 8 to 16; nil by default.
   @Parameter("Bits a channel: 8 or 16; otherwise the source's where the format can.", in: 8...16)
   public var depth: Int? = nil
-  /// The color profile: source, srgb, display-p3 or adobe-rgb. By default `source`.
-  @Parameter("The color profile: source, srgb, display-p3 or adobe-rgb.")
+  /// The color profile: source, srgb, display-p3, adobe-rgb, or a file with a matrix and curves. By default `source`.
+  @Parameter("The color profile: source, srgb, display-p3, adobe-rgb, or a file with a matrix and curves.")
   public var profile = ProfileChoice.source
   /// What becomes of colors that the profile cannot have: clip (each channel by itself) or reduce (less chroma, at the
   /// same lightness and hue). By default `clip`.
@@ -115,14 +115,6 @@ public enum Subsampling: String, ParameterChoice {
   case full = "4:4:4"
   /// A quarter.
   case quarter = "4:2:0"
-}
-
-/// The color profile of a rendering.
-public enum ProfileChoice: String, ParameterChoice {
-  case source
-  case srgb
-  case displayP3 = "display-p3"
-  case adobeRGB = "adobe-rgb"
 }
 
 /// What becomes of colors that a rendering's profile cannot have.

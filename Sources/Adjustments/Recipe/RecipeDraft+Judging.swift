@@ -36,8 +36,9 @@ extension RecipeDraft {
   private mutating func readOutput() {
     guard !outputSettings.isEmpty else { return }
     let found = ProblemList()
-    let settings = OutputSettings.read(output, at: JSONPointer(["output"]), into: found)
+    var settings = OutputSettings.read(output, at: JSONPointer(["output"]), into: found)
     for problem in found.problems { add(problem, key: problem.pointer.tokens.dropFirst().first, of: outputSettings) }
+    settings.takeFiles(of: recipe.output)
     recipe.output = settings
     let extensions = output.extensions()
     recipe.extensions["output"] = extensions.isEmpty ? nil : .object(extensions)

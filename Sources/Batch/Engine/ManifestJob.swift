@@ -34,7 +34,8 @@ package struct ManifestJob: Sendable {
     defaults.parameters = JSONObject(request.parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     (defaults.settings, defaults.output) = (request.settings, request.output)
     self.defaults = defaults
-    let recipes = RecipeCache(folder: request.manifest.recipeFolder, access: request.access)
+    let recipes = RecipeCache(
+      folder: request.manifest.recipeFolder, access: request.access, profile: request.settings["profile"])
     try Self.check(defaults, recipes)
     if request.manifest != .standardInput { _ = try request.manifest.lines(in: request.places) }
     var state = JournalState()

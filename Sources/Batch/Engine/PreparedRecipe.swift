@@ -20,8 +20,9 @@ struct PreparedRecipe: Sendable {
   /// - Parameters:
   ///   - folder: the folder of the manifest; empty for the current one.
   ///   - access: which files recipes may name besides those in their own folders.
+  ///   - profile: the color profile that the call names.
   /// - Throws: `EditError` with the place of each problem.
-  init(_ work: RowRecipe, in folder: String, _ access: FileAccess) throws(EditError) {
+  init(_ work: RowRecipe, in folder: String, _ access: FileAccess, profile: JSONValue? = nil) throws(EditError) {
     let base = folder.isEmpty ? "." : folder
     let values = Dictionary(work.parameters.members.map { ($0.key, $0.value) }) { _, last in last }
     var recipe: Recipe
@@ -33,7 +34,11 @@ struct PreparedRecipe: Sendable {
       recipe = try Recipe(json: Data(Self.complete(document).canonicalBytes()), parameters: values)
       try recipe.readFiles(in: URL(exactPath: base), access: access)
     }
-    settings = try Self.settings(of: recipe, work)
+    var encoded = Recipe()
+    encoded.output = try Self.settings(of: recipe, work)
+    let isGiven = profile != nil && encoded.output?.profile.parameterJSON == profile
+    try encoded.readFiles(in: URL(exactPath: base), access: isGiven ? .anywhere : access)
+    settings = encoded.output ?? OutputSettings()
     recipe.output = nil
     self.recipe = recipe
     let encoding = JSONValue.object(settings.json).canonicalBytes()
@@ -72,8 +77,9 @@ struct PreparedRecipe: Sendable {
     }
     if let named { merged["format"] = .string(named.identifier) }
     let problems = ProblemList()
-    let settings = OutputSettings.read(merged, at: JSONPointer(), into: problems)
+    var settings = OutputSettings.read(merged, at: JSONPointer(), into: problems)
     guard problems.problems.isEmpty else { throw RecipeError(problems.problems).editError }
+    settings.takeFiles(of: recipe.output)
     return settings
   }
 }

@@ -9,19 +9,23 @@ final class RecipeCache: Sendable {
 
   private let folder: String
   private let access: FileAccess
+  private let profile: JSONValue?
   private let known = Monitor<[RowRecipe: Result<PreparedRecipe, EditError>]>([:])
 
   /// - Parameters:
   ///   - folder: the folder of the manifest; empty for the current one.
   ///   - access: which files recipes may name besides those in their own folders.
-  init(folder: String, access: FileAccess) { (self.folder, self.access) = (folder, access) }
+  ///   - profile: the color profile that the call names; a file of the user's choice, wherever it is.
+  init(folder: String, access: FileAccess, profile: JSONValue? = nil) {
+    (self.folder, self.access, self.profile) = (folder, access, profile)
+  }
 
   /// What a row asks for.
   ///
   /// - Throws: `EditError`, the same for each row that asks for it.
   func prepared(_ work: RowRecipe) throws(EditError) -> PreparedRecipe {
     if let found = known.withLock({ $0[work] }) { return try found.get() }
-    let made = Result { () throws(EditError) in try PreparedRecipe(work, in: folder, access) }
+    let made = Result { () throws(EditError) in try PreparedRecipe(work, in: folder, access, profile: profile) }
     known.withLock { known in
       // Which one makes room hardly matters: a manifest with that many recipes has a new one in each row.
       if known.count >= Self.capacity, let first = known.keys.first { known[first] = nil }

@@ -22,6 +22,8 @@ extension EditError.Code {
   public static let badObject = Self("bad-object")
   /// A value for a recipe's parameter is given wrongly.
   public static let badParameter = Self("bad-parameter")
+  /// A file that is named as a color profile is none that a rendering can have.
+  public static let badProfile = Self("bad-profile")
   /// The recipe cannot be read.
   public static let badRecipe = Self("bad-recipe")
   /// A setting is not of the form `op.key=value` or `#id.key=value`.
@@ -136,7 +138,8 @@ extension EditError.Code {
   static let recipeCodes: [Self] = [
     .recipeNotFound, .notARecipe, .notUTF8, .notANumber, .nothingSelected, .noChange, .badStrength, .comment,
     .ambiguousStep, .badArray, .badAspect, .badColor, .badEscape, .badFile, .badID, .badMask, .badNumber,
-    .badObject, .badParameter, .badRecipe, .badSetting, .badTable, .badValue, .badVersion, .cannotRead, .conflict,
+    .badObject, .badParameter, .badProfile, .badRecipe, .badSetting, .badTable, .badValue, .badVersion, .cannotRead,
+    .conflict,
     .controlCharacter, .duplicateID, .duplicateKey, .emptyDocument, .extendsCycle, .extendsInvalid,
     .extendsNotFound, .extendsTooDeep, .fileOutside, .foreignAdjustments, .integerTooLarge, .loneSurrogate,
     .maskTooDeep, .maskTooLarge, .missingKey, .newerVersion, .noAdjustments, .notAJSONNumber,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import Foundation
 import PhotoEdit
 
 /// How renderings are encoded. Each option overrides the recipe.
@@ -17,7 +18,9 @@ struct EncodingOptions: ParsableArguments {
   var depth: Int?
 
   @Option(
-    help: ArgumentHelp("The color profile: \(ProfileChoice.words.joined(separator: ", ")).", valueName: "profile"))
+    help: ArgumentHelp(
+      "The color profile: \(ProfileChoice.words.joined(separator: ", ")), or an .icc file with a matrix and curves.",
+      valueName: "profile"))
   var profile: String?
 
   @Option(
@@ -29,7 +32,7 @@ struct EncodingOptions: ParsableArguments {
   func settings(over recipe: OutputSettings?) throws -> OutputSettings {
     var holder = Recipe()
     holder.output = recipe ?? OutputSettings()
-    for (key, value) in named { try RecipeSetting("output.\(key)=\(value)").apply(to: &holder) }
+    try Self.apply(named, to: &holder)
     return holder.output ?? OutputSettings()
   }
 
@@ -54,7 +57,7 @@ struct EncodingOptions: ParsableArguments {
       if !namesFormat { settings.format = nil }
       if namesSize { settings.setSize(longEdge: nil) }
       holder.output = settings
-      for (key, value) in wanted { try RecipeSetting("output.\(key)=\(value)").apply(to: &holder) }
+      try Self.apply(wanted, to: &holder)
       return holder.output ?? settings
     }
   }
@@ -64,9 +67,21 @@ struct EncodingOptions: ParsableArguments {
   /// - Throws: `RecipeError` where a value is wrong.
   var members: JSONObject {
     get throws {
-      let all = try settings(over: nil).fullJSON
+      let settings = try settings(over: nil)
+      var all = settings.fullJSON
+      // Rows take the file by its path, from whatever folder.
+      if settings.profile.file != nil, let profile {
+        all["profile"] = .object(JSONObject([("path", .string(URL(exactPath: profile).path))]))
+      }
       return JSONObject(named.compactMap { name, _ in all[name].map { (name, $0) } })
     }
+  }
+
+  /// Changes the output settings of a recipe.
+  private static func apply(_ values: [(String, String)], to recipe: inout Recipe) throws {
+    for (key, value) in values { try RecipeSetting("output.\(key)=\(value)").apply(to: &recipe) }
+    // A file named by an option is the user's choice.
+    try recipe.readFiles(in: URL(exactPath: "."), access: .anywhere)
   }
 
   /// The metadata policy that the options name.
@@ -78,9 +93,16 @@ struct EncodingOptions: ParsableArguments {
   private var named: [(String, String)] {
     let all: [(String, String?)] = [
       ("format", format == "jpg" ? "jpeg" : format), ("quality", quality.map(String.init)),
-      ("longEdge", longEdge.map(String.init)), ("depth", depth.map(String.init)), ("profile", profile),
+      ("longEdge", longEdge.map(String.init)), ("depth", depth.map(String.init)),
+      ("profile", profile.map(Self.profileValue)),
       ("metadata", metadata),
     ]
     return all.compactMap { key, value in value.map { (key, $0) } }
+  }
+
+  /// The value of the setting: a file as an object, a word as it is.
+  private static func profileValue(_ text: String) -> String {
+    guard ProfileChoice.namesFile(text) else { return text }
+    return JSONValue.object(JSONObject([("path", .string(text))])).canonicalString()
   }
 }

@@ -115,7 +115,9 @@ extension Library {
       try recipe.readFiles(from: self)
       edited = edited.followed(by: recipe)
     }
-    let target = RenderJob.Target(settings: chosen.settings, path: path, description: description)
+    var settings = chosen.settings
+    try settings.readFiles(from: self)
+    let target = RenderJob.Target(settings: settings, path: path, description: description)
     return .rendering(
       RenderJob(source: .photo(session.input.photo), recipe: edited, targets: [target], limits: limits))
   }

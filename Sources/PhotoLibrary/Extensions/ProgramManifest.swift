@@ -110,6 +110,9 @@ package struct ProgramManifest: Hashable, Sendable {
     let problems = ProblemList()
     var settings = OutputSettings.read(object, at: JSONPointer(["input"]), into: problems)
     if let problem = problems.problems.first { throw Self.bad(problem.message) }
+    guard settings.profile.file == nil else {
+      throw Self.bad("expected 'profile' of 'input' to be a word, found a file")
+    }
     settings.format = settings.format ?? .png
     if settings.format == .jpeg {
       (settings.quality, settings.subsampling) = (settings.quality ?? 95, .full)

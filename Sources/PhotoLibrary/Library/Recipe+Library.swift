@@ -21,6 +21,18 @@ extension Recipe {
   }
 }
 
+extension OutputSettings {
+  /// Finds the file that they name by its digest among the objects of a library.
+  ///
+  /// - Throws: `EditError` where it is missing or damaged.
+  package mutating func readFiles(from library: Library) throws(EditError) {
+    var holder = Recipe()
+    holder.output = self
+    try holder.readFiles(from: library)
+    self = holder.output ?? self
+  }
+}
+
 extension ScopedStore {
   /// The file with a digest.
   fileprivate func resource(_ digest: SHA256Digest, as kind: Resource.Kind) throws(ResourceError) -> Resource {

@@ -4,14 +4,20 @@ import VIPS
 
 extension Resource {
   /// Makes sense of the bytes of a file that a recipe names: as a table a HaldCLUT picture or a `.cube` text, as the
-  /// picture of a mask a PNG, TIFF or JPEG file, which is not decoded yet.
+  /// picture of a mask a PNG, TIFF or JPEG file, which is not decoded yet, as a profile an ICC profile that can be written.
   ///
   /// - Throws: `ResourceError` with every problem.
   package static func read(_ bytes: [UInt8], as kind: Kind) throws(ResourceError) -> Resource {
     guard bytes.count <= maximumSize else {
       throw ResourceError("too-large", "\(bytes.count) bytes, at most \(maximumSize) allowed")
     }
-    if kind == .picture { return Resource(picture: try MaskPicture(checking: bytes)) }
+    switch kind {
+    case .picture: return Resource(picture: try MaskPicture(checking: bytes))
+    case .profile:
+      _ = try ColorSpace.output(bytes)
+      return Resource(profile: bytes)
+    case .table: break
+    }
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       return Resource(bytes: bytes, table: try CubeReader.table(bytes))
     }
@@ -77,12 +83,12 @@ extension ColorTable {
 }
 
 extension PhotoError {
-  /// The error of a step whose file was never read.
-  init(unread file: FileReference, of step: RecipeStep) {
+  /// The error of a step, or of another part of a recipe, whose file was never read.
+  init(unread file: FileReference, of part: String) {
     let name = file.text
     let isDigest = if case .digest = file { true } else { false }
     self.init(
-      .notFound, "\(step.adjustment.op) needs '\(name)', which was not read",
+      .notFound, "\(part) needs '\(name)', which was not read",
       hint: isDigest
         ? "it is an object of the library that the edit was committed to; apply the recipe there"
         : "read the recipe from its file, or read its files with readFiles(in:)")

@@ -69,7 +69,7 @@ struct PlanDraft {
   }
 
   mutating func add(_ step: RecipeStep, name: String? = nil) throws(PhotoError) {
-    if let file = step.waitingFile { throw PhotoError(unread: file, of: step) }
+    if let file = step.waitingFile { throw PhotoError(unread: file, of: step.adjustment.op) }
     if hasPrograms {
       for picture in step.mask?.pictures.compactMap(\.resource?.picture) ?? [] { try picture.decode() }
     }
@@ -155,8 +155,14 @@ struct PlanDraft {
         hint: "make it smaller with output.longEdge, or choose another format")
     }
     let depth = try depth(request)
-    let staysGray = isGray && format.keepsGray
-    let color = color(request, staysGray: staysGray)
+    let profile = try profile(request)
+    let staysGray = isGray && format.keepsGray && profile?.curves.count != 3
+    if let profile, profile.curves.count == 1, !staysGray {
+      throw PhotoError(
+        .badOutput, "the profile '\(profile.name)' is for gray pictures, the rendering has three channels",
+        hint: isGray ? "\(format.name) has no gray; write PNG, TIFF or JPEG" : "name an RGB profile")
+    }
+    let color = profile ?? color(request, staysGray: staysGray)
     let keepsAlpha = source.hasAlpha && format.keepsAlpha
     if source.hasAlpha, !keepsAlpha {
       notes.append("\(format.name) has no transparency; the picture is laid over the background")
@@ -184,9 +190,22 @@ struct PlanDraft {
     return source.depth == 16 && deepest > 8 ? 16 : 8
   }
 
+  /// The space of the profile file that the rendering is to have; nil where it names none.
+  private func profile(_ request: OutputRequest) throws(PhotoError) -> ColorSpace? {
+    guard let file = request.settings.profile.file else { return nil }
+    guard let resource = file.resource else {
+      throw PhotoError(unread: file.file ?? .path(""), of: "output.profile")
+    }
+    do {
+      return try ColorSpace.output(resource.bytes)
+    } catch {
+      throw PhotoError(.badOutput, error.problems.map(\.message).joined(separator: "; "))
+    }
+  }
+
   private mutating func color(_ request: OutputRequest, staysGray: Bool) -> ColorSpace {
     switch request.settings.profile {
-    case .source: break
+    case .source, .file: break
     case .srgb: return staysGray ? .untaggedGray : .srgb
     case .displayP3: return staysGray ? .untaggedGray : .displayP3
     case .adobeRGB: return staysGray ? .untaggedGray : .adobeRGB
