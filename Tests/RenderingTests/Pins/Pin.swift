@@ -29,7 +29,7 @@ struct Pin: Hashable, Sendable {
   /// What it is, as the files of pins have it.
   var json: JSONObject {
     let members: [JSONObject.Member] = [("picture", .string(picture)), ("adjustments", adjustments)]
-    return JSONObject(members + (profile.map { [("profile", .string($0.rawValue))] } ?? []))
+    return JSONObject(members + (profile.flatMap(\.parameterJSON).map { [("profile", $0)] } ?? []))
   }
 
   /// The names of the adjustments.
