@@ -20,7 +20,7 @@ public enum OtherNames {
     (["zone system", "tone equaliser", "zones"], ["toneEqualizer"]),
     (["s-curve", "tone curve", "rgb curve", "base curve"], ["curve", "parametricCurve"]),
     (["filmic", "sigmoid", "agx", "hdr", "reinhard"], ["toneMap"]),
-    (["cast shadows", "split toning", "color balance", "color wheels", "three-way"], ["colorGrade"]),
+    (["split toning", "color balance", "color wheels", "three-way"], ["colorGrade"]),
     (["hue/saturation", "color mixer", "color zones", "color editor", "selective color"], ["hsl"]),
     (
       ["monochrome", "grayscale", "greyscale", "gray mixer", "b&w", "black & white", "desaturate"],

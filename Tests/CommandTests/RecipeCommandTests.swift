@@ -84,7 +84,14 @@ struct RecipeCommandTests {
   func otherNames(word: String, found: String) throws {
     let outcome = try run("adjustments", word)
     #expect(outcome.status == 0)
-    #expect(outcome.text.contains(found), "\(outcome.text)")
+    #expect(outcome.text.contains(found) && !outcome.text.contains("\\u{"), "\(outcome.text)")
+  }
+
+  @Test("adjustments lists the members of groups once, with their ranges")
+  func groups() throws {
+    let lines = try run("adjustments", "hsl").text.split(separator: "\n").map(String.init)
+    #expect(lines.filter { $0.contains("Towards the next band") && $0.contains("-100…100 (0)") }.count == 1)
+    #expect(lines.contains { $0.contains("In red, orange, yellow, green, aqua, blue, purple and magenta:") })
   }
 
   @Test("every other name leads to an adjustment, and its parameter where it names one")

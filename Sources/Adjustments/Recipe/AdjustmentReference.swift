@@ -47,13 +47,32 @@ public struct AdjustmentReference: Sendable {
   public var lines: [String] {
     let identity = type.identity
     var lines = ["\(identity.op): \(identity.summary)", "", "  " + example, ""]
-    let rows = type.parameterFacts.map { ($0.key, Self.values($0.facts), $0.facts.summary) }
+    lines += Self.rows(type.parameterFacts)
+    for group in groups { lines += ["", "  In \(list(group.keys)):", ""] + Self.rows(group.members).map { "  " + $0 } }
+    return lines + ["", "Arithmetic: " + identity.definition, standing]
+  }
+
+  /// Parameters that are groups, those with the same members together.
+  private var groups: [(keys: [String], members: [(key: String, facts: ParameterFacts)])] {
+    var groups: [(keys: [String], members: [(key: String, facts: ParameterFacts)])] = []
+    for (key, facts) in type.parameterFacts where !facts.members.isEmpty {
+      let names = facts.members.map(\.facts.summary)
+      if let known = groups.firstIndex(where: { $0.members.map(\.facts.summary) == names }) {
+        groups[known].keys.append(key)
+      } else {
+        groups.append(([key], facts.members))
+      }
+    }
+    return groups
+  }
+
+  private static func rows(_ parameters: [(key: String, facts: ParameterFacts)]) -> [String] {
+    let rows = parameters.map { ($0.key, values($0.facts), $0.facts.summary) }
     let keyWidth = rows.map(\.0.count).max() ?? 0
     let valueWidth = rows.map(\.1.count).max() ?? 0
-    for (key, values, summary) in rows {
-      lines.append("  " + Self.padded(key, keyWidth) + "  " + Self.padded(values, valueWidth) + "  " + summary)
+    return rows.map { key, values, summary in
+      "  " + padded(key, keyWidth) + "  " + padded(values, valueWidth) + "  " + summary
     }
-    return lines + ["", "Arithmetic: " + identity.definition, standing]
   }
 
   /// The reference as a section of a Markdown page.
@@ -64,6 +83,11 @@ public struct AdjustmentReference: Sendable {
     for (key, facts) in type.parameterFacts {
       let names = facts.cameraRawNames.map { "`\($0)`" }.joined(separator: ", ")
       text += Self.row(key, facts) + " \(names) |\n"
+    }
+    for group in groups {
+      text +=
+        "\nIn \(list(group.keys.map { "`\($0)`" })):\n\n| parameter | values | default | meaning |\n|---|---|---|---|\n"
+      text += group.members.map { Self.row($0.key, $0.facts) + "\n" }.joined()
     }
     return text + "\nArithmetic: \(identity.definition)\n\n\(standing)\n"
   }
@@ -109,7 +133,11 @@ public struct AdjustmentReference: Sendable {
   private var example: String {
     var members: [JSONObject.Member] = [("op", .string(type.identity.op))]
     if type is any ResourceAdjustment.Type { members.append(("file", "looks/warm.cube")) }
-    members += type.init().fullJSON.members.prefix(3)
+    let facts = Dictionary(type.parameterFacts.map { ($0.key, $0.facts) }) { first, _ in first }
+    members += type.init().fullJSON.members.prefix(3).map { key, value -> JSONObject.Member in
+      guard let inner = facts[key]?.members.first, let standard = inner.facts.defaultValue else { return (key, value) }
+      return (key, .object(JSONObject([(inner.key, standard)])))
+    }
     return "{ " + members.map { "\"\($0.key)\": \($0.value.canonicalString())" }.joined(separator: ", ") + " }"
   }
 

@@ -41,7 +41,7 @@ struct AdjustmentsCommand: AsyncParsableCommand {
         row.fields = AdjustmentReference(type).json.objectValue?.members ?? []
         row.print()
       } else {
-        if !targets.isEmpty { Console.print(Console.safe("'\(name)' is \(targets.joined(separator: ", ")) here.\n")) }
+        if !targets.isEmpty { announce("'\(name)' is \(targets.joined(separator: ", ")) here.") }
         AdjustmentReference(type).lines.forEach { Console.print($0) }
       }
     }
@@ -50,13 +50,19 @@ struct AdjustmentsCommand: AsyncParsableCommand {
   /// The adjustment of `op.key`.
   private func op(_ target: String) -> String { target.split(separator: ".").first.map(String.init) ?? target }
 
+  /// A line about a word of another program, and an empty one.
+  private func announce(_ text: String) {
+    Console.print(Console.safe(text))
+    Console.print("")
+  }
+
   /// Lists what a word of another program may mean.
   private func show(_ targets: [String], for word: String) {
     let types = targets.compactMap { target in Catalog.adjustment(named: op(target)).map { (target, $0) } }
     if json.isJSON {
       return Row(.adjustments, ["adjustments": .array(types.map { AdjustmentReference($0.1).json })]).print()
     }
-    Console.print(Console.safe("'\(word)' may be one of these here; the nearest comes first.\n"))
+    announce("'\(word)' may be one of these here; the nearest comes first.")
     var table = Table()
     for (target, type) in types { table.add(target, type.identity.summary) }
     table.print()
