@@ -62,12 +62,16 @@ struct EvictionTests: EditedLibrarySuite {
     let third = try await library.editingSession(for: asset)
     _ = try await third.commit(foreign, rendition: SampleFile.medium, mediaType: "image/jpeg")
     // Another recipe on top of what the other program made: its rendition is a base from now on.
-    _ = try await library.editingSession(for: asset).commit(Recipe { Contrast { $0.amount = 10 } })
+    let last = try await library.editingSession(for: asset)
+    _ = try await last.commit(Recipe { Contrast { $0.amount = 10 } })
     let foreignRendition = try rendition(4)
     let current = try rendition(5)
-    let gone = try await Set(library.collect(gracePeriod: .zero).compactMap(\.digest))
-    #expect(gone == Set([try rendition(1), try rendition(2), try rendition(3)]))
+    let collected = try await library.collect(gracePeriod: .zero)
+    let gone = Set(collected.compactMap(\.digest))
+    let expected = Set([try rendition(1), try rendition(2), try rendition(3)])
+    #expect(gone == expected)
     #expect(!gone.contains(foreignRendition) && !gone.contains(current))
-    #expect(try await library.file(of: asset, .entry(4)).data == SampleFile.medium)
+    let kept = try await library.file(of: asset, .entry(4)).data
+    #expect(kept == SampleFile.medium)
   }
 }
