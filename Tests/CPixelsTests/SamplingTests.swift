@@ -44,7 +44,8 @@ struct SamplingTests {
   func overshoot() {
     var pixel: [Float] = [0.6, 0.3, 0.9, 1.2]
     px_unpremultiply(&pixel, 4, 1)
-    #expect(pixel == [0.6 / 1.2, 0.3 / 1.2, 0.9 / 1.2, 1])
+    let expected: [Float] = [0.6 as Float / 1.2, 0.3 as Float / 1.2, 0.9 as Float / 1.2, 1]
+    #expect(pixel == expected)
   }
 
   /// An axis with some weights for each output, from `first` on.

@@ -11,7 +11,7 @@ struct HexadecimalTests {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<1000 {
       let value = UInt64.random(in: .min ... .max, using: &random)
-      var text = (0..<16).map { digits[Int(value >> UInt64(60 - 4 * $0) & 15)] }
+      var text = (0..<16).map { (place: UInt64) -> UInt8 in digits[Int(value >> (60 - 4 * place) & 15)] }
       #expect(text.withUnsafeBytes { Hexadecimal.word($0, at: 0) } == value)
       let place = Int.random(in: 0..<16, using: &random)
       let byte = UInt8.random(in: .min ... .max, using: &random)

@@ -29,9 +29,12 @@ extension RenderingSuite {
 
     /// CRC-32 as PNG, annex D defines it.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-      ~bytes.reduce(0xFFFF_FFFF as UInt32) { crc, byte in
-        (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
+      var crc: UInt32 = 0xFFFF_FFFF
+      for byte in bytes {
+        crc ^= UInt32(byte)
+        for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
       }
+      return ~crc
     }
 
     private static func linear(_ photo: Photo) throws -> [Float] {

@@ -102,9 +102,9 @@ extension RenderingSuite {
     @Test("colors outside of sRGB are not clipped")
     func wideGamut() throws {
       let profile = try #require(ColorSpace.displayP3.profile)
-      let reds = try [255, 249].map { red in
+      let reds = try [255, 249].map { (red: UInt8) in
         try Self.photo(
-          [UInt8](repeating: 0, count: 48).enumerated().map { $0.offset % 3 == 0 ? UInt8(red) : 0 }, 4, 4,
+          (0..<48).map { (index: Int) -> UInt8 in index % 3 == 0 ? red : 0 }, 4, 4,
           profile: profile)
       }
       #expect(try Self.difference(reds[0], reds[1]).deltaE.max > 0.5)

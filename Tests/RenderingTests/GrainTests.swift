@@ -40,7 +40,8 @@ extension RenderingSuite {
       let values = try Self.grain(["size": 100, "roughness": .number(roughness), "seed": 9])
       let power = values.reduce(0) { $0 + $1 * $1 } / Double(values.count)
       var worst = 0.0
-      for (dx, dy) in (1...60).flatMap({ k in [(2 * k, 0), (0, 2 * k), (k, k), (3 * k / 2 + 2, k)] }) {
+      let shifts = (1...60).flatMap { (k: Int) -> [(Int, Int)] in [(2 * k, 0), (0, 2 * k), (k, k), (3 * k / 2 + 2, k)] }
+      for (dx, dy) in shifts {
         var (sum, count) = (0.0, 0.0)
         for y in 0..<Self.side - dy {
           for x in 0..<Self.side - dx {

@@ -42,7 +42,8 @@ extension RenderingSuite {
       for row in 0..<rows {
         for column in 0..<columns {
           let (x, y) = upright(row: row, column: column, orientation: orientation, width: width, height: height)
-          stored += codes[(y * width + x) * 4..<(y * width + x) * 4 + 4]
+          let first = (y * width + x) * 4
+          stored += codes[first..<first + 4]
         }
       }
       let bare = try Picture.image(stored, columns, rows, 4, depth: 8).encoded(as: .png())
@@ -80,8 +81,8 @@ extension RenderingSuite {
     func corpus(orientation: Int) throws {
       let (first, other) = (try Self.small(1), try Self.small(orientation))
       #expect(first.count == other.count)
-      let differences = zip(first, other).map { a, b in
-        zip(a, b).reduce(0.0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+      let differences = zip(first, other).map { (a: [Double], b: [Double]) -> Double in
+        zip(a, b).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
       }
       #expect(differences.reduce(0, +) / Double(differences.count) < 2)
     }

@@ -119,10 +119,6 @@ extension RenderingSuite {
           Array(p3.dropLast(9)),
           "the profile is damaged: its size field says \(p3.count) bytes, there are \(p3.count - 9)"
         ),
-        (
-          ProfileBytes.tables(["colorants": [[0.4, 0.2, 0], [0.4, 0.7, 0.1], [0.1, 0.1, 0.7]]]),
-          "the profile 'tables' has tables; only profiles with a matrix and curves can be written"
-        ),
         ([UInt8](repeating: 0, count: (8 << 20) + 1), "\((8 << 20) + 1) bytes, at most 8388608 allowed in a profile"),
       ]
       for (bytes, message) in cases {

@@ -1,3 +1,4 @@
+import Adjustments
 import Documents
 import Foundation
 
@@ -29,7 +30,9 @@ enum ProfileBytes {
 
   /// The profile that a case of the reference describes, a power and colorants, as tables: the power before a cube of two
   /// nodes a side, which is linear.
-  static func tables(_ tags: JSONValue) -> [UInt8] {
+  ///
+  /// - Parameter bothWays: whether it has a table towards its values, too: the matrix turned around, and the power's root.
+  static func tables(_ tags: JSONValue, bothWays: Bool = false) -> [UInt8] {
     let power = tags["para"]?["parameters"]?.numbers.first ?? 1
     let colorants = (tags["colorants"]?.arrayValue ?? []).map(\.numbers)
     var nodes: [Int] = []
@@ -44,7 +47,27 @@ enum ProfileBytes {
       Int((pow(Double(entry) / 4095, power) * 65535).rounded())
     }
     let table = lut16(inputs: [curve, curve, curve], nodes: nodes)
-    return assembled([("desc", described("tables")), ("A2B0", table), ("A2B1", table)])
+    var parts = [("desc", described("tables")), ("A2B0", table), ("A2B1", table)]
+    if bothWays {
+      let back = backwards(colorants, power)
+      parts += [("B2A0", back), ("B2A1", back)]
+    }
+    return assembled(parts)
+  }
+
+  /// The table from XYZ to a power of linear values; in XYZ the number 32768 of 65535 is 1.
+  private static func backwards(_ colorants: [[Double]], _ power: Double) -> [UInt8] {
+    let matrix = Matrix3((0..<9).map { colorants[$0 % 3][$0 / 3] }).inverse
+    let root: [Int] = (0..<4096).map { (entry: Int) -> Int in
+      Int((pow(Double(entry) / 4095, 1 / power) * 65535).rounded())
+    }
+    let corners: [Int] = (0..<8).flatMap { (node: Int) -> [Int] in
+      (0..<3).map { (channel: Int) -> Int in (node >> (2 - channel)) & 1 == 1 ? 65535 : 0 }
+    }
+    let line = [0, 65535]
+    return lut16(
+      inputs: [line, line, line], nodes: corners, matrix: matrix.rows.map { $0 * 65535 / 32768 },
+      outputs: [root, root, root])
   }
 
   /// A profile for four inks whose nodes, two a side, are CIELAB.
@@ -55,14 +78,16 @@ enum ProfileBytes {
   }
 
   /// A table as ICC.1:2022, 10.10 lays it out, with three outputs.
-  private static func lut16(inputs: [[Int]], nodes: [Int], side: Int = 2) -> [UInt8] {
+  private static func lut16(
+    inputs: [[Int]], nodes: [Int], side: Int = 2, matrix: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1],
+    outputs: [[Int]] = [[0, 65535], [0, 65535], [0, 65535]]
+  ) -> [UInt8] {
     let head = [UInt8(inputs.count), 3, UInt8(side), 0]
-    let identity: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
-    let outputs = [0, 65535, 0, 65535, 0, 65535]
     var body: [UInt8] = signature("mft2") + big32(0) + head
-    for number in identity { body += fixed(number) }
-    body += big16(inputs[0].count) + big16(2)
-    for number in inputs.flatMap({ $0 }) + nodes + outputs { body += big16(number) }
+    for number in matrix { body += fixed(number) }
+    body += big16(inputs[0].count) + big16(outputs[0].count)
+    let numbers: [Int] = inputs.flatMap { $0 } + nodes + outputs.flatMap { $0 }
+    for number in numbers { body += big16(number) }
     return padded(body)
   }
 

@@ -89,10 +89,12 @@ extension VIPSSuite {
       ) { source, target in
         for y in 0..<target.rect.height {
           for x in 0..<target.rect.width {
-            let value = source.base.load(fromByteOffset: x * source.bytesPerRow + y * 3, as: UInt8.self)
+            let place = x * source.bytesPerRow + y * 3
+            let value = Float(source.base.load(fromByteOffset: place, as: UInt8.self))
             for band in 0..<4 {
-              let offset = y * target.bytesPerRow + (x * 4 + band) * 4
-              target.base.storeBytes(of: Float(value) + Float(band) / 4, toByteOffset: offset, as: Float.self)
+              let offset: Int = y * target.bytesPerRow + (x * 4 + band) * 4
+              let result: Float = value + Float(band) / 4
+              target.base.storeBytes(of: result, toByteOffset: offset, as: Float.self)
             }
           }
         }

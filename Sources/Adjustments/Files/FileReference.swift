@@ -50,3 +50,21 @@ public enum FileReference: ParameterValue {
     JSONObject([("type", "string"), ("pattern", "^(sha256:[0-9a-f]{64}|(?!sha256:)[\\s\\S]+)$")])
   }
 }
+
+extension FileReference {
+  /// What a group names in one of two parameters; nil where both are nil.
+  package init?(path: String?, sha256: SHA256Digest?) {
+    guard let named = sha256.map({ FileReference.digest($0) }) ?? path.map({ .path($0) }) else { return nil }
+    self = named
+  }
+
+  /// What is wrong where a group does not name a file in exactly one of two parameters.
+  static func conflicts(_ path: String?, _ sha256: SHA256Digest?) -> [ParameterConflict] {
+    switch (path, sha256) {
+    case (nil, nil): [ParameterConflict("path", "expected a path or sha256, found neither")]
+    case (.some, .some): [ParameterConflict("path", "expected a path or sha256, found both")]
+    case ("", nil): [ParameterConflict("path", "expected a path, found an empty text")]
+    default: []
+    }
+  }
+}

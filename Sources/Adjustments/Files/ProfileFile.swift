@@ -25,14 +25,7 @@ public struct ProfileFile: ParameterGroup, ParameterValue, FileUser {
   /// The largest profile, in bytes.
   package static let maximumSize = 8 << 20
 
-  public func conflicts() -> [ParameterConflict] {
-    switch (path, sha256) {
-    case (nil, nil): [ParameterConflict("path", "expected a path or sha256, found neither")]
-    case (.some, .some): [ParameterConflict("path", "expected a path or sha256, found both")]
-    case ("", nil): [ParameterConflict("path", "expected a path, found an empty text")]
-    default: []
-    }
-  }
+  public func conflicts() -> [ParameterConflict] { FileReference.conflicts(path, sha256) }
 }
 
 extension ProfileFile {
@@ -42,7 +35,7 @@ extension ProfileFile {
 
   package static let fileKind = Resource.Kind.profile
 
-  package var file: FileReference? { sha256.map { .digest($0) } ?? path.map { .path($0) } }
+  package var file: FileReference? { FileReference(path: path, sha256: sha256) }
 
   package func reading(_ resource: Resource) -> ProfileFile {
     var read = ProfileFile(sha256: resource.digest)

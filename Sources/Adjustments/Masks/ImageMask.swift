@@ -38,14 +38,7 @@ public struct ImageMask: MaskShape, FileUser {
   /// The most pixels that the picture may have.
   package static let maximumPixels = 50_000_000
 
-  public func conflicts() -> [ParameterConflict] {
-    switch (path, sha256) {
-    case (nil, nil): [ParameterConflict("path", "expected a path or sha256, found neither")]
-    case (.some, .some): [ParameterConflict("path", "expected a path or sha256, found both")]
-    case ("", nil): [ParameterConflict("path", "expected a path, found an empty text")]
-    default: []
-    }
-  }
+  public func conflicts() -> [ParameterConflict] { FileReference.conflicts(path, sha256) }
 }
 
 extension ImageMask {
@@ -55,7 +48,7 @@ extension ImageMask {
 
   package static let fileKind = Resource.Kind.picture
 
-  package var file: FileReference? { sha256.map { .digest($0) } ?? path.map { .path($0) } }
+  package var file: FileReference? { FileReference(path: path, sha256: sha256) }
 
   package func reading(_ resource: Resource) -> ImageMask {
     var read = ImageMask(sha256: resource.digest)

@@ -24,8 +24,8 @@ public struct OutputSettings: ParameterGroup {
   /// Bits a channel: 8 or 16; otherwise the source's where the format can. From 8 to 16; nil by default.
   @Parameter("Bits a channel: 8 or 16; otherwise the source's where the format can.", in: 8...16)
   public var depth: Int? = nil
-  /// The color profile: source, srgb, display-p3, adobe-rgb, or a file with a matrix and curves. By default `source`.
-  @Parameter("The color profile: source, srgb, display-p3, adobe-rgb, or a file with a matrix and curves.")
+  /// The color profile: source, srgb, display-p3, adobe-rgb, or a file. By default `source`.
+  @Parameter("The color profile: source, srgb, display-p3, adobe-rgb, or a file.")
   public var profile = ProfileChoice.source
   /// What becomes of colors that the profile cannot have: clip (each channel by itself) or reduce (less chroma, at the
   /// same lightness and hue). By default `clip`.

@@ -6,12 +6,19 @@ struct ReflectedCRC<Word: FixedWidthInteger & UnsignedInteger & Sendable>: Senda
   /// The check with a polynomial, its bits reversed.
   init(polynomial: Word) {
     var tables = [
-      (0..<256).map { byte in
-        (0..<8).reduce(Word(byte)) { remainder, _ in remainder & 1 == 1 ? remainder >> 1 ^ polynomial : remainder >> 1 }
+      (0..<256).map { (byte: Int) -> Word in
+        var remainder = Word(byte)
+        for _ in 0..<8 {
+          let isOdd = remainder & 1 == 1
+          remainder >>= 1
+          if isOdd { remainder ^= polynomial }
+        }
+        return remainder
       }
     ]
     for previous in 0..<7 {
-      tables.append(tables[previous].map { $0 >> 8 ^ tables[0][Int(truncatingIfNeeded: $0 & 0xFF)] })
+      tables.append(
+        tables[previous].map { (word: Word) -> Word in word >> 8 ^ tables[0][Int(truncatingIfNeeded: word & 0xFF)] })
     }
     self.tables = tables
   }

@@ -19,7 +19,7 @@ struct EncodingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The color profile: \(ProfileChoice.words.joined(separator: ", ")), or an .icc file with a matrix and curves.",
+      "The color profile: \(ProfileChoice.words.joined(separator: ", ")), or an .icc file.",
       valueName: "profile"))
   var profile: String?
 

@@ -1,11 +1,24 @@
 import Adjustments
+import Documents
 import PhotoMetadata
+import Threads
 
 extension ColorSpace {
+  private static let latest = Monitor<(digest: SHA256Digest, space: ColorSpace)?>(nil)
+
+  /// The space of a profile that was read, as `output(_:)` has it. The latest is kept: all photos of a job have the same.
+  ///
+  /// - Throws: `ResourceError`
+  static func output(of resource: Resource) throws(ResourceError) -> ColorSpace {
+    if let latest = latest.withLock({ $0 }), latest.digest == resource.digest { return latest.space }
+    let space = try output(resource.bytes)
+    latest.withLock { $0 = (resource.digest, space) }
+    return space
+  }
+
   /// The space of a profile that a recipe names for its renderings.
   ///
-  /// - Throws: `ResourceError` where it is no profile, is damaged, or is not one of RGB or gray with curves, which can be
-  ///   turned around.
+  /// - Throws: `ResourceError` where it is no profile, is damaged, or is not one of RGB or gray that leads to its values.
   static func output(_ bytes: [UInt8]) throws(ResourceError) -> ColorSpace {
     guard bytes.count <= ProfileFile.maximumSize else {
       throw ResourceError("too-large", "\(bytes.count) bytes, at most \(ProfileFile.maximumSize) allowed in a profile")
@@ -27,24 +40,33 @@ extension ColorSpace {
     } catch {
       throw ResourceError("bad-profile", "the profile is damaged: \(error.reason)")
     }
-    guard !profile.hasTables else {
-      throw ResourceError(
-        "bad-profile",
-        "the profile '\(profile.name)' has tables; only profiles with a matrix and curves can be written",
-        hint: "write a wide space such as display-p3, and let the program that prints convert to the tables")
-    }
     if let transfer = profile.hdrTransfer {
       throw ResourceError(
         "bad-profile", "the profile '\(profile.name)' is \(transfer), an HDR encoding that cannot be written")
     }
-    guard text(bytes, at: 20) == "XYZ " else {
+    let connection = text(bytes, at: 20)
+    guard connection == "XYZ " || (connection == "Lab " && profile.hasTables) else {
+      let expected = profile.hasTables ? "'XYZ' or 'Lab'" : "'XYZ'"
       throw ResourceError(
-        "bad-profile", "expected the connection space 'XYZ', found '\(text(bytes, at: 20).trimmed)'")
+        "bad-profile", "expected the connection space \(expected), found '\(connection.trimmed)'")
     }
+    guard !profile.hasTables else { return try throughTables(profile) }
     guard let described = described(by: profile) else {
       throw ResourceError("bad-profile", "the matrix of the profile '\(profile.name)' cannot be turned around")
     }
     return described.space
+  }
+
+  /// The space of a profile whose tables lead to its values.
+  private static func throughTables(_ profile: ICCProfile) throws(ResourceError) -> ColorSpace {
+    do {
+      _ = try OutputTransform(profile.bytes, name: profile.name)
+    } catch {
+      throw ResourceError(
+        "bad-profile", "\(error.message)",
+        hint: "a profile for renderings needs tables in both directions (A2B and B2A)")
+    }
+    return ColorSpace(name: profile.name, curves: [], matrix: nil, profile: profile.bytes, isSRGB: false)
   }
 
   private static let expectation = "expected an RGB or gray profile of a display or a space, found one of"

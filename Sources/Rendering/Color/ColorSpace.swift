@@ -6,7 +6,8 @@ package import PhotoMetadata
 package struct ColorSpace: Hashable, Sendable {
   /// Its common name.
   package var name: String
-  /// Curves from stored values to linear light: one for gray, three for RGB.
+  /// Curves from stored values to linear light: one for gray, three for RGB; none where only the tables of the profile
+  /// lead to its values, which is so for some renderings and for no photo.
   package var curves: [ToneCurve]
   /// The space's linear RGB to the working space; nil where they are the same.
   package var matrix: Matrix3?
@@ -14,6 +15,16 @@ package struct ColorSpace: Hashable, Sendable {
   package var profile: [UInt8]?
   /// Whether it is sRGB within the precision of 8 bits.
   package var isSRGB: Bool
+
+  /// Whether only the tables of the profile lead to its values (`OutputTransform`).
+  package var isThroughTables: Bool { curves.isEmpty }
+
+  /// Channels without transparency: 1 gray, 3 RGB.
+  package var channels: Int {
+    guard isThroughTables else { return curves.count }
+    // The data color space in the header of an ICC profile.
+    return profile.map { $0.count >= 20 && $0[16..<20].elementsEqual("GRAY".utf8) } ?? false ? 1 : 3
+  }
 
   /// sRGB, tagged with a profile.
   package static let srgb = standard("sRGB", primaries: WorkingSpace.primaries, curve: .srgb)

@@ -31,6 +31,24 @@ final class ProfileContext: @unchecked Sendable {
 
   deinit { cmsDeleteContext(handle) }
 
+  /// How colors are carried from one white to the other.
+  static let intent = UInt32(INTENT_RELATIVE_COLORIMETRIC)
+
+  /// Nothing condensed and nothing kept between pixels, so that threads share a transform; black point compensation.
+  static let flags = UInt32(cmsFLAGS_NOOPTIMIZE | cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
+
+  /// Linear light with sRGB primaries, to be closed. Its curves go on beyond 0 and 1, so that lcms2 clips nothing.
+  func workingSpace() -> cmsHPROFILE? {
+    var white = cmsCIExyY(x: WorkingSpace.white.x, y: WorkingSpace.white.y, Y: 1)
+    let corners = WorkingSpace.primaries.map { cmsCIExyY(x: $0.x, y: $0.y, Y: 1) }
+    var primaries = cmsCIExyYTRIPLE(Red: corners[0], Green: corners[1], Blue: corners[2])
+    var gamma = 1.0
+    guard let line = cmsBuildParametricToneCurve(handle, 1, &gamma) else { return nil }
+    defer { cmsFreeToneCurve(line) }
+    let curves: [OpaquePointer?] = [line, line, line]
+    return cmsCreateRGBProfileTHR(handle, &white, &primaries, curves)
+  }
+
   /// The error of a profile that cannot be used, in the words of lcms2 where it has some.
   func failure(of profile: String) -> PhotoError {
     let said = reports.sentences.withLock { $0 }

@@ -26,15 +26,14 @@ final class ProfileTransform: @unchecked Sendable {
       throw context.failure(of: name)
     }
     defer { cmsCloseProfile(source) }
-    guard let input = InputFormat(cmsGetColorSpace(source)), let working = Self.workingSpace(context) else {
+    guard let input = InputFormat(cmsGetColorSpace(source)), let working = context.workingSpace() else {
       throw context.failure(of: name)
     }
     defer { cmsCloseProfile(working) }
-    let flags = UInt32(cmsFLAGS_NOOPTIMIZE | cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
     guard
       let transform = cmsCreateTransformTHR(
         context.handle, source, input.format, working, hasAlpha ? clcms_rgba_float : clcms_rgb_float,
-        UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
+        ProfileContext.intent, ProfileContext.flags)
     else { throw context.failure(of: name) }
     (self.context, self.transform) = (context, transform)
     (channels, full) = (input.channels, input.full)
@@ -59,18 +58,6 @@ final class ProfileTransform: @unchecked Sendable {
       }
       cmsDoTransform(transform, samples.baseAddress, output, UInt32(width))
     }
-  }
-
-  /// Linear light with sRGB primaries. Its curves go on beyond 0 and 1, so that lcms2 clips nothing.
-  private static func workingSpace(_ context: ProfileContext) -> cmsHPROFILE? {
-    var white = cmsCIExyY(x: WorkingSpace.white.x, y: WorkingSpace.white.y, Y: 1)
-    let corners = WorkingSpace.primaries.map { cmsCIExyY(x: $0.x, y: $0.y, Y: 1) }
-    var primaries = cmsCIExyYTRIPLE(Red: corners[0], Green: corners[1], Blue: corners[2])
-    var gamma = 1.0
-    guard let line = cmsBuildParametricToneCurve(context.handle, 1, &gamma) else { return nil }
-    defer { cmsFreeToneCurve(line) }
-    let curves: [OpaquePointer?] = [line, line, line]
-    return cmsCreateRGBProfileTHR(context.handle, &white, &primaries, curves)
   }
 
   /// How lcms2 takes the samples of a color space.

@@ -128,8 +128,11 @@ struct Pipeline {
   }
 
   /// The image in the samples of the target.
-  func finished(_ target: RenderPlan.Target) throws -> VIPSImage {
-    target.isExact ? image : try passed(to: .target(target))
+  mutating func finished(_ target: RenderPlan.Target) throws -> VIPSImage {
+    if target.isExact { return image }
+    guard target.color.isThroughTables else { return try passed(to: .target(target)) }
+    try makeLinear()
+    return try image.throughTables(to: target)
   }
 
   /// The image as floats that are linear light.

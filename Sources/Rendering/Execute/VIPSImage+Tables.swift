@@ -39,4 +39,29 @@ extension VIPSImage {
       }
     }
   }
+
+  /// The samples of a target whose profile has tables, of linear light, computed by lcms2 on request.
+  func throughTables(to target: RenderPlan.Target) throws -> VIPSImage {
+    let transform = try OutputTransform(target.color.profile ?? [], name: target.color.name)
+    return target.depth == 8
+      ? try samples(UInt8.self, of: target, through: transform, .uchar)
+      : try samples(UInt16.self, of: target, through: transform, .ushort)
+  }
+
+  private func samples<Code: FixedWidthInteger & UnsignedInteger & SendableMetatype>(
+    _ code: Code.Type, of target: RenderPlan.Target, through transform: OutputTransform, _ format: BandFormat
+  ) throws -> VIPSImage {
+    let (stored, background) = (bands, target.background.map { Float($0) })
+    return try .computed(
+      from: self, width: width, height: height, bands: target.bands, format: format,
+      interpretation: .usual(bands: target.bands, format: format)
+    ) { input, output in
+      for row in 0..<output.rect.height {
+        let codes = (output.base + row * output.bytesPerRow).assumingMemoryBound(to: Code.self)
+        transform.run(
+          input.floats(row: row), bands: stored, background: background, codes, outputBands: target.bands,
+          width: output.rect.width)
+      }
+    }
+  }
 }

@@ -156,13 +156,17 @@ struct PlanDraft {
     }
     let depth = try depth(request)
     let profile = try profile(request)
-    let staysGray = isGray && format.keepsGray && profile?.curves.count != 3
-    if let profile, profile.curves.count == 1, !staysGray {
+    let staysGray = isGray && format.keepsGray && profile?.channels != 3
+    if let profile, profile.channels == 1, !staysGray {
       throw PhotoError(
         .badOutput, "the profile '\(profile.name)' is for gray pictures, the rendering has three channels",
         hint: isGray ? "\(format.name) has no gray; write PNG, TIFF or JPEG" : "name an RGB profile")
     }
     let color = profile ?? color(request, staysGray: staysGray)
+    if color.isThroughTables, request.settings.gamut == .reduce {
+      notes.append(
+        "the tables of the profile '\(color.name)' decide about colors that it cannot have, in place of gamut reduce")
+    }
     let keepsAlpha = source.hasAlpha && format.keepsAlpha
     if source.hasAlpha, !keepsAlpha {
       notes.append("\(format.name) has no transparency; the picture is laid over the background")
@@ -197,7 +201,7 @@ struct PlanDraft {
       throw PhotoError(unread: file.file ?? .path(""), of: "output.profile")
     }
     do {
-      return try ColorSpace.output(resource.bytes)
+      return try ColorSpace.output(of: resource)
     } catch {
       throw PhotoError(.badOutput, error.problems.map(\.message).joined(separator: "; "))
     }

@@ -64,8 +64,8 @@ struct ImageShapeTests {
     let pictures = try await gallery.images.images(for: gallery.photo, options).reduce(into: []) { $0.append($1) }
     try #require(pictures.map(\.isDegraded) == [true, true, false])
     #expect(pictures[1].size == FrameSize(width: 300, height: 150) && pictures[2].size == pictures[1].size)
-    let (first, last) = (pictures[0].size, pictures[2].size)
-    #expect(abs(Double(first.width) / Double(first.height) - Double(last.width) / Double(last.height)) < 0.05)
+    let ratios = pictures.map { Double($0.size.width) / Double($0.size.height) }
+    #expect(abs(ratios[0] - ratios[2]) < 0.05)
     let difference = try await EditingInput(data: pictures[1].data).difference(
       from: EditingInput(data: pictures[2].data))
     #expect(try #require(difference?.deltaE).mean < 2)
