@@ -41,6 +41,7 @@ public enum Catalog {
         Vibrance.self,
         Hue.self,
         HSL.self,
+        SelectiveColor.self,
         ColorGrade.self,
         ChannelMixer.self,
         BlackAndWhite.self,
@@ -57,15 +58,25 @@ public enum Catalog {
         Texture.self,
         Dehaze.self,
         NoiseReduction.self,
+        Median.self,
         Sharpen.self,
         Blur.self,
       ]
     ),
     (
+      "retouch",
+      [
+        RedEye.self,
+        Redact.self,
+      ]
+    ),
+    (
       "effects",
       [
+        Glow.self,
         Vignette.self,
         Grain.self,
+        Pixelate.self,
         Posterize.self,
         Threshold.self,
       ]

@@ -21,7 +21,13 @@ public enum OtherNames {
     (["s-curve", "tone curve", "rgb curve", "base curve"], ["curve", "parametricCurve"]),
     (["filmic", "sigmoid", "agx", "hdr", "reinhard"], ["toneMap"]),
     (["split toning", "color balance", "color wheels", "three-way"], ["colorGrade"]),
-    (["hue/saturation", "color mixer", "color zones", "color editor", "selective color"], ["hsl"]),
+    (["hue/saturation", "color mixer", "color zones", "color editor", "selective color"], ["hsl", "selectiveColor"]),
+    (["point color", "eyedropper", "color picker", "replace color"], ["selectiveColor"]),
+    (["despeckle", "dust", "speckle", "salt and pepper", "hot pixels"], ["median", "noiseReduction"]),
+    (["orton", "bloom", "diffuse glow", "soften"], ["glow"]),
+    (["mosaic", "pixels", "blocks"], ["pixelate"]),
+    (["red-eye", "red eye", "pupil", "flash eyes"], ["redEye"]),
+    (["censor", "black out", "anonymize", "hide", "cover"], ["redact", "pixelate"]),
     (
       ["monochrome", "grayscale", "greyscale", "gray mixer", "b&w", "black & white", "desaturate"],
       ["blackAndWhite", "saturation"]

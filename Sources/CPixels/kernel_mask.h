@@ -140,6 +140,17 @@ static void mask_image(const px_mask_node *node, const px_block *input, float *m
   }
 }
 
+// A pixel touches the rectangle where its center is no farther from it than half of what it covers.
+static void mask_rectangle(const px_mask_node *node, const px_block *input, float *m) {
+  const double *map = node->map;
+  const float across = node->p[0] + (float)(0.5 * (__builtin_fabs(map[0]) + __builtin_fabs(map[1])));
+  const float down = node->p[1] + (float)(0.5 * (__builtin_fabs(map[3]) + __builtin_fabs(map[4])));
+  float dx[BLOCK], dy[BLOCK];
+  mask_places(node, input, dx, dy);
+  for (int32_t i = 0; i < input->padded; i++)
+    m[i] = __builtin_fabsf(dx[i]) < across && __builtin_fabsf(dy[i]) < down ? 1.0f : 0.0f;
+}
+
 // Combines two masks, in place of the first, `m`; PX_MASK_NOT ignores `other`.
 static void mask_combination(px_mask_kind kind, int32_t count, float *m, const float *other) {
   for (int32_t i = 0; i < count; i += WIDTH) {
@@ -167,6 +178,7 @@ static inline __attribute__((always_inline)) void mask_weights(
       case PX_MASK_COLOR: mask_color(node, input, m); break;
       case PX_MASK_BRUSH: mask_stroke(node, input, m); break;
       case PX_MASK_IMAGE: mask_image(node, input, m); break;
+      case PX_MASK_RECTANGLE: mask_rectangle(node, input, m); break;
       case PX_MASK_ALL:
       case PX_MASK_ANY:
       case PX_MASK_NOT: mask_combination(node->kind, input->padded, m, stack[depth - 1]); break;

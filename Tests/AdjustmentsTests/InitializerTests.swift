@@ -25,7 +25,7 @@ struct InitializerTests {
   func complete() {
     var groups: [any ParameterGroup.Type] = [
       Tone.self, HueBand.self, GradeColor.self, BrushStroke.self, NoiseLevels.self, OutputSettings.self,
-      ProfileFile.self,
+      ProfileFile.self, ColorSample.self, EyeSpot.self, RedactedRegion.self,
     ]
     groups += Catalog.all.map { $0 as any ParameterGroup.Type } + Mask.shapes.map { $0 as any ParameterGroup.Type }
     for group in groups {
@@ -111,6 +111,27 @@ struct InitializerTests {
     Case(Straighten(degrees: 0.5), ["degrees": 0.5]),
     Case(Straighten(fill: .color(black)), ["fill": "#000000"]),
     Case(Blur(radius: 0.5), ["radius": 0.5]),
+    Case(Median(radius: 0.5), ["radius": 0.5]),
+    Case(Glow(amount: 0.5), ["amount": 0.5]),
+    Case(Glow(radius: 0.5), ["radius": 0.5]),
+    Case(Pixelate(size: 0.5), ["size": 0.5]),
+    Case(SelectiveColor(samples: [ColorSample(hue: 5)]), ["samples": [["hue": 5]]]),
+    Case(ColorSample(color: black), ["color": "#000000"]),
+    Case(ColorSample(hue: 5), ["hue": 5]),
+    Case(ColorSample(saturation: 5), ["saturation": 5]),
+    Case(ColorSample(luminance: 5), ["luminance": 5]),
+    Case(ColorSample(range: 5), ["range": 5]),
+    Case(RedEye(spots: [EyeSpot(x: 0.25)]), ["spots": [["x": 0.25]]]),
+    Case(RedEye(darken: 5), ["darken": 5]),
+    Case(EyeSpot(x: 0.25), ["x": 0.25]),
+    Case(EyeSpot(y: 0.25), ["y": 0.25]),
+    Case(EyeSpot(radius: 2), ["radius": 2]),
+    Case(Redact(regions: [RedactedRegion(x: 0.25)]), ["regions": [["x": 0.25]]]),
+    Case(Redact(color: .white), ["color": "#ffffff"]),
+    Case(RedactedRegion(x: 0.25), ["x": 0.25]),
+    Case(RedactedRegion(y: 0.25), ["y": 0.25]),
+    Case(RedactedRegion(width: 0.25), ["width": 0.25]),
+    Case(RedactedRegion(height: 0.25), ["height": 0.25]),
     Case(NoiseReduction(luminance: 0.5), ["luminance": 0.5]),
     Case(NoiseReduction(color: 0.5), ["color": 0.5]),
     Case(NoiseReduction(detail: 0.5), ["detail": 0.5]),

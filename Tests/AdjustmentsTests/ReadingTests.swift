@@ -26,7 +26,7 @@ struct ReadingTests {
   @Test(
     "an adjustment of a newer program hides nothing else",
     arguments: [
-      (["op": "exposure", "revision": 2], "newer-version"), (["op": "glow", "amount": 3], "unknown-op"),
+      (["op": "exposure", "revision": 2], "newer-version"), (["op": "sparkle", "amount": 3], "unknown-op"),
       (["op": "exposure", "mask": ["shape": "text"]], "unknown-value"),
       (["op": "exposure", "revision": 0], "wrong-type"),
       (["op": "exposure", "revision": "1"], "wrong-type"),

@@ -33,6 +33,10 @@ struct InstructionTests {
   /// Specimens of kernels whose numbers or tables are not just any.
   static let specimens: [String: [Specimen]] = [
     "vignette": [Specimen(numbers: [500, 3, 4e-6, 0.04, 1 / 500, 0.2, 0.3, 0.2, 1, -1.5])],
+    "selective_color": [
+      Specimen(
+        table: [0.5, 0.02, 0.03, 9, -0.3, 0.2, 0.5, 0, 0.7, -0.1, 0.1, 16, 0.4, -0.5, -0.7, 0], count: 16)
+    ],
     "border": [Specimen(numbers: [100.25, -1, 900.75, 1, 0.2, 0.3, 0.4])],
     "lut": (0..<9).map { index in
       // A cube, curves, curves before a cube; with each of the transfer curves.
@@ -89,6 +93,7 @@ struct InstructionTests {
     [(PX_MASK_RADIAL, [0.003, 0.001, -0.002, 0.004, 0])], [(PX_MASK_LUMINANCE, [0.2, 5, 0.7, 0])],
     [(PX_MASK_COLOR, [0.6, 0.8, 0.3, 1.5])], [(PX_MASK_COLOR, [0.6, 0.8, 0.9, 0])],
     [(PX_MASK_BRUSH, [90, 1.4, 0.8])], [(PX_MASK_BRUSH, [90, 0, 1])], [(PX_MASK_IMAGE, [])],
+    [(PX_MASK_RECTANGLE, [210.3, 40])],
     [
       (PX_MASK_LINEAR, [0.001, 0.1]), (PX_MASK_COLOR, [1, 0, 1, 1]), (PX_MASK_ALL, []), (PX_MASK_NOT, []),
       (PX_MASK_BRUSH, [90, 1.4, 0.8]), (PX_MASK_ANY, []),

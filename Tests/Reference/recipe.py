@@ -11,14 +11,16 @@ import geometry
 import local
 
 # Adjustments of fine detail, which the base of local adjustments leaves out.
-DETAIL = ("noiseReduction", "sharpen")
+DETAIL = ("noiseReduction", "sharpen", "median")
 
 
-def adjusted(colors, adjustment, frame=None, positions=None, source_points=None, source_frame=None, scale=1):
+def adjusted(colors, adjustment, frame=None, positions=None, source_points=None, source_frame=None, scale=1,
+             footprint=0.5):
     """One adjustment that is not geometry, with its opacity, blend and mask, on colors of 3 or 4 channels.
 
     `positions` are the pixels (i, j) of a frame (W, H); `source_points` and `source_frame` the same places in pixels
-    of the source frame, where they differ; `scale` says how many pixels of the frame lie along one of the source's.
+    of the source frame, where they differ; `scale` says how many pixels of the frame lie along one of the source's,
+    `footprint` how far a pixel reaches from its center along the axes of the source.
     """
     apply = importlib.import_module("adjustments." + adjustment["op"]).apply
     linear, alpha = colors[..., :3], colors[..., 3] if colors.shape[-1] == 4 else np.ones(colors.shape[:-1])
@@ -28,6 +30,7 @@ def adjusted(colors, adjustment, frame=None, positions=None, source_points=None,
         if positions is not None:
             points = positions + 0.5 if source_points is None else source_points
             known["source"] = points / max(source_frame or frame)
+            known["footprint"] = max(source_frame or frame), np.array(source_frame or frame), footprint
     # A module names what it needs besides the colors.
     needs = list(inspect.signature(apply).parameters)[2:]
     after = apply(linear, adjustment, **{name: known[name] for name in needs})
@@ -86,6 +89,9 @@ def image_after(image, adjustments):
             image = np.concatenate([colors, image[..., 3:]], axis=-1)
             index += len(group)
             continue
-        image = adjusted(image, adjustments[index], frame, points - 0.5, to_current.to_source(points), source_frame, scale)
+        across, down = (to_current.to_source(points + step) - to_current.to_source(points) for step in ([1, 0], [0, 1]))
+        image = adjusted(
+            image, adjustments[index], frame, points - 0.5, to_current.to_source(points), source_frame, scale,
+            (np.abs(across) + np.abs(down)) / 2)
         index += 1
     return image

@@ -77,7 +77,7 @@ extension RenderingSuite {
     }
 
     @Test(
-      "where the picture is black every bit stays, and a white one is no mask", arguments: Catalog.frameKeeping)
+      "where the picture is black every bit stays, and a white one is no mask", arguments: Catalog.mixable)
     func ends(op: String) throws {
       let picture = Picture(61, 43, isExtended: true)
       let black = try Engine.linear(picture, [Self.step(op, "black.png")])

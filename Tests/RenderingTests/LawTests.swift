@@ -62,8 +62,9 @@ extension RenderingSuite {
     private static let large = Result { try Picture(400, 300, bands: 4).photo() }
 
     @Test(
-      "size and alpha are untouched but by geometry", arguments: Catalog.frameKeeping,
-      [[:], ["opacity": 0.5, "blend": "overlay"]] as [JSONValue])
+      "size and alpha are untouched but by geometry",
+      arguments: Catalog.frameKeeping.map { ($0, [:]) }
+        + Catalog.mixable.map { ($0, ["opacity": 0.5, "blend": "overlay"]) } as [(String, JSONValue)])
     func frame(op: String, mixing: JSONValue) throws {
       // Texture is a part of the photo's width, too fine for a smaller one; blacks are darker than half of this one.
       let light = Picture(257, 64, bands: 4)
@@ -94,7 +95,7 @@ extension RenderingSuite {
 
     @Test(
       "a crop after an area step equals the crop before it, but for what is within reach of the new edge",
-      arguments: Catalog.areas)
+      arguments: Catalog.areas.filter { $0 != "pixelate" })
     func cropOfArea(op: String) throws {
       let photo = try Self.opaque.photo()
       // Blocks lie on a grid of eight pixels, and so does the crop. What a length is measured by does not change with a crop.
@@ -114,7 +115,7 @@ extension RenderingSuite {
 
     @Test(
       "what belongs to the page lies in the frame at its step: a crop behind it cuts it, wherever the planner makes it",
-      arguments: ["vignette"] + Catalog.layers)
+      arguments: ["vignette", "pixelate"] + Catalog.layers)
     func cropOfPage(op: String) throws {
       for bands in [3, 4] {
         let picture = Picture(97, 64, bands: bands)
@@ -186,7 +187,7 @@ extension RenderingSuite {
       for adjustment in Specimens.extremes(of: type) {
         guard (try? Engine.steps([adjustment])) != nil else { continue }
         tried += 1
-        for blend in ["normal", "multiply"] where blend == "normal" || !(type is any GeometryAdjustment.Type) {
+        for blend in ["normal", "multiply"] where blend == "normal" || !(type is any UnmixedAdjustment.Type) {
           for picture in pictures {
             let mixed = blend == "normal" ? adjustment : Specimens.adjustment(op, adjustment, ["blend": .string(blend)])
             let result = try Engine.linear(picture, [mixed])

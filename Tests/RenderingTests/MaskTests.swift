@@ -52,7 +52,7 @@ extension RenderingSuite {
 
     @Test(
       "a mask that is 1 everywhere is no mask, and one that is 0 everywhere leaves every bit as it is",
-      arguments: Catalog.frameKeeping, everywhere.indices)
+      arguments: Catalog.mixable, everywhere.indices)
     func ends(op: String, index: Int) throws {
       let one = Self.everywhere[index]
       let plain = try Engine.linear(Self.extended, [Specimens.adjustment(op, Specimens.typical[op] ?? [:])])

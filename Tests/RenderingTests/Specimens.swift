@@ -61,6 +61,17 @@ enum Specimens {
       ["bands": [2, -2, 2, -2, 2, -2, 2, -2, 2]],
     ],
     "dehaze": [["amount": 100, "air": [0.01, 0.01, 0.01]], ["amount": -100, "air": [2, 0.01, 2]]],
+    "selectiveColor": [
+      ["samples": [["color": "#ff00ff", "hue": 100, "saturation": 100, "luminance": 100, "range": 0]]],
+      ["samples": [["hue": -100, "saturation": -100, "luminance": -100, "range": 100], ["range": 100]]],
+    ],
+    "redEye": [
+      ["spots": [["x": 0, "y": 1, "radius": 20], ["radius": 0.05]], "darken": 100], ["spots": [[:]], "darken": 0],
+    ],
+    "redact": [
+      ["regions": [["x": -1, "y": -1, "width": 2, "height": 2]], "color": "color(display-p3 0 1 0)"],
+      ["regions": [["x": 1, "width": 0, "height": 0], ["x": 0.2]]],
+    ],
     "border": [["width": 50, "color": "color(display-p3 0 1 0)"]],
     "lut": [["file": "wide.cube", "space": "linear"], ["file": "shaper.cube", "amount": 1]],
     "levels": [["black": 0, "white": 0.00002], ["black": 0.99998], ["black": 0.5, "white": 0.50002, "gamma": 0.1]],
@@ -106,6 +117,8 @@ enum Specimens {
 extension Catalog {
   /// The names of adjustments that leave the frame as it is.
   static var frameKeeping: [String] { all.filter { !($0 is any GeometryAdjustment.Type) }.map { $0.identity.op } }
+  /// The names of adjustments that take an opacity, a blend mode and a mask.
+  static var mixable: [String] { all.filter { !($0 is any UnmixedAdjustment.Type) }.map { $0.identity.op } }
   /// The names of adjustments that look at neighbors.
   static var areas: [String] { all.filter { $0 is any AreaAdjustment.Type }.map { $0.identity.op } }
   /// The names of adjustments over the base of a picture.

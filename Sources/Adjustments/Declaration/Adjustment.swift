@@ -65,10 +65,20 @@ package protocol PointAdjustment: Adjustment {
   func program(in context: PointContext) -> PointProgram
 }
 
+/// An adjustment that is done everywhere and completely: it takes no opacity, no blend mode and no mask.
+package protocol UnmixedAdjustment: Adjustment {
+  /// Why, as the predicate of a sentence: `changes the frame`.
+  static var whyUnmixed: String { get }
+}
+
 /// An adjustment that changes the frame: its size, and where its pixels come from.
-package protocol GeometryAdjustment: Adjustment {
+package protocol GeometryAdjustment: UnmixedAdjustment {
   /// The frame it makes of another, and where its pixels come from.
   func transform(of frame: FrameSize) -> FrameTransform
+}
+
+extension GeometryAdjustment {
+  package static var whyUnmixed: String { "changes the frame" }
 }
 
 /// An adjustment whose pixels depend on their neighbors.

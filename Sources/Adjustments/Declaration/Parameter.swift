@@ -103,7 +103,8 @@ extension Parameter: AnyParameter {
     var complete = facts
     complete.defaultValue = jsonValue
     complete.schema = Value.schema(facts)
-    complete.members = (Value.self as? any ParameterGroup.Type)?.parameterFacts ?? []
+    complete.members =
+      (Value.self as? any ParameterGroup.Type)?.parameterFacts ?? (Value.self as? any GroupList.Type)?.groupFacts ?? []
     return complete
   }
 
@@ -123,4 +124,13 @@ private final class ParameterSlot<Value: ParameterValue>: @unchecked Sendable {
   var value: Value
 
   init(_ value: Value) { self.value = value }
+}
+
+/// A list of groups, whose members are described once for all.
+private protocol GroupList {
+  static var groupFacts: [(key: String, facts: ParameterFacts)] { get }
+}
+
+extension Array: GroupList where Element: ParameterGroup {
+  static var groupFacts: [(key: String, facts: ParameterFacts)] { Element.parameterFacts }
 }

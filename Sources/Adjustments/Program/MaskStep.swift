@@ -4,7 +4,7 @@ import CPixels
 package struct MaskStep: Hashable, Sendable {
   /// What it computes: a shape's numbers, or one of two earlier ones.
   package enum Kind: Hashable, Sendable {
-    case linear, radial, luminance, color, brush, image, all, any, not
+    case linear, radial, luminance, color, brush, image, rectangle, all, any, not
   }
 
   package var kind: Kind

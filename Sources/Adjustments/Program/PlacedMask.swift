@@ -10,6 +10,12 @@ package struct PlacedMask: Hashable, Sendable {
     self.steps = steps
   }
 
+  /// Where any of some shapes is.
+  init(any shapes: [MaskStep]) {
+    steps = shapes.isEmpty ? [Self.nowhere] : []
+    Self.combine(shapes, .any, &steps) { $1.append($0) }
+  }
+
   /// The mask for another grid over the same picture; see `PointProgram.placed`.
   package func placed(scale: Double = 1, x: Double, y: Double) -> PlacedMask {
     let back = AffineMap(a: 1 / scale, b: 0, c: x / scale, d: 0, e: 1 / scale, f: y / scale)

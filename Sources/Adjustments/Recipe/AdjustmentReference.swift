@@ -136,7 +136,8 @@ public struct AdjustmentReference: Sendable {
     let facts = Dictionary(type.parameterFacts.map { ($0.key, $0.facts) }) { first, _ in first }
     members += type.init().fullJSON.members.prefix(3).map { key, value -> JSONObject.Member in
       guard let inner = facts[key]?.members.first, let standard = inner.facts.defaultValue else { return (key, value) }
-      return (key, .object(JSONObject([(inner.key, standard)])))
+      let group = JSONValue.object(JSONObject([(inner.key, standard)]))
+      return (key, value.arrayValue == nil ? group : [group])
     }
     return "{ " + members.map { "\"\($0.key)\": \($0.value.canonicalString())" }.joined(separator: ", ") + " }"
   }

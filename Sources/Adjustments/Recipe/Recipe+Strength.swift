@@ -56,8 +56,9 @@ extension ParameterFacts {
   /// Whether the strength of a recipe changes the value, or a member of it.
   var followsStrength: Bool { strength != .none || members.contains { $0.facts.followsStrength } }
 
-  /// A value of the parameter at a strength; a group's members follow it each in its own way.
+  /// A value of the parameter at a strength; the members of groups follow it each in its own way.
   fileprivate func scaled(_ value: JSONValue, by factor: Double) -> JSONValue {
+    if !members.isEmpty, let groups = value.arrayValue { return .array(groups.map { scaled($0, by: factor) }) }
     guard !members.isEmpty, var group = value.objectValue else {
       return strength == .none ? value : strength.scaled(value, neutral: defaultValue, by: factor, within: range)
     }

@@ -125,7 +125,7 @@ public enum RecipeSchema {
       ("before", ["type": "string", "description": "With extends: the id of the step it goes before."]),
       ("after", ["type": "string", "description": "With extends: the id of the step it goes after."]),
     ]
-    guard !(type is any GeometryAdjustment.Type) else { return members }
+    guard !(type is any UnmixedAdjustment.Type) else { return members }
     members += [
       (
         "opacity",

@@ -85,9 +85,11 @@ struct StepReading {
   private func readMixing(
     of object: JSONObject, at pointer: JSONPointer, type: any Adjustment.Type, into step: inout RecipeStep
   ) {
-    for key in ["opacity", "blend", "mask"] where object[key] != nil && type is any GeometryAdjustment.Type {
+    if let unmixed = type as? any UnmixedAdjustment.Type,
+      let key = ["opacity", "blend", "mask"].first(where: { object[$0] != nil })
+    {
       problems.add(
-        "not-mixable", "\(type.identity.op) changes the frame and takes no \(key)", at: pointer.appending(key),
+        "not-mixable", "\(type.identity.op) \(unmixed.whyUnmixed) and takes no \(key)", at: pointer.appending(key),
         isAboutKey: true)
       return
     }

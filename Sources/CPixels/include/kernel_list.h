@@ -26,14 +26,19 @@
   STEP(duotone)        \
   STEP(posterize)      \
   STEP(threshold)      \
-  STEP(grain)
+  STEP(grain)          \
+  STEP(selective_color) \
+  STEP(red_eye)
 
 // Area steps: AREA(name) is the functions name_… in areas/kernel_name.h, driven by kernel_area.h.
 #define PX_AREAS(AREA) \
   AREA(sharpen)        \
   AREA(blur)           \
   AREA(local)          \
-  AREA(noise_reduction)
+  AREA(noise_reduction) \
+  AREA(median_color)   \
+  AREA(pixelate)       \
+  AREA(glow)
 
 // Filters of one plane of floats: PLANE(name) is name_scratch and name_tile in areas/kernel_name.h.
 #define PX_PLANES(PLANE) \
@@ -66,6 +71,8 @@
 #include "../steps/kernel_posterize.h"
 #include "../steps/kernel_threshold.h"
 #include "../steps/kernel_grain.h"
+#include "../steps/kernel_selective_color.h"
+#include "../steps/kernel_red_eye.h"
 #endif
 
 #if defined(PX_INCLUDE_AREAS)
@@ -77,4 +84,7 @@
 #include "../areas/kernel_blur.h"
 #include "../areas/kernel_local.h"
 #include "../areas/kernel_noise_reduction.h"
+#include "../areas/kernel_median_color.h"
+#include "../areas/kernel_pixelate.h"
+#include "../areas/kernel_glow.h"
 #endif

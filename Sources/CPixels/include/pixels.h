@@ -89,6 +89,7 @@ typedef enum {
   PX_MASK_COLOR,       // cosine and sine of the OKLCh angle, range in radians, 1/smooth
   PX_MASK_BRUSH,       // radius, 1/(1 − hardness), flow 0…1; points: the line of the stroke
   PX_MASK_IMAGE,       // the values of a picture, bilinear; positions are in its pixels, without regard to the origin
+  PX_MASK_RECTANGLE,   // half width and half height: 1 in each pixel that the rectangle around the origin touches, else 0
   PX_MASK_ALL,         // the product of the two masks before it
   PX_MASK_ANY,         // 1 − (1 − a)·(1 − b) of the two before it
   PX_MASK_NOT          // 1 − m of the one before it

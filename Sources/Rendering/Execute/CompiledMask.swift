@@ -65,6 +65,7 @@ extension MaskStep.Kind {
     case .color: PX_MASK_COLOR
     case .brush: PX_MASK_BRUSH
     case .image: PX_MASK_IMAGE
+    case .rectangle: PX_MASK_RECTANGLE
     case .all: PX_MASK_ALL
     case .any: PX_MASK_ANY
     case .not: PX_MASK_NOT

@@ -118,7 +118,8 @@ struct PlanDraft {
 
   private mutating func add(_ program: PointProgram, of step: RecipeStep) {
     var program = program
-    if step.opacity < 1 || step.blend != .normal || step.mask != nil {
+    let isMixed = step.opacity < 1 || step.blend != .normal || step.mask != nil
+    if isMixed, !(step.adjustment is any UnmixedAdjustment) {
       let mask = step.mask.map { PlacedMask($0, in: context) }
       program = PointProgram([.mix(program, opacity: step.opacity, blend: step.blend, mask: mask)])
     }

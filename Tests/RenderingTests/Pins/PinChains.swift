@@ -11,6 +11,18 @@ enum PinChains {
     Pin(.alpha, saturated, to: .srgb), Pin(.color, saturated, to: .adobeRGB),
     Pin(.color, measured), Pin(.large, measured), Pin(.alpha, measured),
     Pin(.color, graded), Pin(.large, graded), Pin(.alpha, graded), Pin(.gray, graded),
+    Pin(.color, retouched), Pin(.large, retouched), Pin(.alpha, retouched),
+  ]
+
+  /// What is covered and repaired before geometry and behind it, and what looks at neighbors, with masks.
+  private static let retouched: [JSONValue] = [
+    ["op": "redEye", "spots": [["x": 0.4, "y": 0.6, "radius": 20]]],
+    ["op": "median", "radius": 0.8], ["op": "straighten", "degrees": -5],
+    ["op": "redact", "regions": [["x": 0.2, "y": 0.3, "width": 0.2, "height": 0.15]], "color": "#405060"],
+    ["op": "glow", "amount": 50, "mask": ["shape": "luminance", "low": 0.3, "high": 1, "smooth": 0.2]],
+    ["op": "selectiveColor", "samples": [["color": "#a06050", "hue": 30, "luminance": 20]], "opacity": 0.8],
+    ["op": "pixelate", "size": 4, "mask": ["shape": "radial", "center": [0.6, 0.4], "radius": [15, 20]]],
+    ["op": "vignette", "amount": -30],
   ]
 
   /// Ten usual steps.

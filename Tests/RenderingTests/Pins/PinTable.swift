@@ -90,6 +90,22 @@ enum PinTable {
       ["luminance": 100, "color": 100, "detail": 100],
     ],
     "blur": [["radius": 0.4], ["radius": 1.5], ["radius": 5]],
+    "glow": [["amount": 30], ["amount": 60, "radius": 0.4], ["amount": 100, "radius": 5]],
+    "pixelate": [["size": 1.5], ["size": 3.3], ["size": 10]],
+    "selectiveColor": [
+      ["samples": [["color": "#b06040", "hue": 40]]],
+      ["samples": [["color": "#3060c0", "saturation": -60, "range": 80], ["luminance": 30]]],
+      ["samples": [["hue": -100, "saturation": 100, "luminance": -50, "range": 100], ["color": "#20a040", "hue": 70]]],
+    ],
+    "redEye": [
+      ["spots": [["radius": 15]]], ["spots": [["x": 0.3, "y": 0.4, "radius": 20], ["radius": 9.5]], "darken": 80],
+      ["spots": [["x": 0.9, "y": 0.1, "radius": 20]], "darken": 0],
+    ],
+    "redact": [
+      ["regions": [["x": 0.31, "y": 0.42, "width": 0.27, "height": 0.33]]],
+      ["regions": [["x": 0.1, "y": 0.2], ["x": 0.63, "y": 0.51, "width": 0.31, "height": 0.07]], "color": "#204060"],
+      ["regions": [["x": -0.2, "y": 0.7, "width": 0.4, "height": 0.9]], "color": "color(display-p3 0 1 0)"],
+    ],
     "hsl": [
       ["red": ["hue": 40], "blue": ["saturation": -50]],
       ["orange": ["luminance": 30], "green": ["hue": -70, "saturation": 40], "aqua": ["luminance": -60]],
