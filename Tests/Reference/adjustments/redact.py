@@ -33,5 +33,5 @@ IMAGES = [
     ("after a crop and a turn", 17, 11, 3, [
         CROP, {"op": "rotate", "quarterTurns": 1}, {"op": "redact", "regions": [REGION]}]),
     ("after a tilt", 17, 11, 3, [{"op": "straighten", "degrees": 9}, {"op": "redact", "regions": [REGION]}]),
-    ("after a resize", 19, 9, 3, [{"op": "resize", "percent": 45}, {"op": "redact", "regions": [REGION]}]),
+    ("after a resize", 19, 9, 3, [{"op": "resize", "percent": 60}, {"op": "redact", "regions": [REGION]}]),
 ]

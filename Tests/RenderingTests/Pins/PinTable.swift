@@ -90,6 +90,7 @@ enum PinTable {
       ["luminance": 100, "color": 100, "detail": 100],
     ],
     "blur": [["radius": 0.4], ["radius": 1.5], ["radius": 5]],
+    "median": [["radius": 0.3], ["radius": 0.6], ["radius": 1]],
     "glow": [["amount": 30], ["amount": 60, "radius": 0.4], ["amount": 100, "radius": 5]],
     "pixelate": [["size": 1.5], ["size": 3.3], ["size": 10]],
     "selectiveColor": [
@@ -98,8 +99,9 @@ enum PinTable {
       ["samples": [["hue": -100, "saturation": 100, "luminance": -50, "range": 100], ["color": "#20a040", "hue": 70]]],
     ],
     "redEye": [
-      ["spots": [["radius": 15]]], ["spots": [["x": 0.3, "y": 0.4, "radius": 20], ["radius": 9.5]], "darken": 80],
-      ["spots": [["x": 0.9, "y": 0.1, "radius": 20]], "darken": 0],
+      ["spots": [["x": 0.9, "y": 0.1, "radius": 15]]],
+      ["spots": [["x": 0.95, "y": 0.2, "radius": 20], ["x": 0.8, "y": 0.1, "radius": 9.5]], "darken": 80],
+      ["spots": [["x": 0.85, "y": 0.1, "radius": 20]], "darken": 0],
     ],
     "redact": [
       ["regions": [["x": 0.31, "y": 0.42, "width": 0.27, "height": 0.33]]],
