@@ -27,13 +27,13 @@ struct EditTests {
   func order() {
     #expect(
       Catalog.byRank.map { $0.identity.op } == [
-        "rotate", "flip", "straighten", "crop", "noiseReduction", "whiteBalance", "exposure",
+        "lens", "rotate", "flip", "straighten", "perspective", "crop", "noiseReduction", "whiteBalance", "exposure",
         "highlights", "shadows",
         "whites", "blacks", "brilliance", "toneEqualizer", "clarity", "texture", "dehaze", "brightness", "contrast",
         "levels", "curve", "parametricCurve", "toneMap", "saturation", "vibrance", "hue", "hsl", "channelMixer",
         "colorGrade", "blackAndWhite", "invert", "sepia", "duotone", "lut", "posterize", "threshold", "resize",
         "sharpen",
-        "blur", "vignette", "grain", "border",
+        "blur", "vignette", "grain", "canvas", "border",
       ])
   }
 
