@@ -31,7 +31,8 @@ extension RenderingSuite {
           let (column, row) = (x - left, y - top)
           let isInside = (0..<23).contains(column) && (0..<17).contains(row)
           let pixel = isInside ? (row * 23 + column) * bands : 0
-          let expected = isInside ? Array(before[pixel..<pixel + bands]) : [0x33, 0x66, 0x99] + (bands == 4 ? [255] : [])
+          let expected =
+            isInside ? Array(before[pixel..<pixel + bands]) : [0x33, 0x66, 0x99] + (bands == 4 ? [255] : [])
           // Where nothing can be seen, there is no color.
           guard bands == 3 || expected[3] > 0 else { continue }
           #expect(found == expected, "(\(x), \(y))")

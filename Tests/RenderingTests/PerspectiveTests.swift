@@ -138,7 +138,9 @@ extension RenderingSuite {
         ["op": "straighten", "degrees": 4], ["op": "perspective", "vertical": -30], ["op": "lens", "distortion": 30],
         ["op": "resize", "percent": 90],
       ]
-      func pattern(_ x: Double, _ y: Double) -> Double { 0.5 + 0.25 * px_sin(x * 1.3) + 0.2 * px_sin(y * 0.9 + x * 0.4) }
+      func pattern(_ x: Double, _ y: Double) -> Double {
+        0.5 + 0.25 * px_sin(x * 1.3) + 0.2 * px_sin(y * 0.9 + x * 0.4)
+      }
       let picture = Self.drawn(180, 120, pattern)
       let plan = try Engine.plan(picture.photo(), steps)
       #expect(plan.stages.count == 1 && plan.passCount == 1)
@@ -165,7 +167,10 @@ extension RenderingSuite {
       arguments: [
         ["shape": "radial", "center": [0.4, 0.55], "radius": [25, 15], "angle": 30, "feather": 70],
         ["shape": "linear", "from": [0.2, 0.1], "to": [0.7, 0.9]],
-        ["shape": "brush", "strokes": [["points": [[0.2, 0.3], [0.5, 0.7], [0.8, 0.3]], "radius": 9, "hardness": 0]]],
+        [
+          "shape": "brush",
+          "strokes": [["points": [[0.2, 0.3], [0.5, 0.7], [0.8, 0.3]], "radius": 9, "hardness": 0]],
+        ],
         ["shape": "image", "path": "deep.png"],
       ] as [JSONValue])
     func masks(mask: JSONValue) throws {

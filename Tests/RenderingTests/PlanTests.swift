@@ -63,7 +63,10 @@ extension RenderingSuite {
       ([["op": "exposure", "blend": "multiply"]], "exposure", .stream, 1),
       ([["op": "resize", "longEdge": 500]], "", .stream, 0),
       (
-        [level, ["op": "perspective", "vertical": -30], ["op": "lens", "distortion": 20], ["op": "resize", "percent": 50]],
+        [
+          level, ["op": "perspective", "vertical": -30], ["op": "lens", "distortion": 20],
+          ["op": "resize", "percent": 50],
+        ],
         "straighten+perspective+lens+resize", .memory, 1
       ),
     ]

@@ -1,7 +1,8 @@
 /// Corrects what a lens did: bent lines, dark corners, colored fringes.
 public struct Lens: GeometryAdjustment {
   public static let identity = Identity(
-    "lens", rank: .geometry, "Corrects what a lens did: bent lines, dark corners, colored fringes; put it before the crop.",
+    "lens", rank: .geometry,
+    "Corrects what a lens did: bent lines, dark corners, colored fringes; put it before the crop.",
     definition: """
       around the center, ρ = r²/R², R half of the diagonal, k = −0.2·distortion/100: pixels come from offsets times \
       s(1 + kρ), red and blue from these times 1 − 0.003·amount/100, held in the frame; s is 1/(1 + kρ) of the middle \

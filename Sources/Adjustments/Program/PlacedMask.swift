@@ -16,7 +16,9 @@ package struct PlacedMask: Hashable, Sendable {
     var placed = self
     for index in placed.steps.indices {
       placed.steps[index].map = placed.steps[index].map.after(back)
-      if case .image = placed.steps[index].kind { placed.steps[index].numbers = steps[index].numbers.map { $0 / scale } }
+      if case .image = placed.steps[index].kind {
+        placed.steps[index].numbers = steps[index].numbers.map { $0 / scale }
+      }
     }
     return placed
   }

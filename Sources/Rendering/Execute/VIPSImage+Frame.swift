@@ -4,7 +4,8 @@ import VIPS
 extension VIPSImage {
   /// The image turned upright by its EXIF orientation; exact.
   func oriented(_ orientation: Int) throws -> VIPSImage {
-    try turnedAlong(FrameTransform.orientation(orientation, of: FrameSize(width: width, height: height)).map.affine).image
+    try turnedAlong(FrameTransform.orientation(orientation, of: FrameSize(width: width, height: height)).map.affine)
+      .image
   }
 
   /// The image after an exact stage, for any sample format.
