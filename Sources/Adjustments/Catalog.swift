@@ -8,11 +8,14 @@ public enum Catalog {
     (
       "geometry",
       [
+        Lens.self,
         Rotate.self,
         Flip.self,
         Straighten.self,
+        Perspective.self,
         Crop.self,
         Resize.self,
+        Canvas.self,
       ]
     ),
     (

@@ -72,6 +72,14 @@ void px_affine_row(const px_affine *affine, int32_t bands, const float *input, i
   kernels()->affine_row(affine, bands, input, input_x, input_y, input_w, input_h, stride, output, x, y, width);
 }
 
+void px_warp_row(const px_warp *warp, int32_t bands, const float *input, int32_t input_x, int32_t input_y,
+                 int32_t input_w, int32_t input_h, ptrdiff_t stride, float *output, int32_t x, int32_t y,
+                 int32_t width) {
+  kernels()->warp_row(warp, bands, input, input_x, input_y, input_w, input_h, stride, output, x, y, width);
+}
+
+px_frame px_warp_needs(const px_warp *warp, const px_frame *to) { return kernels()->warp_needs(warp, to); }
+
 void px_premultiply(float *pixels, int32_t bands, int32_t count) { kernels()->premultiply(pixels, bands, count); }
 
 void px_unpremultiply(float *pixels, int32_t bands, int32_t count) { kernels()->unpremultiply(pixels, bands, count); }

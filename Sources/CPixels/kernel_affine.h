@@ -169,6 +169,17 @@ static inline int is_within(const px_samples *input, const px_window *w) {
          bottom <= input->y + input->height;
 }
 
+// The mean of the pixels in a window.
+LANEWISE void sample_window(const px_samples *input, const px_window *w, int bands, float *to) {
+  if (is_within(input, w)) {
+    const px_tap_sums sums = sum_taps(input, w, bands, 0);
+    if (finish_taps(&sums, bands, to)) return;
+  }
+  // A tap of weight 0 must not count, but infinity times 0 is NaN.
+  const px_tap_sums sums = sum_taps(input, w, bands, 1);
+  finish_taps(&sums, bands, to);
+}
+
 LANEWISE void affine_pixels(const px_affine *affine, int bands, const px_samples *input, float *output, int32_t x,
                             int32_t y, int32_t width) {
   const double *m = affine->map;
@@ -190,13 +201,7 @@ LANEWISE void affine_pixels(const px_affine *affine, int bands, const px_samples
         .v_right = (float)linear[2], .v_down = (float)linear[3]};
     w.u = (float)(linear[0] * (w.x0 - px) + linear[1] * (w.y0 - py));
     w.v = (float)(linear[2] * (w.x0 - px) + linear[3] * (w.y0 - py));
-    if (is_within(input, &w)) {
-      const px_tap_sums sums = sum_taps(input, &w, bands, 0);
-      if (finish_taps(&sums, bands, to)) continue;
-    }
-    // A tap of weight 0 must not count, but infinity times 0 is NaN.
-    const px_tap_sums sums = sum_taps(input, &w, bands, 1);
-    finish_taps(&sums, bands, to);
+    sample_window(input, &w, bands, to);
   }
 }
 
@@ -211,5 +216,7 @@ static void affine_row(const px_affine *affine, int32_t bands, const float *inpu
     default: affine_pixels(affine, 4, &samples, output, x, y, width); break;
   }
 }
+
+#include "kernel_warp.h"
 
 #pragma clang diagnostic pop

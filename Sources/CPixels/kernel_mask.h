@@ -32,8 +32,22 @@ LANEWISE floats rise_f(floats depth, float inverse) {
   return inverse == 0.0f ? (depth >= 0.0f ? all(1.0f) : all(0.0f)) : smoothstep_f(0.0f, inverse, depth);
 }
 
+// The positions of pixels through a map that bends, relative to the node's origin.
+static void mask_bent_places(const px_mask_node *node, const px_block *input, float *dx, float *dy) {
+  for (int32_t i = 0; i < input->padded; i++) {
+    px_place place;
+    bent_place(node->map, node->bends, node->bend_count, 1, (double)(input->x + i) + 0.5, (double)input->y + 0.5, &place);
+    dx[i] = (float)(place.x - node->origin[0]);
+    dy[i] = (float)(place.y - node->origin[1]);
+  }
+}
+
 // The positions of pixels relative to the node's origin. In double, so that a crop causes no rounding differences.
 static void mask_places(const px_mask_node *node, const px_block *input, float *dx, float *dy) {
+  if (node->bend_count > 0) {
+    mask_bent_places(node, input, dx, dy);
+    return;
+  }
   const double *map = node->map;
   const double py = (double)input->y + 0.5;
   for (int32_t i = 0; i < input->padded; i++) {
@@ -102,12 +116,19 @@ static inline int is_outside(float a, float b, float low, float high) {
 static void mask_stroke(const px_mask_node *node, const px_block *input, float *m) {
   float dx[BLOCK], dy[BLOCK];
   mask_places(node, input, dx, dy);
-  const int32_t last = input->count - 1;
   const float radius = node->p[0], inverse_radius = 1.0f / radius;
-  const float left = (dx[0] < dx[last] ? dx[0] : dx[last]) - radius;
-  const float right = (dx[0] > dx[last] ? dx[0] : dx[last]) + radius;
-  const float top = (dy[0] < dy[last] ? dy[0] : dy[last]) - radius;
-  const float bottom = (dy[0] > dy[last] ? dy[0] : dy[last]) + radius;
+  float left = dx[0], right = dx[0], top = dy[0], bottom = dy[0];
+  // On a straight line the ends are the extremes.
+  for (int32_t i = node->bend_count > 0 ? 1 : input->count - 1; i < input->count; i++) {
+    left = dx[i] < left ? dx[i] : left;
+    right = dx[i] > right ? dx[i] : right;
+    top = dy[i] < top ? dy[i] : top;
+    bottom = dy[i] > bottom ? dy[i] : bottom;
+  }
+  left -= radius;
+  right += radius;
+  top -= radius;
+  bottom += radius;
   for (int32_t i = 0; i < input->padded; i++) m[i] = 4.0f * radius * radius;
   for (int32_t k = 0; k < node->point_count; k++) {
     // The last point is a segment of no length: all of a stroke of one point, and nothing new to others.
@@ -128,6 +149,12 @@ static void mask_image(const px_mask_node *node, const px_block *input, float *m
     const double column = (double)input->x + (double)i + 0.5;
     double u = (map[0] * column + map[1] * line + map[2]) - 0.5;
     double v = (map[3] * column + map[4] * line + map[5]) - 0.5;
+    if (node->bend_count > 0) {
+      px_place place;
+      bent_place(map, node->bends, node->bend_count, 1, column, line, &place);
+      u = place.x - 0.5;
+      v = place.y - 0.5;
+    }
     u = u > 0.0 ? (u < (double)right ? u : (double)right) : 0.0;
     v = v > 0.0 ? (v < (double)bottom ? v : (double)bottom) : 0.0;
     const int32_t x = (int32_t)u, y = (int32_t)v, next = x < right ? x + 1 : x;
@@ -140,15 +167,25 @@ static void mask_image(const px_mask_node *node, const px_block *input, float *m
   }
 }
 
+// How far a pixel reaches from its center in the node's frame, along x and y. Where the map bends, rows are taken to lie as
+// far apart as columns, and a little more.
+static void mask_footprint(const px_mask_node *node, const float *dx, const float *dy, int32_t i, float *x, float *y) {
+  const double *map = node->map;
+  *x = (float)(0.5 * (__builtin_fabs(map[0]) + __builtin_fabs(map[1])));
+  *y = (float)(0.5 * (__builtin_fabs(map[3]) + __builtin_fabs(map[4])));
+  if (node->bend_count == 0) return;
+  const int32_t j = i > 0 ? i : 1;
+  *x = *y = 0.6f * (__builtin_fabsf(dx[j] - dx[j - 1]) + __builtin_fabsf(dy[j] - dy[j - 1]));
+}
+
 // A pixel touches the rectangle where its center is no farther from it than half of what it covers.
 static void mask_rectangle(const px_mask_node *node, const px_block *input, float *m) {
-  const double *map = node->map;
-  const float across = node->p[0] + (float)(0.5 * (__builtin_fabs(map[0]) + __builtin_fabs(map[1])));
-  const float down = node->p[1] + (float)(0.5 * (__builtin_fabs(map[3]) + __builtin_fabs(map[4])));
-  float dx[BLOCK], dy[BLOCK];
+  float dx[BLOCK], dy[BLOCK], across, down;
   mask_places(node, input, dx, dy);
-  for (int32_t i = 0; i < input->padded; i++)
-    m[i] = __builtin_fabsf(dx[i]) < across && __builtin_fabsf(dy[i]) < down ? 1.0f : 0.0f;
+  for (int32_t i = 0; i < input->padded; i++) {
+    mask_footprint(node, dx, dy, i, &across, &down);
+    m[i] = __builtin_fabsf(dx[i]) < node->p[0] + across && __builtin_fabsf(dy[i]) < node->p[1] + down ? 1.0f : 0.0f;
+  }
 }
 
 // Combines two masks, in place of the first, `m`; PX_MASK_NOT ignores `other`.

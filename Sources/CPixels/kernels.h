@@ -13,6 +13,9 @@ typedef struct {
   size_t (*reduction_scratch)(const px_reduction *, const px_frame *, const px_frame *);
   void (*affine_row)(const px_affine *, int32_t, const float *, int32_t, int32_t, int32_t, int32_t, ptrdiff_t, float *,
                      int32_t, int32_t, int32_t);
+  void (*warp_row)(const px_warp *, int32_t, const float *, int32_t, int32_t, int32_t, int32_t, ptrdiff_t, float *,
+                   int32_t, int32_t, int32_t);
+  px_frame (*warp_needs)(const px_warp *, const px_frame *);
   void (*premultiply)(float *, int32_t, int32_t);
   void (*unpremultiply)(float *, int32_t, int32_t);
   int32_t (*area_reach)(const px_area *);

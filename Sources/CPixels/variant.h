@@ -10,6 +10,7 @@
 
 #include "kernel_join.h"
 #include "kernel_over.h"
+#include "kernel_bend.h"
 #define PX_INCLUDE_STEPS
 #include "kernel_list.h"
 #include "kernel_mask.h"
@@ -28,6 +29,8 @@ const px_kernels VARIANT = {
     .reduce_rows = reduce_rows,
     .reduction_scratch = reduction_scratch,
     .affine_row = affine_row,
+    .warp_row = warp_row,
+    .warp_needs = warp_needs,
     .premultiply = premultiply,
     .unpremultiply = unpremultiply,
     .area_reach = area_reach,

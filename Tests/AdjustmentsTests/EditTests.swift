@@ -27,13 +27,14 @@ struct EditTests {
   func order() {
     #expect(
       Catalog.byRank.map { $0.identity.op } == [
-        "redEye", "redact", "rotate", "flip", "straighten", "crop", "noiseReduction", "median", "whiteBalance", "exposure",
+        "redEye", "redact", "lens", "rotate", "flip", "straighten", "perspective", "crop", "noiseReduction", "median",
+        "whiteBalance", "exposure",
         "highlights", "shadows",
         "whites", "blacks", "brilliance", "toneEqualizer", "clarity", "texture", "dehaze", "brightness", "contrast",
         "levels", "curve", "parametricCurve", "toneMap", "saturation", "vibrance", "hue", "hsl", "selectiveColor", "channelMixer",
         "colorGrade", "blackAndWhite", "invert", "sepia", "duotone", "lut", "posterize", "threshold", "resize",
         "sharpen",
-        "blur", "glow", "vignette", "grain", "pixelate", "border",
+        "blur", "glow", "vignette", "grain", "pixelate", "canvas", "border",
       ])
   }
 

@@ -227,6 +227,20 @@ def sampling():
     assert np.array_equal(recipe.image_after(image, [{"op": "resize", "width": 9}]), image)
     ramp = np.repeat(np.arange(40.0)[None, :, None], 3, 2)
     near(recipe.image_after(ramp, [{"op": "resize", "width": 20, "height": 1, "fit": "exact"}])[0, 10, 0], 20.5, 1e-12)
+    # Upwards the top is wider, and as much down again is the same place; corners become corners; a barrel is fuller outside.
+    upwards, downwards = (geometry.slider_matrix({"vertical": v}, 30, 20) for v in (-50, 50))
+    near(upwards @ downwards, np.eye(3), 1e-12)
+    assert upwards[2] @ [15, 0, 1] < upwards[2] @ [15, 20, 1]
+    group = geometry.Group(30, 20)
+    group.add({"op": "perspective", "corners": [[0.1, 0.2], [0.8, 0.1], [0.9, 0.7], [0.2, 0.9]]})
+    near(group.to_source(np.array([[group.width, 0.0], [0, group.height]])), [[24, 2], [6, 18]], 1e-12)
+    near(geometry.covered_rectangle(np.eye(3), 30, 20), [15, 10, 1], 1e-12)
+    for distortion in (-70, 70):
+        bulge = geometry.Group(30, 20)
+        bulge.add({"op": "lens", "distortion": distortion, "vignette": 50})
+        edge = np.stack([np.linspace(0, 30, 31), np.zeros(31)], axis=-1)
+        places = bulge.to_source(edge)
+        near([places[:, 1].min(), places[:, 1].max() > 0.5], [0, 1], 1e-12)
     assert geometry.crop_rectangle({"aspect": "4:5"}, 300, 200) == (25, 0, 250, 200)
     near(sharpen.gaussian(np.full((5, 6), 0.3), 2), 0.3, 1e-15)
 

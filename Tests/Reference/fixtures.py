@@ -203,6 +203,18 @@ def _resize(**settings):
     return {"op": "resize", **settings}
 
 
+def _perspective(**settings):
+    return {"op": "perspective", **settings}
+
+
+def _lens(**settings):
+    return {"op": "lens", **settings}
+
+
+def _canvas(**settings):
+    return {"op": "canvas", **settings}
+
+
 def _pictured(path, **more):
     return {"op": "exposure", "ev": -1, "mask": {"shape": "image", "path": path}, **more}
 
@@ -211,6 +223,8 @@ QUARTER = {"op": "rotate", "quarterTurns": 1}
 MIRROR = {"op": "flip", "axis": "horizontal"}
 UPSIDE = {"op": "flip", "axis": "vertical"}
 CROP = {"op": "crop", "x": 0.2, "y": 0.1, "width": 0.6, "height": 0.75}
+
+QUADRILATERAL = [[0.15, 0.1], [0.85, 0.25], [0.95, 0.9], [0.05, 0.75]]
 
 IMAGES = {
     "rotate": [(f"{n} quarter turns", 13, 9, 3, [{"op": "rotate", "quarterTurns": n}]) for n in (1, 2, 3)] + [
@@ -248,6 +262,49 @@ IMAGES = {
         ("exact size, then a turn", 9, 7, 3, [_resize(width=14, height=5, fit="exact", enlarge=True), QUARTER]),
         ("alpha: mirror, straighten, cover", 13, 9, 4, [
             MIRROR, _straighten(8), _resize(width=5, height=5, fit="cover")])],
+    "perspective": [
+        ("the top wider", 13, 9, 3, [_perspective(vertical=-60)]),
+        ("a side higher, in a portrait", 9, 13, 3, [_perspective(horizontal=45)]),
+        ("all sliders", 13, 9, 3, [_perspective(
+            vertical=-30, horizontal=20, rotate=4, aspect=-25, scale=90, x=8, y=-12)]),
+        ("wider, cut in the middle", 13, 9, 3, [_perspective(aspect=-80)]),
+        ("on a color", 13, 9, 3, [_perspective(vertical=70, rotate=-6, fill="#804020")]),
+        ("small on a color, beyond the horizon", 13, 9, 3, [
+            _perspective(vertical=100, horizontal=-100, scale=50, x=90, y=-90, fill="#336699")]),
+        ("corners", 13, 9, 3, [_perspective(corners=QUADRILATERAL)]),
+        ("corners of a parallelogram", 9, 9, 3, [_perspective(corners=[[0.1, 0.2], [0.7, 0.1], [0.9, 0.7], [0.3, 0.8]])]),
+        ("alpha", 11, 8, 4, [_perspective(vertical=-50, x=20)]),
+        ("alpha on a color", 11, 8, 4, [_perspective(horizontal=-80, scale=80, fill="#ffffff")])],
+    "lens": [
+        ("barrel", 13, 9, 3, [_lens(distortion=70)]), ("pincushion, in a portrait", 9, 13, 3, [_lens(distortion=-100)]),
+        ("corners lighter", 13, 9, 3, [_lens(vignette=80, midpoint=20)]),
+        ("corners darker", 13, 9, 3, [_lens(vignette=-50, midpoint=90)]),
+        ("fringes", 13, 9, 3, [_lens(chromaticAberrationRed=-100, chromaticAberrationBlue=100)]),
+        ("all", 13, 9, 3, [_lens(
+            distortion=40, vignette=40, chromaticAberrationRed=60, chromaticAberrationBlue=-80)]),
+        ("alpha", 11, 8, 4, [_lens(distortion=-60, vignette=60, chromaticAberrationRed=50)])],
+    "canvas": [
+        ("a width", 7, 5, 3, [_canvas(width=12)]), ("no smaller", 7, 5, 3, [_canvas(width=5, height=8)]),
+        ("an aspect", 7, 5, 3, [_canvas(aspect="4:5", background="#336699", anchor="south")]),
+        ("an aspect turned to the photo", 5, 8, 3, [_canvas(aspect="3:2", turn=True, anchor="northwest")]),
+        ("alpha", 5, 4, 4, [_canvas(width=8, height=9, background="#804020", anchor="southeast")]),
+        ("after a turn, before a size", 9, 7, 3, [QUARTER, _canvas(aspect="1:1"), _resize(width=7)]),
+        ("after a size", 13, 9, 3, [_resize(width=7), _canvas(width=10, height=9)])],
+    "bent": [
+        ("straighten, perspective, lens, resize", 13, 9, 3, [
+            _straighten(4), _perspective(vertical=-40), _lens(distortion=50, vignette=30), _resize(percent=70)]),
+        ("lens, turn, corners, crop, enlarge", 13, 9, 3, [
+            _lens(distortion=-40, chromaticAberrationBlue=70), QUARTER, _perspective(corners=QUADRILATERAL), CROP,
+            _resize(width=12, enlarge=True)]),
+        ("there and back", 13, 9, 3, [
+            _perspective(vertical=50, fill="#000000"), _perspective(horizontal=-30), _straighten(3)]),
+        ("a mask keeps its place in the picture", 13, 9, 3, [
+            _lens(distortion=60), _perspective(vertical=-50, horizontal=30),
+            {"op": "exposure", "ev": -1, "mask": {"all": [RADIAL, {"not": PAINTED}]}}]),
+        ("local adjustments and grain, masked by a picture", 13, 9, 3, [
+            _perspective(vertical=60, x=10), _pictured("deep.png"),
+            {"op": "shadows", "amount": 60, "mask": {**LINEAR, "space": "current"}},
+            {"op": "vignette", "amount": -60, "mask": SLANTED}])],
     "local": [
         ("all at once in a photo that is wide enough for a mid layer", 230, 3, 3, [
             *dehaze.ALL, {"op": "texture", "amount": -60, "opacity": 0.7, "mask": LINEAR}]),

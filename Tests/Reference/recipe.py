@@ -67,11 +67,11 @@ def image_after(image, adjustments):
                 group.add(adjustments[index])
                 index += 1
             image = group.sample(image)
-            to_current.then(group.a, group.t, group.width, group.height)
+            to_current.follow(group)
             continue
         frame = image.shape[1], image.shape[0]
         points = to_current.centers()
-        scale = np.sqrt(abs(np.linalg.det(to_current.a)))
+        scale = to_current.mean_scale
         if adjustments[index]["op"] in local.OPS:
             group = list(itertools.takewhile(lambda a: a["op"] in local.OPS, adjustments[index:]))
             places = {"source": (to_current.to_source(points), source_frame), "current": (points, frame)}

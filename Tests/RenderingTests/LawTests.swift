@@ -228,7 +228,8 @@ extension RenderingSuite {
         ("shadows", "amount"), ("highlights", "amount"), ("whites", "amount"), ("blacks", "amount"),
         ("brilliance", "amount"), ("clarity", "amount"), ("texture", "amount"), ("dehaze", "amount"),
         ("vignette", "amount"), ("invert", "amount"), ("sepia", "amount"), ("blur", "radius"), ("border", "width"),
-        ("straighten", "degrees"), ("noiseReduction", "luminance"), ("noiseReduction", "color"),
+        ("straighten", "degrees"), ("perspective", "aspect"), ("lens", "distortion"), ("lens", "vignette"),
+        ("noiseReduction", "luminance"), ("noiseReduction", "color"),
       ])
     func continuity(op: String, key: String) throws {
       let facts = try #require(Catalog.adjustment(named: op)).parameterFacts.first { $0.key == key }?.facts

@@ -62,6 +62,13 @@ extension RenderingSuite {
       ),
       ([["op": "exposure", "blend": "multiply"]], "exposure", .stream, 1),
       ([["op": "resize", "longEdge": 500]], "", .stream, 0),
+      (
+        [
+          level, ["op": "perspective", "vertical": -30], ["op": "lens", "distortion": 20],
+          ["op": "resize", "percent": 50],
+        ],
+        "straighten+perspective+lens+resize", .memory, 1
+      ),
     ]
 
     @Test("a recipe becomes stages, and neighbors one pass", arguments: plans.indices)
@@ -237,6 +244,9 @@ extension RenderingSuite {
         (["op": "blackAndWhite", "tone": ["hue": 30, "saturation": 50]], 3),
         (["op": "channelMixer", "matrix": [[0, 1, 0], [0, 1, 0], [0, 1, 0]]], 1),
         (["op": "whiteBalance", "temperature": 20, "opacity": 0.5, "blend": "screen"], 3),
+        (["op": "perspective", "vertical": 30, "fill": "#ff0000"], 3), (["op": "lens", "distortion": 30], 1),
+        (["op": "lens", "chromaticAberrationRed": 30], 3), (["op": "canvas", "width": 50], 1),
+        (["op": "canvas", "width": 50, "background": "#fffff0"], 3),
         (["op": "border", "width": 5], 1), (["op": "border", "width": 5, "color": "#fffffe", "opacity": 0.5], 3),
       ] as [(JSONValue, Int)])
     func colored(adjustment: JSONValue, bands: Int) throws {

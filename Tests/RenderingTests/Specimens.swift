@@ -9,6 +9,8 @@ enum Specimens {
   private static let geometry: [String: JSONValue] = [
     "rotate": ["quarterTurns": 1], "flip": ["axis": "horizontal"], "straighten": ["degrees": 7],
     "crop": ["x": 0.2, "y": 0.1, "width": 0.6, "height": 0.75], "resize": ["percent": 60],
+    "perspective": ["vertical": -40, "rotate": 2], "lens": ["distortion": 40, "vignette": 30],
+    "canvas": ["aspect": "1:1", "background": "#808080"],
   ]
 
   /// The fixtures that are named after adjustments.
@@ -26,6 +28,8 @@ enum Specimens {
   /// Values that change nothing beside the defaults.
   static let neutral: [String: [JSONValue]] = [
     "straighten": [["degrees": 0, "fill": "#ff0000"]],
+    "perspective": [["fill": "#ff0000"], ["corners": [[0, 0], [1, 0], [1, 1], [0, 1]]]],
+    "lens": [["midpoint": 20]], "canvas": [["background": "#000000"], ["width": 10, "height": 20]],
     "crop": [["x": 0, "width": 1], ["y": 0.0001, "height": 0.9999]],
     "resize": [
       ["percent": 100], ["longEdge": 5000], ["width": 9999, "height": 9999], ["percent": 300, "fit": "inside"],
@@ -56,6 +60,13 @@ enum Specimens {
     "straighten": [
       ["degrees": 45, "fill": "color(display-p3 0 1 0)"], ["degrees": 1e-300], ["degrees": -45, "fill": "#ffffff"],
     ],
+    "perspective": [
+      ["corners": [[0.475, 0], [0.525, 0], [1, 1], [0, 1]]],
+      ["corners": [[0, 0], [0.01, 0], [0.01, 0.01], [0, 0.01]]],
+      ["vertical": 100, "horizontal": 100, "scale": 50, "x": 100, "y": -100, "fill": "#ff00ff"],
+      ["vertical": -100, "horizontal": 100, "scale": 150, "aspect": 100, "rotate": 10],
+    ],
+    "canvas": [["aspect": "100:1"], ["aspect": "1:100", "turn": true, "anchor": "southeast"], ["width": 900]],
     "toneEqualizer": [
       ["bands": [2, 2, 2, 2, 2, 2, 2, 2, 2]], ["bands": [-2, -2, -2, -2, -2, -2, -2, -2, -2]],
       ["bands": [2, -2, 2, -2, 2, -2, 2, -2, 2]],
@@ -97,7 +108,8 @@ enum Specimens {
     let low = type.parameterFacts.compactMap { key, facts in facts.schema["minimum"].map { (key: key, value: $0) } }
     let high = type.parameterFacts.compactMap { key, facts in facts.schema["maximum"].map { (key: key, value: $0) } }
     return all.flatMap { [adjustment(op, $0), adjustment(op, typical[op] ?? [:], $0)] }
-      + [low, high].map { adjustment(op, .object(JSONObject($0))) }
+      // Both sides of a canvas at their largest are more pixels than are rendered.
+      + (op == "canvas" ? [] : [low, high]).map { adjustment(op, .object(JSONObject($0))) }
   }
 
   private static func ends(of schema: JSONValue) -> [JSONValue] {

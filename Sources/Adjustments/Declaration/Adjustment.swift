@@ -159,13 +159,13 @@ package struct PointContext: Hashable, Sendable {
   /// The frame at this step.
   package var frame: FrameSize
   /// Positions of the frame to positions of the source frame, in pixels.
-  package var source: AffineMap
+  package var source: FrameMap
   /// The source frame: the photo, upright, before any geometry.
   package var sourceFrame: FrameSize
 
   /// The context of a step. Without a source frame, the frame is the source frame.
   package init(
-    frame: FrameSize, source: AffineMap = .identity, sourceFrame: FrameSize? = nil
+    frame: FrameSize, source: FrameMap = .identity, sourceFrame: FrameSize? = nil
   ) {
     self.frame = frame
     self.source = source
@@ -173,9 +173,10 @@ package struct PointContext: Hashable, Sendable {
   }
   /// The long edge of the source frame in pixels of this one: what lengths of the photo's content are measured by.
   ///
-  /// Where a resize changed the aspect it is the mean of both axes.
+  /// Where a resize changed the aspect it is the mean of both axes; where the map bends, that of the middle.
   package var sourceLongEdge: Double {
-    let pixels = abs(source.a * source.e - source.b * source.d)
+    let map = source.tangent(amid: frame)
+    let pixels = abs(map.a * map.e - map.b * map.d)
     return Double(sourceFrame.longEdge) / pixels.squareRoot()
   }
 }

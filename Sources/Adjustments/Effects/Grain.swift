@@ -44,7 +44,7 @@ public struct Grain: PointAdjustment {
   package func program(in context: PointContext) -> PointProgram {
     let share = (0.01 + 0.0009 * size) / 100
     // The grid lies in the source frame, so that a crop moves no grain.
-    let (side, map) = (share * Double(context.sourceFrame.longEdge), context.source)
+    let (side, map) = (share * Double(context.sourceFrame.longEdge), context.source.tangent(amid: context.frame))
     let back = map.inverseLinear
     let shown = share * context.sourceLongEdge
     let rough = roughness / 100

@@ -38,13 +38,6 @@ public struct Crop: GeometryAdjustment {
     case attention
     /// Where most detail is; measured once.
     case entropy
-
-    /// The share of the free room to the left and above.
-    var share: (x: Double, y: Double) {
-      let x = rawValue.hasSuffix("west") ? 0 : rawValue.hasSuffix("east") ? 1 : 0.5
-      let y = rawValue.hasPrefix("north") ? 0 : rawValue.hasPrefix("south") ? 1 : 0.5
-      return (x, y)
-    }
   }
 
   public init() {}

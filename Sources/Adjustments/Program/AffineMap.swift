@@ -21,6 +21,9 @@ package struct AffineMap: Hashable, Sendable {
   /// The position that a position is mapped to.
   package func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) { (a * x + b * y + c, d * x + e * y + f) }
 
+  /// The numbers as the C kernels take them.
+  package var numbers: (Double, Double, Double, Double, Double, Double) { (a, b, c, d, e, f) }
+
   /// The linear part of the map back: input offsets to output offsets, row by row.
   package var inverseLinear: [Double] {
     let determinant = a * e - b * d

@@ -25,13 +25,17 @@ package struct FrameTransform: Hashable, Sendable {
   /// The size of the new frame.
   package var size: FrameSize
   /// Positions of the new frame to positions of the old one.
-  package var map: AffineMap
+  package var map: FrameMap
   /// The color outside the old frame, in linear light; nil where the new frame lies inside it.
   package var fill: [Double]?
 
-  package init(size: FrameSize, map: AffineMap, fill: [Double]? = nil) {
+  package init(size: FrameSize, map: FrameMap, fill: [Double]? = nil) {
     self.size = size
     self.map = map
     self.fill = fill
+  }
+
+  package init(size: FrameSize, map: AffineMap, fill: [Double]? = nil) {
+    self.init(size: size, map: FrameMap(map), fill: fill)
   }
 }

@@ -9,10 +9,11 @@ package struct MaskStep: Hashable, Sendable {
 
   package var kind: Kind
   /// Positions of the current frame to those of the frame that the shape is in, both in pixels.
-  package var map = AffineMap.identity
+  package var map = FrameMap.identity
   /// The place that the shape is measured from, in pixels of its frame.
   package var origin = (x: 0.0, y: 0.0)
-  /// What the kernel of this kind takes, in its order.
+  /// What the kernel of this kind takes, in its order; of an image, the pixels along its width and its height that a pixel
+  /// in the middle of the frame covers.
   package var numbers: [Double]
   /// The points of a line, x and y in turn, in pixels.
   package var points: [Double] = []
@@ -40,7 +41,7 @@ package struct MaskStep: Hashable, Sendable {
 /// The frame that a shape's positions are in.
 struct MaskFrame {
   /// Positions of the current frame to those of this one.
-  let map: AffineMap
+  let map: FrameMap
   let width, height, longEdge: Double
 
   init(_ space: MaskSpace, _ context: PointContext) {
@@ -100,7 +101,12 @@ extension MaskStep {
       Double(picture.width) / Double(context.sourceFrame.width),
       Double(picture.height) / Double(context.sourceFrame.height)
     )
-    step.map = AffineMap(a: across, b: 0, c: 0, d: 0, e: down, f: 0).after(context.source)
+    step.map = FrameMap(AffineMap(a: across, b: 0, c: 0, d: 0, e: down, f: 0)).after(context.source)
+    let tangent = step.map.tangent(amid: context.frame)
+    step.numbers = [
+      (tangent.a * tangent.a + tangent.b * tangent.b).squareRoot(),
+      (tangent.d * tangent.d + tangent.e * tangent.e).squareRoot(),
+    ]
     step.picture = picture
     return step
   }

@@ -20,7 +20,12 @@ package struct PlacedMask: Hashable, Sendable {
   package func placed(scale: Double = 1, x: Double, y: Double) -> PlacedMask {
     let back = AffineMap(a: 1 / scale, b: 0, c: x / scale, d: 0, e: 1 / scale, f: y / scale)
     var placed = self
-    for index in placed.steps.indices { placed.steps[index].map = placed.steps[index].map.after(back) }
+    for index in placed.steps.indices {
+      placed.steps[index].map = placed.steps[index].map.after(back)
+      if case .image = placed.steps[index].kind {
+        placed.steps[index].numbers = steps[index].numbers.map { $0 / scale }
+      }
+    }
     return placed
   }
 

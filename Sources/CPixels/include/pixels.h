@@ -60,6 +60,33 @@ typedef struct {
   float below_offset, below_slope, above_offset, above_slope;
 } px_tone;
 
+// MARK: Maps that bend
+
+// What a part of a map does beyond an affine one. px_bend.p has the numbers in the order given here.
+typedef enum {
+  PX_BEND_PROJECTIVE,  // a matrix of 3 × 3 on (x, y, 1), row by row; positions where its last row is not above 0 have no place
+  PX_BEND_LENS         // center x and y; 1/R²; s; k; factors of red and of blue; gain a and t; width and height:
+                       // with ρ = r²/R² offsets from the center are multiplied by s(1 + kρ), for red and blue by their
+                       // factors too, which stay in the frame. The gain is 1 + 3aρ(1 − t + tρ)² for ρ of the place mapped
+                       // to, its inverse for a < 0 with |a|
+} px_bend_kind;
+
+typedef struct {
+  px_bend_kind kind;
+  double p[12];
+} px_bend;
+
+// Where a position comes to lie: first by `map`, as px_affine has it, then by bends, one after another.
+typedef struct {
+  double x, y;
+  double jacobian[4];  // how it moves with the position, row by row
+  double gain;         // what the bends multiply linear light by
+} px_place;
+
+// The place of a position, for a channel (0 red, 1 green and everything else, 2 blue); 0 where it has none.
+int32_t px_bent_place(const double map[6], const px_bend *bends, int32_t bend_count, int32_t channel, double x,
+                      double y, px_place *place);
+
 // MARK: Point programs
 
 // What a step does: the kernels of kernel_list.h, each as PX_STEP_name, and two steps around other steps. What px_step.p
@@ -98,6 +125,8 @@ typedef enum {
 typedef struct {
   px_mask_kind kind;
   double map[6];       // from the frame of the step to that of the shape, as px_affine.map
+  const px_bend *bends;  // what follows the map; may be null
+  int32_t bend_count;
   double origin[2];
   float p[6];
   const float *points; // x, y of each
@@ -237,6 +266,29 @@ typedef struct {
 // image within the filter's reach of the row. Pixels that it does not hold weigh nothing.
 void px_affine_row(const px_affine *affine, int32_t bands, const float *input, int32_t input_x, int32_t input_y,
                    int32_t input_w, int32_t input_h, ptrdiff_t stride, float *output, int32_t x, int32_t y, int32_t width);
+
+// A map with bends, and what lies outside of it.
+typedef struct {
+  double map[6];           // as in px_affine; the bends follow it
+  const px_bend *bends;
+  int32_t bend_count;
+  int32_t is_split;        // whether red, green and blue have maps of their own
+  int32_t width, height;   // the input image
+  int32_t has_fill;        // as in px_affine, with bends
+  double fill_map[6];
+  const px_bend *fill_bends;
+  int32_t fill_bend_count;
+  double fill_size[2];
+  float fill[4];
+} px_warp;
+
+// Samples one row as px_affine_row does, through the affine map that is tangent to the bent one at each position; colors
+// are multiplied by the gain of the bends. A position that has no place is 0.
+void px_warp_row(const px_warp *warp, int32_t bands, const float *input, int32_t input_x, int32_t input_y,
+                 int32_t input_w, int32_t input_h, ptrdiff_t stride, float *output, int32_t x, int32_t y, int32_t width);
+
+// The pixels of the input that a part of the output is sampled from; one pixel where it is from none.
+px_frame px_warp_needs(const px_warp *warp, const px_frame *to);
 
 // Multiplies color by alpha, and divides by it again: black where alpha is below 2^−12, and alpha held to 0…1, which
 // the filters overshoot. bands is 2 or 4.

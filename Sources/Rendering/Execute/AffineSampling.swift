@@ -8,12 +8,12 @@ struct AffineSampling: Sendable {
   private let map: AffineMap
 
   init(_ stage: RenderPlan.FrameStage, bands: Int) {
-    map = stage.transform.map
+    map = stage.transform.map.affine
     let linear = map.inverseLinear
     let sigmaX = max(1, (linear[0] * linear[0] + linear[1] * linear[1]).squareRoot())
     let sigmaY = max(1, (linear[2] * linear[2] + linear[3] * linear[3]).squareRoot())
     var affine = px_affine()
-    affine.map = (map.a, map.b, map.c, map.d, map.e, map.f)
+    affine.map = map.numbers
     affine.linear = (linear[0], linear[1], linear[2], linear[3])
     (affine.sigma_x, affine.sigma_y) = (sigmaX, sigmaY)
     affine.reach_x = 3 * (abs(map.a) * sigmaX + abs(map.b) * sigmaY)
@@ -23,12 +23,11 @@ struct AffineSampling: Sendable {
   }
 
   private static func setFill(of affine: inout px_affine, _ stage: RenderPlan.FrameStage, bands: Int) {
-    guard let fill = stage.transform.fill, let map = stage.fillMap, let size = stage.fillSize else { return }
+    guard let fill = stage.fillSamples(bands: bands), let map = stage.fillMap, let size = stage.fillSize else { return }
     affine.has_fill = 1
-    affine.fill_map = (map.a, map.b, map.c, map.d, map.e, map.f)
+    affine.fill_map = map.affine.numbers
     affine.fill_size = (Double(size.width), Double(size.height))
-    let color = (bands < 3 ? [fill[0]] : fill) + (bands % 2 == 0 ? [1] : [])
-    withUnsafeMutableBytes(of: &affine.fill) { $0.bindMemory(to: Float.self).assign(color) }
+    withUnsafeMutableBytes(of: &affine.fill) { $0.bindMemory(to: Float.self).assign(fill) }
   }
 
   /// The part of the input that a part of the output is sampled from.
@@ -41,5 +40,13 @@ struct AffineSampling: Sendable {
     let right = Int(((xs.max() ?? 0) + kernel.reach_x).rounded(.up)) + 2
     let bottom = Int(((ys.max() ?? 0) + kernel.reach_y).rounded(.up)) + 2
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension RenderPlan.FrameStage {
+  /// What fills pixels of some bands; nil where nothing does.
+  func fillSamples(bands: Int) -> [Double]? {
+    guard let fill = transform.fill else { return nil }
+    return (bands < 3 ? [fill[0]] : fill) + (bands % 2 == 0 ? [1] : [])
   }
 }

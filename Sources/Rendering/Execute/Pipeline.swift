@@ -109,21 +109,21 @@ struct Pipeline {
     if stage.isUpright {
       let bands = linearBands()
       image = try image.resampled(
-        pass(to: .linear(bands: bands)), to: stage.transform.size, map: stage.transform.map)
+        pass(to: .linear(bands: bands)), to: stage.transform.size, map: stage.transform.map.affine)
       input = .linear(bands: bands)
       pending = nil
       return
     }
-    try makeLinear(withColor: Set(stage.transform.fill ?? []).count > 1)
-    let turned = try image.turnedAlong(stage.transform.map)
-    if stage.transform.fill == nil, let rest = turned.rest {
+    try makeLinear(withColor: stage.transform.map.shiftsColor || Set(stage.transform.fill ?? []).count > 1)
+    let turned = try image.turnedAlong(stage.transform.map.affine)
+    if stage.isAffine, stage.transform.fill == nil, let rest = turned.rest {
       image = try turned.image.resampled(
         pass(to: .linear(bands: image.bands)), to: stage.transform.size, map: rest)
       return
     }
     let hasAlpha = image.bands % 2 == 0
     if hasAlpha { image = try image.alphaApplied(dividing: false) }
-    image = try image.sampled(stage)
+    image = try stage.isAffine ? image.sampled(stage) : image.warped(stage)
     if hasAlpha { image = try image.alphaApplied(dividing: true) }
   }
 

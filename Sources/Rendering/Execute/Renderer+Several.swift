@@ -118,7 +118,7 @@ private final class RowSampling: @unchecked Sendable {
 
   init(_ stage: RenderPlan.FrameStage, of image: VIPSImage) {
     (size, bands) = (stage.transform.size, image.bands)
-    let map = stage.transform.map
+    let map = stage.transform.map.affine
     across = ResamplingAxis(outputCount: size.width, inputCount: image.width, step: map.a, offset: map.c)
     down = ResamplingAxis(outputCount: size.height, inputCount: image.height, step: map.e, offset: map.f)
     pass = PointPass(PointProgram([]), from: .linear(bands: bands), to: .linear(bands: bands))

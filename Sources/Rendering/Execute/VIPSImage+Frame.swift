@@ -4,12 +4,13 @@ import VIPS
 extension VIPSImage {
   /// The image turned upright by its EXIF orientation; exact.
   func oriented(_ orientation: Int) throws -> VIPSImage {
-    try turnedAlong(FrameTransform.orientation(orientation, of: FrameSize(width: width, height: height)).map).image
+    try turnedAlong(FrameTransform.orientation(orientation, of: FrameSize(width: width, height: height)).map.affine)
+      .image
   }
 
   /// The image after an exact stage, for any sample format.
   func moved(_ stage: RenderPlan.FrameStage) throws -> VIPSImage {
-    let map = stage.transform.map
+    let map = stage.transform.map.affine
     let size = stage.transform.size
     let turned = try turnedAlong(map)
     let (left, top) = turned.rest.map { (Int($0.c), Int($0.f)) } ?? (0, 0)

@@ -35,7 +35,7 @@ private struct UprightPlaces {
 
   /// - Parameter upright: the upright frame, and the map from it to the stored picture: a turn by right angles.
   init(_ upright: FrameTransform, pixelBytes: Int) {
-    let (map, row) = (upright.map, upright.size.width * pixelBytes)
+    let (map, row) = (upright.map.affine, upright.size.width * pixelBytes)
     func offset(_ x: Double, _ y: Double) -> Int { Int(x) * pixelBytes + Int(y) * row }
     // The inverse of a turn is its transpose; pixels lie half a pixel from the corner.
     stepX = offset(map.a, map.b)

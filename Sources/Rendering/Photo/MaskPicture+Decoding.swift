@@ -93,7 +93,7 @@ extension MaskPicture {
 extension MaskSamples {
   /// The picture after an exact turn or mirroring.
   fileprivate func turned(by transform: FrameTransform) -> MaskSamples {
-    let (size, map) = (transform.size, transform.map)
+    let (size, map) = (transform.size, transform.map.affine)
     return MaskSamples(width: size.width, height: size.height, digest: digest) { values in
       for y in 0..<size.height {
         for x in 0..<size.width {

@@ -87,7 +87,7 @@ extension PlanDraft {
     if grid.scale > scale || grid.x != 0 || grid.y != 0 {
       let whole = RenderPlan.FrameStage(
         ops: ["preview size"], input: beginning.frame,
-        transform: FrameTransform(size: beginning.frame, map: .identity))
+        transform: FrameTransform(size: beginning.frame, map: FrameMap.identity))
       before.append(.frame(grid.sample(whole, scale: min(scale, grid.scale))))
     }
     return (before, ending.reduced(on: &grid))

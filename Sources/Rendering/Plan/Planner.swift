@@ -54,7 +54,7 @@ struct PlanDraft {
   var stages: [RenderPlan.Stage] = []
   var frame: FrameSize
   /// Positions of the frame to positions of the source frame.
-  var toSource = AffineMap.identity
+  var toSource = FrameMap.identity
   var isGray: Bool
   var notes: [String] = []
   var shrink = 1
@@ -96,14 +96,13 @@ struct PlanDraft {
     }
     // A transform without effect, such as a resize that would enlarge, needs no stage.
     guard size != frame || transform.map != .identity || transform.fill != nil else { return }
-    if let color = transform.fill, Set(color).count > 1 { isGray = false }
+    if transform.map.shiftsColor || Set(transform.fill ?? []).count > 1 { isGray = false }
     var stage = RenderPlan.FrameStage(ops: [name], input: frame, transform: transform)
     if transform.fill != nil {
       stage.fillMap = transform.map
       stage.fillSize = frame
     }
-    // A sampling has one fill color.
-    if case .frame(let previous)? = stages.last, previous.transform.fill == nil || transform.fill == nil {
+    if case .frame(let previous)? = stages.last, previous.canPrecede(stage) {
       stages.removeLast()
       stage = previous.followed(by: stage)
     }

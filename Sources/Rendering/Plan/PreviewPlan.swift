@@ -48,7 +48,7 @@ extension RenderPlan.Stage {
       .array(
         [Self.json(stage.input), Self.json(stage.transform.size)]
           + [stage.transform.map, stage.fillMap ?? .identity].map { map in
-            .array([map.a, map.b, map.c, map.d, map.e, map.f].map { .number($0) })
+            .array(map.numbers.map { .number($0) })
           })
     }
   }

@@ -39,7 +39,7 @@ extension [RenderPlan.Stage] {
 extension RenderPlan.PointStage {
   /// The stage for a part of its frame.
   fileprivate func within(_ crop: RenderPlan.FrameStage) -> Self {
-    let map = crop.transform.map
+    let map = crop.transform.map.affine
     return Self(ops: ops, frame: crop.transform.size, program: program.placed(x: map.c, y: map.f))
   }
 }
@@ -51,8 +51,8 @@ extension RenderPlan.FrameStage {
       orientation > 4 ? FrameSize(width: size.height, height: size.width) : size
     }
     let (input, size) = (turned(input), turned(transform.size))
-    let upright = FrameTransform.orientation(orientation, of: input).map
-    let (x, y) = (transform.map.c, transform.map.f)
+    let upright = FrameTransform.orientation(orientation, of: input).map.affine
+    let (x, y) = (transform.map.affine.c, transform.map.affine.f)
     let corners = [
       upright.apply(x, y),
       upright.apply(x + Double(transform.size.width), y + Double(transform.size.height)),

@@ -5,9 +5,10 @@ extension [RenderPlan.Stage] {
   var pixelsPerPixel: Double {
     reduce(1) { total, stage in
       guard case .frame(let frame) = stage else { return total }
-      let map = frame.transform.map
-      let (across, down) = ((map.a * map.a + map.d * map.d).squareRoot(), (map.b * map.b + map.e * map.e).squareRoot())
-      return total * Swift.min(across, down)
+      let lengths = frame.transform.map.tangents(over: frame.transform.size).map { map in
+        Swift.min((map.a * map.a + map.d * map.d).squareRoot(), (map.b * map.b + map.e * map.e).squareRoot())
+      }
+      return total * (lengths.min() ?? 1)
     }
   }
 
@@ -62,7 +63,7 @@ struct ReducedGrid {
   ///
   /// - Returns: The transform of the grid.
   mutating func turn(by transform: FrameTransform) -> FrameTransform {
-    let exact = transform.map
+    let exact = transform.map.affine
     let turned = exact.a == 0 ? FrameSize(width: size.height, height: size.width) : size
     // Where it mirrors, positions count from the far side.
     let map = AffineMap(
@@ -89,7 +90,7 @@ struct ReducedGrid {
 
   /// Crops the grid to the whole pixels that cover the new frame.
   private mutating func crop(to transform: FrameTransform) -> FrameTransform {
-    let (left, top) = (transform.map.c * scale, transform.map.f * scale)
+    let (left, top) = (transform.map.affine.c * scale, transform.map.affine.f * scale)
     let (column, row) = (max(0, (left - x).rounded(.down)), max(0, (top - y).rounded(.down)))
     (x, y) = (x + column - left, y + row - top)
     full = transform.size
@@ -109,7 +110,7 @@ struct ReducedGrid {
     (scale, x, y) = (next, 0, 0)
     size = Self.covering(full, scale: scale, x: 0, y: 0)
     reduced.transform = FrameTransform(
-      size: size, map: input.after(stage.transform.map).after(output), fill: stage.transform.fill)
+      size: size, map: FrameMap(input).after(stage.transform.map).after(output), fill: stage.transform.fill)
     reduced.fillMap = stage.fillMap?.after(output)
     return reduced
   }

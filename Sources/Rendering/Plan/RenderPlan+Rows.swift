@@ -21,7 +21,8 @@ extension RenderPlan {
       case .local(let stage): rows.reach += stage.reach
       case .frame(let stage) where stage.isExact: break
       case .frame(let stage):
-        let step = abs(stage.transform.map.d) + abs(stage.transform.map.e)
+        let map = stage.transform.map.tangent(amid: stage.transform.size)
+        let step = abs(map.d) + abs(map.e)
         rows.reach = Int((Double(rows.reach) * step + 3 * max(1, step)).rounded(.up)) + 2
         rows.scale *= step
       }

@@ -51,7 +51,7 @@ package struct RenderPlan: Hashable, Sendable {
     /// The frame after, and the map from it to the one before.
     package var transform: FrameTransform
     /// `transform.fill` applies outside a frame of this size, through this map.
-    package var fillMap: AffineMap?
+    package var fillMap: FrameMap?
     package var fillSize: FrameSize?
   }
 

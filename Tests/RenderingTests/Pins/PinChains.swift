@@ -10,6 +10,7 @@ enum PinChains {
     Pin(.gray, gray), Pin(.gray, ten, to: .displayP3),
     Pin(.alpha, saturated, to: .srgb), Pin(.color, saturated, to: .adobeRGB),
     Pin(.color, measured), Pin(.large, measured), Pin(.alpha, measured),
+    Pin(.color, bent), Pin(.large, bent), Pin(.alpha, bent), Pin(.gray, bent),
     Pin(.color, graded), Pin(.large, graded), Pin(.alpha, graded), Pin(.gray, graded),
     Pin(.color, retouched), Pin(.large, retouched), Pin(.alpha, retouched),
   ]
@@ -55,6 +56,17 @@ enum PinChains {
     ["op": "resize", "percent": 130, "enlarge": true], ["op": "sharpen", "amount": 90, "radius": 1.4, "masking": 30],
     ["op": "vignette", "amount": -50, "roundness": -20, "blend": "soft-light"],
     ["op": "border", "width": 3, "color": "#e8e0d0"], ["op": "resize", "longEdge": 70],
+  ]
+
+  /// Geometry that bends, masks and local adjustments in it, and more of it.
+  private static let bent: [JSONValue] = [
+    ["op": "lens", "distortion": 50, "vignette": 40, "chromaticAberrationBlue": -60],
+    ["op": "straighten", "degrees": 3], ["op": "perspective", "vertical": -45, "horizontal": 20],
+    ["op": "exposure", "ev": 0.6, "mask": ["any": [["shape": "radial"], ["shape": "image", "path": "gray.png"]]]],
+    ["op": "shadows", "amount": 40, "mask": ["shape": "brush", "strokes": [["points": [[0.2, 0.3], [0.8, 0.6]]]]]],
+    ["op": "perspective", "corners": [[0.05, 0], [0.9, 0.1], [1, 0.95], [0, 0.9]]],
+    ["op": "crop", "x": 0.1, "width": 0.85], ["op": "resize", "percent": 120, "enlarge": true],
+    ["op": "grain", "amount": 30, "seed": 3], ["op": "canvas", "aspect": "2:1", "background": "#e8e0d0"],
   ]
 
   /// One channel from the first step to the last.

@@ -50,6 +50,18 @@ enum PinTable {
     "rotate": [["quarterTurns": 1], ["quarterTurns": 2], ["quarterTurns": 3]],
     "flip": [["axis": "horizontal"], ["axis": "vertical"]],
     "straighten": [["degrees": -3.5], ["degrees": 11, "fill": "#336699"], ["degrees": 40]],
+    "perspective": [
+      ["vertical": -60, "rotate": 3], ["horizontal": 40, "aspect": 30, "scale": 70, "x": 10, "fill": "#336699"],
+      ["corners": [[0.1, 0.2], [0.8, 0.05], [0.95, 0.9], [0.2, 0.75]]],
+    ],
+    "lens": [
+      ["distortion": 60], ["vignette": 70, "midpoint": 30, "chromaticAberrationRed": 80],
+      ["distortion": -90, "vignette": -40, "chromaticAberrationRed": -50, "chromaticAberrationBlue": 100],
+    ],
+    "canvas": [
+      ["width": 270, "height": 260], ["aspect": "4:5", "background": "#336699"],
+      ["aspect": "3:1", "turn": true, "anchor": "southeast"],
+    ],
     "crop": [
       ["x": 0.11, "y": 0.2, "width": 0.53, "height": 0.71], ["aspect": "4:5"],
       ["aspect": "16:9", "turn": false, "anchor": "southeast"],
