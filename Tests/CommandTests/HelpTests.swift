@@ -15,7 +15,7 @@ struct HelpTests {
     "recipe explain",
     "recipe schema",
     "recipe format",
-    "recipe new", "recipe list",
+    "recipe new", "recipe auto", "recipe match", "recipe list",
     "adjustments", "init", "import", "list", "search", "show", "export", "resources", "pick", "changes", "moments",
     "duplicates",
     "album", "album list", "album create", "album add", "album remove", "album move", "album change", "album delete",

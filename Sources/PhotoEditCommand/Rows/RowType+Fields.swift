@@ -17,7 +17,7 @@ extension RowType {
     case .change: "A transaction of the library, by whichever program."
     case .entry: "An entry of a photo's history: one that `log` lists, or that `undo`, `redo` or `revert` made."
     case .photo: "A photo file, and what is known of it without decoding it."
-    case .recipe: "A recipe that is valid."
+    case .recipe: "A recipe that is valid, or one that `recipe auto` or `recipe match` has made."
     case .namedRecipe: "A recipe that can be named."
     case .differences: "The differences between the adjustments of two revisions."
     case .comparison: "How far two pictures are from each other."
@@ -70,6 +70,14 @@ extension RowType {
         .always("formatVersion", .text, "the version of the recipe's format"),
         .always("documentDigest", .text, "the SHA-256 of the recipe's canonical form"),
         .always("renderDigest", .text, "the SHA-256 of what of the recipe decides pixels"),
+        .sometimes("recipe", .document, "of `recipe auto` and `recipe match`: the recipe"),
+        .sometimes("output", .text, "of `recipe auto` and `recipe match`: the file that was written"),
+        .sometimes("edited", .text, "of `recipe match`: the edited photo as the caller named it"),
+        .sometimes(
+          "deltaE",
+          .object([
+            .always("mean", .number, "the mean"), .always("p95", .number, "what 95 of 100 pixels do not exceed"),
+          ]), "of `recipe match`: the color difference that is left, in ΔE2000"),
       ]
     case .namedRecipe:
       [

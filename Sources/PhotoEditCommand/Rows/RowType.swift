@@ -28,7 +28,7 @@ enum RowType: String, CaseIterable {
   case entry
   /// A photo file, and what is known of it without decoding it.
   case photo
-  /// A recipe that is valid.
+  /// A recipe that is valid, or that was made of photos.
   case recipe
   /// A recipe that has a name.
   case namedRecipe

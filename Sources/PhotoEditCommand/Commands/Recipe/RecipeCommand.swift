@@ -7,12 +7,14 @@ struct RecipeCommand: AsyncParsableCommand {
     discussion: """
       photoedit recipe list
       photoedit recipe new exposure contrast -o recipe.json
+      photoedit recipe auto photo.jpg -o recipe.json
       photoedit recipe validate recipe.json
       photoedit recipe explain recipe.json photo.jpg
       photoedit recipe diff old.json new.json
       """,
     subcommands: [
       RecipeValidateCommand.self, RecipeExplainCommand.self, RecipeDiffCommand.self, RecipeSchemaCommand.self,
-      RecipeFormatCommand.self, RecipeNewCommand.self, RecipeListCommand.self,
+      RecipeFormatCommand.self, RecipeNewCommand.self, RecipeAutoCommand.self, RecipeMatchCommand.self,
+      RecipeListCommand.self,
     ])
 }

@@ -1,0 +1,56 @@
+public import Adjustments
+public import Documents
+import Foundation
+import Rendering
+
+/// What can be adjusted automatically.
+public struct AutoAdjustments: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The exposure, from -1.5 to 2 stops.
+  public static let tone = AutoAdjustments(rawValue: 1)
+  /// The color of the light, within 70 mired of daylight, and its tint, from -50 to 50.
+  public static let whiteBalance = AutoAdjustments(rawValue: 2)
+  /// The tilt of lines that should be level or upright, from -8 to 8 degrees.
+  public static let straighten = AutoAdjustments(rawValue: 4)
+  /// All of them.
+  public static let all: AutoAdjustments = [.tone, .whiteBalance, .straighten]
+}
+
+extension EditingInput {
+  /// A recipe with the adjustments that the photo needs, measured on it.
+  ///
+  /// It is measured on a rendering of at most 512 pixels a side. Adjustments that would change little are left out, so the
+  /// recipe of a good photo is empty. The same photo gives the same numbers.
+  ///
+  /// - Parameter adjustments: what is measured.
+  /// - Returns: At most one `straighten`, `whiteBalance` and `exposure`, in this order, with explicit numbers.
+  /// - Throws: `EditError` where the photo cannot be decoded.
+  public func autoRecipe(_ adjustments: AutoAdjustments = .all) async throws(EditError) -> Recipe {
+    let picture = try await proxy(Recipe(), longEdge: AutoProxy.longEdge)
+    return try await RenderThreads.run(progress: nil) { _ throws(EditError) in
+      var found: [any Adjustment] = []
+      if adjustments.contains(.straighten), let straighten = picture.straighten() { found.append(straighten) }
+      if adjustments.contains(.whiteBalance), let balance = picture.whiteBalance() { found.append(balance) }
+      if adjustments.contains(.tone), let exposure = picture.exposure() { found.append(exposure) }
+      return Recipe(steps: found.map { RecipeStep($0, id: $0.op) })
+    }
+  }
+
+  /// A small picture of the photo, on which values are measured.
+  ///
+  /// - Parameters:
+  ///   - recipe: what is done before.
+  ///   - longEdge: the largest long edge; nil for the size that the recipe makes.
+  func proxy(_ recipe: Recipe, longEdge: Int? = nil) async throws(EditError) -> AutoProxy {
+    var settings = OutputSettings()
+    (settings.depth, settings.longEdge, settings.profile) = (16, longEdge, .srgb)
+    let pixels = try await renderPixels(recipe, settings: settings)
+    let samples = pixels.data.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
+    guard
+      let proxy = AutoProxy(width: pixels.width, height: pixels.height, channels: pixels.channels, samples: samples)
+    else { throw EditError("bad-output", .bug, "expected pixels of 16 bits, found \(pixels.depth)") }
+    return proxy
+  }
+}

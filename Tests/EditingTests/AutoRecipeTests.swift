@@ -1,0 +1,147 @@
+import Adjustments
+import Editing
+import Foundation
+import Rendering
+import TestSupport
+import Testing
+
+@Suite("automatic recipes", .timeLimit(.minutes(Effort.minutes)))
+struct AutoRecipeTests {
+  /// Every other photo of the corpus by name: the weights were found with those in between.
+  static let untuned = [
+    "kinds/444.jpg", "photos/android_depthmap_extxmp.jpg", "photos/canon_orient8.jpg", "photos/iphone4_gps_srgb.jpg",
+    "photos/nikon_iptc.jpg", "kinds/photo500_a.png", "kinds/rgba8.png", "containers/scan_srgb.tiff",
+  ]
+  /// Photos with lines that are level or upright.
+  static let lined = [
+    "containers/exif_icc_gps.webp", "photos/android_depthmap_extxmp.jpg", "containers/alpha_lossy.webp",
+  ]
+
+  /// A small rendering of a photo with an adjustment.
+  static func spoiled(_ path: String, by adjustment: any Adjustment) async throws -> EditingInput {
+    var settings = OutputSettings()
+    (settings.format, settings.longEdge) = (.png, AutoProxy.longEdge)
+    let input = try await EditingInput(contentsOf: Corpus.photo(path))
+    return try EditingInput(data: await input.render(Recipe { adjustment }, settings: settings).data)
+  }
+
+  static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+  @Test(
+    "wrong exposures come back: what is left is at most half, in the median over photos it was not tuned on",
+    .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.reason)))
+  func exposure() async throws {
+    var shares: [Double] = []
+    for path in Self.untuned {
+      for ev in [-1.5, -1, 1, 1.5] {
+        let recipe = try await Self.spoiled(path, by: Exposure(ev: ev)).autoRecipe(.tone)
+        let found = (recipe.steps.first?.adjustment as? Exposure)?.ev ?? 0
+        shares.append(abs(ev + found) / abs(ev))
+      }
+    }
+    #expect(Self.median(shares) <= 0.5, "\(shares)")
+  }
+
+  @Test(
+    "casts come back: what is left is at most half, in the median over photos it was not tuned on",
+    .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.reason)))
+  func casts() async throws {
+    let daylight = 1e6 / 6504.0
+    var shares: [Double] = []
+    for path in Self.untuned {
+      for (mired, tint) in [(60.0, 0.0), (-60, 0), (0, 40), (0, -40)] {
+        let cast = WhiteBalance(tint: tint, kelvin: 1e6 / (daylight + mired))
+        let recipe = try await Self.spoiled(path, by: cast).autoRecipe(.whiteBalance)
+        let found = recipe.steps.first?.adjustment as? WhiteBalance
+        // Distances in CIE 1960 uv: a mired near daylight is about 0.00042, tint 0.0002.
+        let left = (mired + 1e6 / (found?.kelvin ?? 6504) - daylight, tint + (found?.tint ?? 0))
+        func distance(_ mired: Double, _ tint: Double) -> Double {
+          (mired * mired * 0.1764 + tint * tint * 0.04).squareRoot()
+        }
+        shares.append(distance(left.0, left.1) / distance(mired, tint))
+      }
+    }
+    #expect(Self.median(shares) <= 0.5, "\(shares)")
+  }
+
+  @Test(
+    "tilts of photos with level or upright lines come back: what is left is at most half in the median",
+    .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.reason)))
+  func tilts() async throws {
+    var shares: [Double] = []
+    for path in Self.lined {
+      for degrees in [-6.0, -3, 3, 6] {
+        let recipe = try await Self.spoiled(path, by: Straighten(degrees: degrees)).autoRecipe(.straighten)
+        let found = (recipe.steps.first?.adjustment as? Straighten)?.degrees ?? 0
+        shares.append(abs(degrees + found) / abs(degrees))
+      }
+    }
+    #expect(Self.median(shares) <= 0.5, "\(shares)")
+  }
+
+  @Test("a picture of a few lines is turned until they are level, to half a degree", arguments: [-6.0, -2.5, 3, 7])
+  func lines(degrees: Double) throws {
+    let slope = tan(degrees * .pi / 180)
+    let (width, height) = (300, 200)
+    var samples = [UInt16](repeating: 0, count: width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        // Content that was turned clockwise falls to the right.
+        let depth = Double(y) - slope * Double(x - width / 2)
+        samples[y * width + x] = depth < 60 ? 50000 : depth < 110 ? 20000 : depth < 150 ? 42000 : 9000
+      }
+    }
+    let proxy = try #require(AutoProxy(width: width, height: height, channels: 1, samples: samples))
+    let found = try #require(proxy.straighten()).degrees
+    #expect(abs(found + degrees) <= 0.5, "\(found)")
+  }
+
+  @Test("a flat picture, black, or without lines gets nothing: there is nothing to judge it by", arguments: [0, 30000])
+  func flat(level: UInt16) throws {
+    let samples = [UInt16](repeating: level, count: 3 * 100 * 80)
+    let proxy = try #require(AutoProxy(width: 100, height: 80, channels: 3, samples: samples))
+    #expect(proxy.straighten() == nil && proxy.whiteBalance() == nil)
+    if level == 0 { #expect(proxy.exposure() == nil) }
+  }
+
+  @Test("transparent pixels do not count: what lies under them changes no number")
+  func transparency() throws {
+    func proxy(hidden: UInt16) throws -> AutoProxy {
+      var samples: [UInt16] = []
+      for pixel in 0..<120 * 90 {
+        let isHidden = pixel % 120 >= 80
+        let level = UInt16(4000 + 37 * (pixel % 211))
+        samples += isHidden ? [hidden, hidden, 0, 0] : [level, level, level / 2, 65535]
+      }
+      return try #require(AutoProxy(width: 120, height: 90, channels: 4, samples: samples))
+    }
+    let (one, other) = (try proxy(hidden: 0), try proxy(hidden: 65535))
+    #expect(one.exposure() != nil && one.exposure() == other.exposure())
+    #expect(one.whiteBalance() != nil && one.whiteBalance() == other.whiteBalance())
+    #expect(one.straighten() == other.straighten())
+  }
+
+  @Test("the same photo gives the same recipe, whose numbers are round and whose steps are those that were asked for")
+  func deterministic() async throws {
+    let dark = try await EditingInput(data: SampleFile.medium).render(
+      Recipe {
+        WhiteBalance(kelvin: 10000)
+        Exposure(ev: -2)
+      }
+    ).data
+    let first = try await EditingInput(data: dark).autoRecipe()
+    #expect(try await EditingInput(data: dark).autoRecipe() == first)
+    let ops = first.steps.map(\.adjustment.op)
+    #expect(ops.contains("exposure"))
+    #expect(first.steps.map(\.id) == ops)
+    for step in first.steps {
+      if let exposure = step.adjustment as? Exposure { #expect((exposure.ev * 20).rounded() / 20 == exposure.ev) }
+      if let balance = step.adjustment as? WhiteBalance {
+        #expect(
+          balance.tint == balance.tint.rounded() && (balance.kelvin ?? 0).truncatingRemainder(dividingBy: 50) == 0)
+      }
+    }
+    #expect(try await EditingInput(data: dark).autoRecipe(.tone).steps.map(\.adjustment.op) == ["exposure"])
+    #expect(try await EditingInput(data: dark).autoRecipe([]).steps.isEmpty)
+  }
+}
