@@ -81,7 +81,8 @@ package struct BatchJob: PhotoJob {
     let groups = (try? groups) ?? items.indices.map { $0..<$0 + 1 }
     let work = WorkerPool<Range<Int>, BatchResult>.Work(
       count: groups.count, isolation: request.isolation, jobs: request.jobs, memory: request.memory,
-      file: { [items] group in items[group.lowerBound].input },
+      // The photos of a group may not have to be read.
+      file: { [items] group in group.count == 1 ? items[group.lowerBound].input : nil },
       perform: { [self] group, _, runner, progress in results(of: group, in: runner, progress) },
       failed: { [items] group, error in items[group].flatMap { $0.failed(error) } })
     let photoProgress = progress.map { report -> @Sendable (Int, Double) -> Bool in

@@ -29,19 +29,21 @@ struct EditGroup {
     var results = [[BatchResult]](repeating: [], count: items.count)
     var waiting: [Waiting] = []
     var begin = ContinuousClock.now
+    var known = KnownGroup(items, of: request, in: library)
     for (index, item) in items.enumerated() {
       guard progress.report(Double(index) / Double(items.count)) else {
         results[index] = item.failed(.cancelled)
         continue
       }
       if waiting.isEmpty { begin = .now }
-      switch work(on: item).prepared() {
+      switch known.prepared(item, index) ?? work(on: item).prepared() {
       case .done(let photo): results[index] = photo
       case .edit(let edit): waiting.append(Waiting(index: index, edit: edit))
       }
       if !waiting.isEmpty, ContinuousClock.now - begin > Self.patience { commit(&waiting, &results) }
     }
     commit(&waiting, &results)
+    library.keepKnown()
     return results.flatMap { $0 }
   }
 

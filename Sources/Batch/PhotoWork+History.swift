@@ -11,7 +11,7 @@ import Workers
 
 extension PhotoWork {
   /// Why a photo is unchanged.
-  private static let unchanged = "the photo has these adjustments already"
+  static let unchanged = "the photo has these adjustments already"
 
   /// How long a commit is retried where other processes were faster.
   private static let conflictTimeout = Duration.seconds(30)
@@ -23,7 +23,7 @@ extension PhotoWork {
     // Opening the photo gives better errors about the file.
     guard let identity = FileIdentity(item.input) else { return try library.asset(withoutFile: item.input) }
     if identity.isFolder { return nil }
-    if let known = try library.asset(withBytesOf: url) { return known }
+    if let known = try library.asset(ofFile: url) { return known }
     let changed = library.isReadOnly ? nil : try ChangedPhoto(url, in: library)
     if let changed, request.continuesHistories {
       return try changed.continued(
@@ -98,6 +98,7 @@ extension PhotoWork {
   private func attempt(_ asset: Asset, in library: Library, deferring: Bool) throws(EditError) -> Attempt {
     let session = try library.editingSession(
       for: asset, limits: request.limits, in: runner, progress: progress.report)
+    if deferring { library.remember(session) }
     let (recipe, isChanged) = try recipe(in: session)
     var result = BatchResult(
       input: item.input, outcome: isChanged ? .done : .unchanged, warnings: session.input.warnings)

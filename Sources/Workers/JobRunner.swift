@@ -110,11 +110,7 @@ package final class JobRunner {
   package func measured(
     _ recipe: Recipe, on photo: Photo, limits: PhotoLimits, progress: (@Sendable (Double) -> Bool)?
   ) throws(EditError) -> Recipe {
-    let size = photo.info.uprightSize
-    let isMeasured = recipe.steps.contains { step in
-      step.isEnabled && (step.adjustment as? any AnalysisAdjustment)?.measurement(in: size) != nil
-    }
-    guard isMeasured else { return recipe }
+    guard recipe.isMeasured(in: photo.info.uprightSize) else { return recipe }
     return try run(
       RenderJob(source: .photo(photo), recipe: recipe, targets: [], limits: limits), progress: progress
     ).recipe
@@ -131,6 +127,17 @@ package final class JobRunner {
     let fresh = try WorkerProcess(executable: executable)
     worker = fresh
     return fresh
+  }
+}
+
+extension Recipe {
+  /// Whether it leaves to a photo what has to be measured on its pixels.
+  ///
+  /// - Parameter size: that of the upright photo.
+  package func isMeasured(in size: FrameSize) -> Bool {
+    steps.contains { step in
+      step.isEnabled && (step.adjustment as? any AnalysisAdjustment)?.measurement(in: size) != nil
+    }
   }
 }
 

@@ -20,7 +20,10 @@ extension PhotoStore {
       return try withTemporaryFolder(isElsewhere: options.isDryRun) { folder in
         let temporary = try TemporaryDatabase(in: folder)
         let references = try ReferenceCheck(temporary.connection, segments, applied: index.applied())
-        if !options.isDryRun, try finishPurges(references) { return try collect(options) }
+        if !options.isDryRun, try finishPurges(references) {
+          try forgetOriginals()
+          return try collect(options)
+        }
         let objects = try plan(options, references)
         let others = try temporaryFiles() + discardedIndexes(options)
         if options.isDryRun { return objects + others }

@@ -102,7 +102,7 @@ final class LibraryIndex: Sendable {
 
   /// SQLite follows links at these names, and writes through other hard links, which in an untrusted library may lead to
   /// files outside.
-  private static func checkFiles(_ path: String) throws {
+  static func checkFiles(_ path: String) throws {
     for path in [path, path + "-wal", path + "-shm", path + "-journal"] {
       guard let status = try FileStatus(at: path) else { continue }
       guard status.kind == .file, status.linkCount == 1 else {

@@ -103,6 +103,9 @@ struct SQLRow: ~Copyable {
     return Bits128(bytes: bytes)
   }
 
+  /// A copy of the bytes of a blob; nil for anything else.
+  func bytes(_ column: Int32) -> [UInt8]? { blob(column).map { Array($0) } }
+
   private func blob(_ column: Int32) -> UnsafeRawBufferPointer? {
     guard sqlite3_column_type(handle, column) == SQLITE_BLOB else { return nil }
     return UnsafeRawBufferPointer(

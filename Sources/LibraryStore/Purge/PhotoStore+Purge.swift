@@ -49,13 +49,20 @@ extension PhotoStore {
     options.gracePeriod = .zero
     options.onlyObjects = found.objects
     let removed = try collect(options)
+    try forgetOriginals()
     for folder in [layout.cache, layout.damaged] { try removeFiles(below: folder) }
     try log.whileNobodySyncs { try index.removeTraces() }
     return removed
   }
 
+  /// Removes what is known of originals.
+  func forgetOriginals() throws {
+    try log.whileNobodySyncs { for file in originals?.files ?? [] { _ = try unlinked(file) } }
+  }
+
   private func removeFiles(below folder: String) throws {
-    for name in try Folder.names(in: folder) {
+    // Others may have made a new database of known originals, which never says anything of purged photos.
+    for name in try Folder.names(in: folder) where !name.hasPrefix(OriginalsCache.prefix) {
       let path = folder + "/" + name
       switch try FileStatus(at: path)?.kind {
       case .folder?: try removeFiles(below: path)

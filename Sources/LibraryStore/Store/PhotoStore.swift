@@ -26,6 +26,9 @@ package final class PhotoStore: Sendable {
   /// Where this process cannot change the library, the reason; nil if it can.
   package let readOnlyReason: String?
 
+  /// What is known of originals without reading them; nil where this process cannot change the library.
+  let originals: OriginalsCache?
+
   /// The library's folder: absolute, without links.
   package var path: String { layout.root }
   /// The folder for derived data. Anyone may delete it at any time.
@@ -41,6 +44,7 @@ package final class PhotoStore: Sendable {
     objects = ObjectStore(root: layout.objects, temporaries: layout.temporaries, folders: DurableFolders())
     segments = SegmentFolder(layout.segments)
     log = TransactionLog(layout.log, index: index, timeout: timeout)
+    originals = readOnlyReason == nil ? OriginalsCache(in: layout.cache, library: library) : nil
   }
 
   /// Fails if a newer program has changed the library, or if its log has damage that no repair has recorded.

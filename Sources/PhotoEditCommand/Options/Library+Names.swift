@@ -9,9 +9,9 @@ extension Library {
     var names: [String] = []
     for asset in all {
       let isFile = FileManager.default.fileExists(atPath: asset.path)
-      let found =
-        isFile ? try self.asset(withBytesOf: URL(exactPath: asset.path)) : paths[asset.path] == 1 ? asset : nil
-      names.append(found?.id == asset.id ? asset.path : asset.id.text)
+      let isNamed =
+        isFile ? try isOriginal(URL(exactPath: asset.path), of: asset) : paths[asset.path] == 1
+      names.append(isNamed ? asset.path : asset.id.text)
     }
     return names
   }

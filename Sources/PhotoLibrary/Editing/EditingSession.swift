@@ -119,10 +119,17 @@ public struct EditingSession: Sendable {
   }
 
   /// The file that the library stores of an edit.
-  package func renditionTarget(of recipe: Recipe) -> RenderJob.Target {
+  package func renditionTarget(of recipe: Recipe) -> RenderJob.Target { .stored(recipe, of: input.photo.info) }
+}
+
+extension RenderJob.Target {
+  /// The file that a library stores of an edit.
+  ///
+  /// - Parameter source: what is known of the photo: its format, and whether it has transparency.
+  static func stored(_ recipe: Recipe, of source: SourceInfo) -> RenderJob.Target {
     var settings = OutputSettings()
-    let format = input.photo.info.format
-    let chosen: FileFormat = format.canWrite ? format : input.photo.info.hasAlpha ? .png : .jpeg
+    let format = source.format
+    let chosen: FileFormat = format.canWrite ? format : source.hasAlpha ? .png : .jpeg
     settings.format = OutputFormat(rawValue: chosen.identifier)
     if chosen == .jpeg {
       settings.quality = 95

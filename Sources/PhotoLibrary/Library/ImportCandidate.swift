@@ -82,13 +82,16 @@ extension Library {
   ) throws(EditError) -> (asset: Asset, isNew: Bool) {
     let (path, photo) = (candidate.file.path, candidate.photo)
     try candidate.checkDamage(isAllowed: allowingDamage)
-    return try mappingErrors(path: path) {
+    let imported = try mappingErrors(path: path) {
       try photo.bytes.withUnsafeBytes { bytes in
         try store.importPhoto(
           at: path, contents: HashedBytes(bytes, digest: photo.info.digest), mediaType: photo.info.format.mimeType,
           facts: candidate.facts, byReference: byReference, author: EngineVersion.software, note: candidate.note(note))
       }
     }
+    remember([photo])
+    keepKnown()
+    return imported
   }
 }
 

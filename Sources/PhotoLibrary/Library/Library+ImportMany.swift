@@ -37,6 +37,8 @@ extension Library {
           changes.importPhoto(candidate, byReference: byReference, note: note, allowingDamage: allowingDamage)
         }
       }.result
+      remember(sound.map(\.photo))
+      keepKnown()
       var created = result.created
       return candidates.map { candidate in
         Result { () throws(EditError) in

@@ -52,6 +52,9 @@ package struct MetadataSummary: Sendable, Hashable {
   /// The problems of the values above.
   package var problems: [MetadataProblem] = []
 
+  /// The summary of a photo that says nothing.
+  package init() {}
+
   /// Summarizes the metadata of a file.
   package init(_ reading: MetadataReading) {
     extras = reading.extras

@@ -108,7 +108,13 @@ extension PhotoLimits {
   func checkMemory(
     of photo: Photo, _ access: RenderPlan.Access = .stream, shrink: Int = 1
   ) throws(PhotoError) {
-    let needed = MemoryEstimate.Source(photo).decoding(isComplete: access == .memory, shrink: shrink)
+    try checkMemory(MemoryEstimate.Source(photo).decoding(isComplete: access == .memory, shrink: shrink))
+  }
+
+  /// Checks an estimate for decoding, in bytes.
+  ///
+  /// - Throws: `PhotoError` where it exceeds the limit.
+  func checkMemory(_ needed: Int) throws(PhotoError) {
     guard needed > memory else { return }
     throw PhotoError(
       overLimit: "memory", found: "decoding takes about \(needed) bytes", allowed: memory, needed: needed)

@@ -13,13 +13,41 @@ extension RenderJob {
   package static func outline(
     _ recipe: Recipe, of photo: Photo, _ settings: OutputSettings, limits: PhotoLimits
   ) throws(EditError) -> (format: String, size: FrameSize) {
+    try outline(recipe, of: photo.info, decoding: DecodingMemory(photo), settings, limits: limits)
+  }
+
+  /// As of an open photo, from what is known of it.
+  ///
+  /// - Parameters:
+  ///   - source: of its colors, only whether they are those of four inks has a part in it, and none of its metadata.
+  ///   - decoding: the memory that decoding takes.
+  package static func outline(
+    _ recipe: Recipe, of source: SourceInfo, decoding: DecodingMemory, _ settings: OutputSettings, limits: PhotoLimits
+  ) throws(EditError) -> (format: String, size: FrameSize) {
     do throws(PhotoError) {
-      let request = try OutputRequest(settings, path: nil, source: photo.info)
-      let outline = try Planner.outline(photo.info, steps: recipe.steps, request: request)
-      try limits.checkMemory(of: photo, outline.access)
+      let request = try OutputRequest(settings, path: nil, source: source)
+      let outline = try Planner.outline(source, steps: recipe.steps, request: request)
+      try limits.checkMemory(outline.access == .memory ? decoding.complete : decoding.streamed)
       return (request.format.identifier, outline.size)
     } catch {
       throw error.editError
     }
+  }
+}
+
+/// The memory that decoding a photo takes, as it is estimated, in bytes.
+package struct DecodingMemory: Hashable, Sendable {
+  /// From top to bottom.
+  package let streamed: Int
+  /// With all pixels in memory at once.
+  package let complete: Int
+
+  /// Amounts that were recorded.
+  package init(streamed: Int, complete: Int) { (self.streamed, self.complete) = (streamed, complete) }
+
+  /// The estimates for a photo.
+  package init(_ photo: Photo) {
+    let source = MemoryEstimate.Source(photo)
+    self.init(streamed: source.decoding(isComplete: false), complete: source.decoding(isComplete: true))
   }
 }

@@ -1,0 +1,32 @@
+package import Documents
+
+// As in `PhotoStore`, of the photos that can be read.
+extension ScopedStore {
+  /// The asset with the bytes of a file as its original; the file is not read where it is known to be unchanged.
+  package func asset(ofFile file: String) throws(StoreError) -> Asset? {
+    let (store, photos) = try readable()
+    guard let asset = try store.asset(ofFile: file), photos?.contains(asset.id) ?? true else { return nil }
+    return asset
+  }
+
+  /// Whether a file has the bytes of a photo's original; it is not read where it is known to be unchanged.
+  package func isOriginal(_ file: String, of asset: AssetID) throws(StoreError) -> Bool {
+    try readable(asset).isOriginal(file, of: asset)
+  }
+
+  /// The photos that can be edited without opening them; nil for each that must be opened.
+  package func knownPhotos(
+    _ names: [PhotoStore.KnownName], canHandle: (AdjustmentData) -> Bool
+  ) throws(StoreError) -> [KnownPhoto?] {
+    let (store, photos) = try readable()
+    return try store.knownPhotos(names, among: photos, canHandle: canHandle)
+  }
+
+  /// Remembers what planning needs of an original that was just opened.
+  package func remember(_ facts: [UInt8], of digest: SHA256Digest) throws(StoreError) {
+    try changeable().store.remember(facts, of: digest)
+  }
+
+  /// Writes down what is known of originals.
+  package func keepKnown() throws(StoreError) { try changeable().store.keepKnown() }
+}

@@ -1,0 +1,36 @@
+import Documents
+import DurableFiles
+
+/// The device and inode of a file.
+struct FileKey: Hashable {
+  let device: Int
+  let inode: Int
+
+  init(_ status: FileStatus) {
+    (device, inode) = (Int(bitPattern: UInt(status.device)), Int(bitPattern: UInt(status.inode)))
+  }
+}
+
+/// What a file looked like when its bytes had a digest.
+struct KnownFile: Hashable {
+  let size: Int
+  let modified: Int
+  let changed: Int
+  let digest: SHA256Digest
+
+  init(size: Int, modified: Int, changed: Int, digest: SHA256Digest) {
+    (self.size, self.modified, self.changed, self.digest) = (size, modified, changed, digest)
+  }
+
+  init(_ status: FileStatus, _ digest: SHA256Digest) {
+    self.init(size: status.size, modified: Int(status.modified), changed: Int(status.changed), digest: digest)
+  }
+
+  /// Whether a file looks as it did then.
+  func matches(_ status: FileStatus) -> Bool { self == KnownFile(status, digest) }
+
+  /// A number that shows damage.
+  func sum(_ key: FileKey) -> Int {
+    OriginalsTables.sum([key.device, key.inode, size, modified, changed], digest.withUnsafeBytes { Array($0) })
+  }
+}

@@ -1,0 +1,100 @@
+import Documents
+import DurableFiles
+
+/// A photo that can be edited without its original being opened: that is as the library recorded it, by its status or its
+/// bytes, and what planning needs of it is known.
+package struct KnownPhoto: Sendable {
+  /// The current state, for a commit.
+  package let input: OpenedInput
+  /// What was remembered of the original.
+  package let facts: [UInt8]
+}
+
+extension PhotoStore {
+  /// What names a photo that may be known.
+  package enum KnownName: Sendable {
+    /// The path of a file that has an original's bytes.
+    case file(String)
+    /// The id of a photo.
+    case photo(AssetID)
+  }
+
+  /// The photos that can be edited without opening them, by what names them; nil for each that must be opened, be it that
+  /// something is wrong with it.
+  ///
+  /// - Parameter canHandle: whether the editor can read these adjustments.
+  package func knownPhotos(
+    _ names: [KnownName], canHandle: (AdjustmentData) -> Bool
+  ) throws(StoreError) -> [KnownPhoto?] {
+    try knownPhotos(names, among: nil, canHandle: canHandle)
+  }
+
+  func knownPhotos(
+    _ names: [KnownName], among photos: VisiblePhotos?, canHandle: (AdjustmentData) -> Bool
+  ) throws(StoreError) -> [KnownPhoto?] {
+    guard let originals else { return names.map { _ in nil } }
+    return try mappingErrors {
+      originals.refresh()
+      let digests = names.map { name in
+        if case .file(let path) = name { (try? digest(ofFile: path)) ?? nil } else { SHA256Digest?.none }
+      }
+      let states = try index.read { database in
+        try zip(names, digests).map { name, digest -> EditedState? in
+          let asset =
+            if case .photo(let id) = name { try database.asset(id) } else {
+              try digest.flatMap { try database.asset(withOriginal: $0) }
+            }
+          guard let asset, photos?.contains(asset.id) ?? true else { return nil }
+          return try database.editedState(asset)
+        }
+      }
+      return states.map { state in (try? state.flatMap { try known($0, canHandle: canHandle) }) ?? nil }
+    }
+  }
+
+  private func known(_ state: EditedState, canHandle: (AdjustmentData) -> Bool) throws -> KnownPhoto? {
+    let asset = state.asset
+    guard !state.isNewer, let facts = originals?.facts(of: asset.digest), try hasIntactOriginal(asset) else {
+      return nil
+    }
+    var data: AdjustmentData?
+    if state.state.kind != .asset {
+      guard let edit = try entry(state.state).edit else { return nil }
+      let found = try adjustmentData(of: edit)
+      guard canHandle(found), try resumedBase(of: edit, asset) == asset.digest else { return nil }
+      data = found
+    }
+    let reference = EntryReference(asset: asset.id, number: state.state.number, id: state.state.id)
+    return KnownPhoto(
+      input: OpenedInput(
+        asset: asset, newest: state.newest, state: reference, base: asset.digest, adjustmentData: data,
+        isFlattened: false), facts: facts)
+  }
+}
+
+/// A photo with its current state and its newest entry, as of one moment.
+private struct EditedState {
+  let asset: Asset
+  let isNewer: Bool
+  let newest: EntryReference
+  let state: EntryRow
+}
+
+extension SQLConnection {
+  /// The current state of an asset; nil where a row has other values.
+  fileprivate func editedState(_ asset: Asset) throws -> EditedState? {
+    try statement(
+      """
+      SELECT s.number, s.id, s.state, s.before, s.next, s.segment, s.offset, s.size, s.renditionSegment,
+      s.renditionOffset, s.renditionSize, s.kind, n.number, n.id, a.isNewer FROM asset a
+      JOIN entry s ON s.asset = a.row AND s.number = a.current
+      JOIN entry n ON n.asset = a.row AND n.number = a.newest WHERE a.id = ?
+      """
+    ).first(.bits(asset.id.bits)) { row throws(SQLError) -> EditedState? in
+      guard let state = EntryRow(row), let id = row.digest(13) else { return nil }
+      return EditedState(
+        asset: asset, isNewer: row.int(14) != 0,
+        newest: EntryReference(asset: asset.id, number: row.int(12), id: id), state: state)
+    } ?? nil
+  }
+}

@@ -1,0 +1,155 @@
+package import Adjustments
+import Documents
+import Editing
+import Foundation
+import ImageFiles
+package import LibraryStore
+package import Rendering
+import Workers
+
+/// An edit of a photo that was not opened.
+package struct KnownEdit: Sendable {
+  /// The photo.
+  package let asset: Asset
+  /// The number of the state that it was made from.
+  package let state: Int
+  /// What a person should know.
+  package let warnings: [String]
+  /// What it makes of the photo; nil where the photo has these adjustments already.
+  package let outcome: Outcome?
+
+  /// What an edit makes of a photo.
+  package struct Outcome: Sendable {
+    /// The change that adds it to the history, for a transaction with others.
+    package let change: RequestedChange
+    /// The format and the size of its rendering.
+    package let format: String
+    package let size: FrameSize
+    /// How many active adjustments the photo had.
+    package let earlier: Int
+  }
+}
+
+/// Edits photos without opening them, in a library that keeps no renditions: it remembers of their originals what planning needs.
+///
+/// Whatever is unusual about a photo or a recipe is left to an `EditingSession`, errors included. What is the same for many
+/// photos is worked out once; one thread uses a value.
+package struct KnownEditing {
+  private let library: Library
+  private let next: (Recipe?) throws -> Recipe?
+  private let note: String?
+  private var facts: [[UInt8]: OriginalFacts?] = [:]
+  private var steps: [AdjustmentData?: Step?] = [:]
+  private var plans: [PlanKey: Plan?] = [:]
+  /// How many different ones are kept.
+  private static let limit = 1000
+
+  /// What is to be done with photos that have the same adjustments.
+  private struct Step {
+    let recipe: Recipe
+    let isChanged: Bool
+    let earlier: Int
+  }
+
+  /// What a recipe makes of photos that are alike.
+  private struct Plan {
+    let format: String
+    let size: FrameSize
+    let edit: Edit
+  }
+
+  private struct PlanKey: Hashable {
+    let facts: OriginalFacts
+    let data: AdjustmentData?
+  }
+
+  /// - Parameters:
+  ///   - note: what the history says of the edits.
+  ///   - next: the recipe for a photo with these adjustments, nil for none; returns nil where there is nothing to do.
+  /// - Returns: nil where the limits are others than those that originals are remembered within.
+  package init?(in library: Library, limits: PhotoLimits, note: String?, next: @escaping (Recipe?) throws -> Recipe?) {
+    guard limits == PhotoLimits() else { return nil }
+    (self.library, self.note, self.next) = (library, note, next)
+  }
+
+  /// The photos that names mean, as `PhotoStore.knownPhotos` finds them: paths of files, and what names a photo otherwise.
+  package func photos(named names: [String]) -> [KnownPhoto?] {
+    let known = names.map { name -> PhotoStore.KnownName? in
+      let path = URL(exactPath: name).path
+      if FileIdentity(path) != nil { return .file(path) }
+      return (try? library.asset(named: name)).map { .photo($0.id) }
+    }
+    let found = try? library.store.knownPhotos(known.compactMap { $0 }) { $0.isRecipe }
+    var rest = (found ?? [])[...]
+    return known.map { $0 == nil ? nil : rest.popFirst() ?? nil }
+  }
+
+  /// The edit of a photo; nil where the photo must be opened for it.
+  package mutating func edit(_ photo: KnownPhoto) -> KnownEdit? {
+    if plans.count + steps.count + facts.count > Self.limit { (facts, steps, plans) = ([:], [:], [:]) }
+    let (input, data) = (photo.input, photo.input.adjustmentData)
+    guard let facts = facts(photo.facts), let step = step(after: data),
+      !step.recipe.isMeasured(in: facts.source.uprightSize)
+    else { return nil }
+    var outcome: KnownEdit.Outcome?
+    if step.isChanged {
+      guard let plan = plan(step, PlanKey(facts: facts, data: data), photo) else { return nil }
+      var edit = plan.edit
+      (edit.parent, edit.base) = (input.state.number, input.base)
+      outcome = KnownEdit.Outcome(
+        change: .edit(edit, nil, after: input, note: note), format: plan.format, size: plan.size, earlier: step.earlier)
+    }
+    return KnownEdit(asset: input.asset, state: input.state.number, warnings: facts.warnings, outcome: outcome)
+  }
+
+  private mutating func facts(_ record: [UInt8]) -> OriginalFacts? {
+    if let known = facts[record] { return known }
+    let read = OriginalFacts(record)
+    facts.updateValue(read, forKey: record)
+    return read
+  }
+
+  /// What is to be done with a photo with some adjustments; nil for what an editing session decides.
+  private mutating func step(after data: AdjustmentData?) -> Step? {
+    if let known = steps[data] { return known }
+    let step = try? newStep(after: data)
+    steps.updateValue(step, forKey: data)
+    return step
+  }
+
+  private func newStep(after data: AdjustmentData?) throws -> Step? {
+    let current = try data?.recipe()
+    guard let recipe = try next(current) else {
+      return Step(recipe: current ?? Recipe(), isChanged: false, earlier: current?.activeSteps.count ?? 0)
+    }
+    // Files of recipes are read and stored for each photo.
+    for named in [current, recipe].compactMap({ $0 }) {
+      guard named.waitingFiles.isEmpty, named.resources.isEmpty else { return nil }
+    }
+    let isChanged = AdjustmentData(recipe) != data
+    if isChanged { try recipe.checkActive() }
+    return Step(recipe: recipe, isChanged: isChanged, earlier: current?.activeSteps.count ?? 0)
+  }
+
+  private mutating func plan(_ step: Step, _ key: PlanKey, _ photo: KnownPhoto) -> Plan? {
+    if let known = plans[key] { return known }
+    let plan = try? newPlan(step, key.facts, photo)
+    plans.updateValue(plan, forKey: key)
+    return plan
+  }
+
+  private func newPlan(_ step: Step, _ facts: OriginalFacts, _ photo: KnownPhoto) throws -> Plan? {
+    let source = facts.source
+    let settings = RenderJob.Target.stored(step.recipe, of: source).settings
+    let (format, size) = try RenderJob.outline(
+      step.recipe, of: source, decoding: facts.decoding, settings, limits: PhotoLimits())
+    let encoding = RecordedEncoding.standard(settings, decoding: source.format)
+    var output = EditOutput(adjustmentData: AdjustmentData(step.recipe), rendition: nil)
+    (output.outputSettings, output.versions) = (encoding.settings, encoding.versions)
+    // Long adjustments become an object, which all photos share.
+    guard case .edit(let edit, _, _, _) = try library.store.change(output, to: photo.input, note: note) else {
+      return nil
+    }
+    return Plan(format: format, size: size, edit: edit)
+  }
+}

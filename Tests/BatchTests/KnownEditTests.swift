@@ -1,0 +1,221 @@
+import Adjustments
+import Documents
+import Editing
+import Foundation
+import LibraryStore
+import PhotoLibrary
+import Rendering
+import SampleScene
+import TestSupport
+import Testing
+import Workers
+
+@testable import Batch
+
+@Suite("edits of photos that are not opened", .timeLimit(.minutes(Effort.minutes)))
+struct KnownEditTests {
+  let scratch: ScratchFolder
+  let library: Library
+  let names: [String]
+
+  init() throws {
+    scratch = try ScratchFolder()
+    names = (0..<40).map { "photo\($0).jpg" }
+    library = try Library.create(in: scratch.url)
+    try library.chooseRenditions(.none)
+    for (number, name) in names.enumerated() {
+      // A comment makes another photo of it.
+      var data = SampleFile.small
+      data.insert(contentsOf: [0xFF, 0xFE, 0x00, 0x04, UInt8(number), 1], at: 2)
+      try data.write(to: scratch.appending(name))
+      try library.importPhoto(at: scratch.appending(name))
+    }
+  }
+
+  private static func request(_ recipe: Recipe, _ inputs: [String], _ library: Library) -> BatchRequest {
+    var request = BatchRequest(
+      recipe: recipe, recipeName: "test", inputs: inputs, output: nil, settings: OutputSettings())
+    request.library = library
+    return request
+  }
+
+  private func request(_ recipe: Recipe) -> BatchRequest {
+    Self.request(recipe, names.map { scratch.appending($0).path }, library)
+  }
+
+  private func run(_ request: BatchRequest) async throws -> [BatchResult] {
+    var results: [BatchResult] = []
+    await (try BatchJob(request)).run { results.append($0) }
+    return results
+  }
+
+  /// How many photos of a request need not be opened.
+  private func count(_ request: BatchRequest) throws -> Int {
+    let items = try BatchJob(request).items
+    var group = KnownGroup(items, of: request, in: try #require(request.library))
+    return items.enumerated().count { group.prepared($0.element, $0.offset) != nil }
+  }
+
+  /// A result without its times.
+  private static func text(_ result: BatchResult) -> String {
+    """
+    \(result.input) \(result.outcome) \(result.warnings) \(result.format ?? "-") \(String(describing: result.size)) \
+    \(result.reason ?? "-") \(result.asset ?? "-") \(result.path ?? "-") \(String(describing: result.entry)) \
+    \(result.isCommitted) \(String(describing: result.replaced)) \(String(describing: result.byteCount))
+    """
+  }
+
+  /// What the history says of the current edit, but for when it was made and what makes its id unpredictable.
+  private static func edit(_ asset: Asset, in library: Library) throws -> Edit? {
+    try library.store.entry(of: asset.id).edit
+  }
+
+  private static let light = Recipe { Exposure { $0.ev = 0.4 } }
+
+  @Test("photos that were imported are edited without opening any, again and again")
+  func imported() async throws {
+    #expect(try count(request(Self.light)) == names.count)
+    let results = try await run(request(Self.light))
+    #expect(results.allSatisfy { $0.entry == 1 && $0.isCommitted && $0.format == "jpeg" && $0.size?.width == 96 })
+    let again = try await run(request(Self.light))
+    #expect(again.allSatisfy { $0.outcome.isUnchanged && $0.entry == 1 && $0.reason != nil })
+    let more = try await run(request(Recipe { Exposure { $0.ev = 0.5 } }))
+    #expect(more.allSatisfy { $0.entry == 2 && $0.replaced == .init(entry: 1, adjustments: 1) })
+    #expect(try await library.verify() == [])
+  }
+
+  @Test("photos that are not known are opened once")
+  func opened() async throws {
+    try FileManager.default.removeItem(at: scratch.appending(".photoedit/cache"))
+    let other = try Library(at: scratch.url)
+    var request = request(Self.light)
+    request.library = other
+    #expect(try count(request) == 0)
+    #expect(try await run(request).allSatisfy { $0.entry == 1 })
+    #expect(try count(request) == names.count)
+  }
+
+  @Test("what has to be measured, stored or checked anew is left to a session")
+  func unusual() throws {
+    #expect(try count(request(Recipe { Crop { ($0.aspect, $0.anchor) = (.square, .attention) } })) == 0)
+    #expect(try count(request(Recipe())) == 0)
+    var limited = request(Self.light)
+    limited.limits.pixels = 1000
+    #expect(try count(limited) == 0)
+    var all = request(Self.light)
+    all.allowsDamage = true
+    #expect(try count(all) == names.count)
+  }
+
+  @Test("limits hold for photos that are known")
+  func limits() async throws {
+    var request = request(Self.light)
+    request.limits.pixels = 1000
+    let results = try await run(request)
+    #expect(
+      results.allSatisfy { result in
+        if case .failed(let error) = result.outcome { error.message.contains("limit 'pixels'") } else { false }
+      })
+  }
+
+  @Test("an original that changed is refused as before, and the others are edited")
+  func damaged() async throws {
+    _ = try await run(request(Self.light))
+    let asset = try library.asset(named: names[7])
+    let object = scratch.appending(".photoedit/objects/\(asset.digest.hex.prefix(2))/\(asset.digest.hex)")
+    var data = try Data(contentsOf: object)
+    data[data.count - 3] ^= 1
+    try FileManager.default.removeItem(at: object)
+    try data.write(to: object)
+    let results = try await run(request(Recipe { Exposure { $0.ev = 0.6 } }))
+    for (index, result) in results.enumerated() {
+      if index == 7, case .failed(let error) = result.outcome {
+        #expect(error.code == "object-damaged")
+      } else {
+        #expect(result.entry == 2 && index != 7, "\(index)")
+      }
+    }
+  }
+
+  @Test("a file that changed since it was imported is no photo of the library any more")
+  func changed() async throws {
+    _ = try await run(request(Self.light))
+    var data = try Data(contentsOf: scratch.appending(names[3]))
+    data[6] ^= 0x40
+    try data.write(to: scratch.appending(names[3]))
+    let results = try await run(request(Recipe { Exposure { $0.ev = 0.6 } }))
+    for (index, result) in results.enumerated() {
+      if case .failed = result.outcome { #expect(index == 3) } else { #expect(result.entry == 2 && index != 3) }
+    }
+  }
+
+  @Test(
+    "what another version remembered is not used, nor what makes no sense",
+    arguments: ["version", "width", "color", ""])
+  func versions(member: String) async throws {
+    let asset = try library.asset(named: names[0])
+    let known = try #require(try library.store.knownPhotos([.photo(asset.id)]) { _ in true }.first ?? nil)
+    var facts = try #require(try JSONValue.parse(known.facts).objectValue)
+    facts[member] = "0"
+    let record = member.isEmpty ? Array("no JSON".utf8) : JSONValue.object(facts).canonicalBytes()
+    try library.store.remember(record, of: asset.digest)
+    #expect(try count(request(Self.light)) == names.count - 1)
+    #expect(try await run(request(Self.light)).allSatisfy { $0.entry == 1 })
+    #expect(try count(request(Self.light)) == names.count)
+  }
+
+  @Test("adjustments go on from those that a photo has")
+  func combinations() async throws {
+    _ = try await run(request(Self.light))
+    var onTop = request(Recipe { Contrast { $0.amount = 20 } })
+    onTop.combination = .onTop
+    #expect(try count(onTop) == names.count)
+    #expect(try await run(onTop).allSatisfy { $0.entry == 2 && $0.replaced == nil })
+    let recipe = try await library.editingSession(for: library.asset(named: names[0])).recipe
+    #expect(recipe?.steps.map(\.adjustment.op) == ["exposure", "contrast"])
+  }
+
+  @Test("nothing is remembered where the library keeps renditions")
+  func renditions() throws {
+    let folder = try ScratchFolder()
+    try SampleFile.small.write(to: folder.appending("a.jpg"))
+    let library = try Library.create(in: folder.url)
+    try library.importPhoto(at: folder.appending("a.jpg"))
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(".photoedit/cache/originals-1.sqlite").path))
+  }
+
+  @Test(
+    "real photos of all kinds have the same results and the same history as with a session",
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"))
+  func same() async throws {
+    let files = Corpus.files(below: "photos", extensions: ["jpg", "png", "tif", "tiff", "webp", "gif", "heic", "avif"])
+      .filter { !$0.path.contains("/luts/") }
+    let turned = Recipe {
+      Exposure { $0.ev = 0.3 }
+      Crop { $0.aspect = .square }
+      Straighten { $0.degrees = 7 }
+    }
+    var made: [[BatchResult]] = []
+    var edits: [[Edit?]] = []
+    for isKnown in [true, false] {
+      let folder = try ScratchFolder()
+      let library = try Library.create(in: folder.url)
+      try library.chooseRenditions(.none)
+      let ids = files.compactMap { try? library.importPhoto(at: $0).asset.id.text }
+      #expect(ids.count >= 32)
+      for recipe in [Self.light, turned] {
+        var request = Self.request(recipe, ids, library)
+        // Within other limits, every photo is opened.
+        if !isKnown { request.limits.time += 1 }
+        #expect(try count(request) == (isKnown ? ids.count : 0))
+        made.append(try await run(request))
+        edits.append(try ids.map { try Self.edit(try library.asset(named: $0), in: library) })
+      }
+    }
+    for index in 0..<2 {
+      for (known, opened) in zip(made[index], made[index + 2]) { #expect(Self.text(known) == Self.text(opened)) }
+      #expect(edits[index] == edits[index + 2])
+    }
+    #expect(made[0].contains { !$0.warnings.isEmpty })
+  }
+}

@@ -1,0 +1,261 @@
+import Documents
+import DurableFiles
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import LibraryStore
+
+@Suite("What is known of originals", .timeLimit(.minutes(Effort.minutes)))
+struct KnownOriginalTests {
+  let test: TestStore
+  let asset: AssetID
+  private static let facts = Array("what planning needs".utf8)
+
+  init() throws {
+    test = try TestStore()
+    asset = try test.asset("a photo")
+  }
+
+  private var digest: SHA256Digest { get throws { try test.store.asset(asset).digest } }
+  private var object: String { get throws { test.store.objects.path(of: try digest) } }
+  private var database: String { test.store.path + "/cache/originals-1.sqlite" }
+
+  private func known(in store: PhotoStore? = nil) throws -> KnownPhoto? {
+    try (store ?? test.store).knownPhotos([.photo(asset)]) { _ in true }.first ?? nil
+  }
+
+  private func remember(in store: PhotoStore? = nil) throws {
+    let store = store ?? test.store
+    store.remember(Self.facts, of: try digest)
+    store.keepKnown()
+  }
+
+  /// Looks until the photo's object is old enough to be trusted, and writes that down.
+  private func settle() throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < deadline {
+      #expect(try known() != nil)
+      let status = try #require(try FileStatus(at: object))
+      if test.store.originals?.digest(of: status) != nil { return test.store.keepKnown() }
+      usleep(5000)
+    }
+    Issue.record("the object never became old enough")
+  }
+
+  /// The paths that are opened while it is looked for the photo.
+  private func opened(in store: PhotoStore) throws -> [String] {
+    let recorder = CallRecorder()
+    #expect(try recorder.record { try known(in: store) } != nil)
+    return recorder.recorded.filter { $0.name == .open || $0.name == .read }.map(\.path)
+  }
+
+  @Test("a photo is known once planning can be remembered, with its newest state")
+  func states() throws {
+    #expect(try known() == nil)
+    try remember()
+    let first = try #require(try known())
+    #expect(first.facts == Self.facts && first.input.adjustmentData == nil && first.input.state.number == 0)
+    try test.store.edit(asset, "one")
+    let second = try #require(try known())
+    #expect(try second.input == test.store.open(asset) { _ in true })
+    #expect(second.input.state.number == 1 && second.input.adjustmentData != nil)
+    _ = try test.store.undo(asset, author: "test")
+    let third = try #require(try known())
+    #expect(third.input.state.number == 0 && third.input.newest.number == 2)
+    #expect(try test.store.knownPhotos([.photo(asset)]) { _ in false }.first??.input.state.number == 0)
+  }
+
+  @Test("an edit that the editor cannot handle has to be opened")
+  func foreign() throws {
+    try remember()
+    try test.store.edit(asset, "one")
+    #expect(try test.store.knownPhotos([.photo(asset)]) { _ in false }.first ?? nil == nil)
+  }
+
+  @Test("a file that looks the same is not read again, also by another process")
+  func unread() throws {
+    try remember()
+    #expect(try opened(in: test.store).contains(object))
+    try settle()
+    #expect(try !opened(in: test.store).contains(object))
+    #expect(try !opened(in: test.opened()).contains(object))
+  }
+
+  @Test("a file that has changed since is not trusted, whatever its size and time of modification")
+  func changed() throws {
+    let date: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)]
+    try FileManager.default.setAttributes(date, ofItemAtPath: object)
+    try remember()
+    try settle()
+    let before = try #require(try FileStatus(at: object))
+    chmod(try object, 0o644)
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: object))
+    try handle.write(contentsOf: Data("A PHOTO".utf8))
+    try handle.close()
+    try FileManager.default.setAttributes(date, ofItemAtPath: object)
+    let after = try #require(try FileStatus(at: object))
+    #expect(after.size == before.size && after.modified == before.modified && after.inode == before.inode)
+    #expect(try known() == nil)
+    #expect(test.store.originals?.digest(of: after) == nil)
+  }
+
+  @Test("another file in its place is not trusted", arguments: ["A PHOTO", "another photo"])
+  func replaced(text: String) throws {
+    try remember()
+    try settle()
+    let other = test.folder.appending("other").path
+    try Data(text.utf8).write(to: URL(fileURLWithPath: other))
+    rename(other, try object)
+    #expect(try known() == nil)
+    unlink(try object)
+    #expect(try known() == nil)
+  }
+
+  @Test("a file whose times are not older than its reading is not trusted, since a later change could look the same")
+  func racy() throws {
+    let originals = try #require(test.store.originals)
+    let path = try test.photo("fresh.jpg", "fresh")
+    let status = try #require(try FileStatus(at: path))
+    let digest = SHA256Digest(of: Array("fresh".utf8))
+    for later: Int64 in [-1_000_000, 0, 1, 10_000_000, 50_000_000] {
+      originals.note(status, digest, readSince: status.changed + later, at: path)
+      #expect(originals.digest(of: status) == nil, "\(later)")
+    }
+    originals.note(status, digest, readSince: status.changed + 50_000_001, at: path)
+    #expect(originals.digest(of: status) == digest)
+  }
+
+  @Test("an old time of modification does not make a fresh file trusted")
+  func backdated() throws {
+    let originals = try #require(test.store.originals)
+    let path = try test.photo("fresh.jpg", "fresh")
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: path)
+    let status = try #require(try FileStatus(at: path))
+    originals.note(status, SHA256Digest(of: []), readSince: status.changed + 1, at: path)
+    #expect(originals.digest(of: status) == nil)
+  }
+
+  @Test("the file of a photo is found without reading it, and read where it has changed")
+  func files() throws {
+    let path = try test.photo("copy.jpg", "a photo")
+    #expect(try test.store.asset(ofFile: path)?.id == asset)
+    let deadline = ContinuousClock.now + .seconds(20)
+    while test.store.originals?.digest(of: try #require(try FileStatus(at: path))) == nil, .now < deadline {
+      usleep(5000)
+      #expect(try test.store.asset(ofFile: path)?.id == asset)
+    }
+    test.store.keepKnown()
+    let recorder = CallRecorder()
+    let other = try test.opened()
+    #expect(try recorder.record { try other.asset(ofFile: path) }?.id == asset)
+    #expect(!recorder.recorded.contains { $0.name != .stat && $0.path == path })
+    try Data("A PHOTO".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try test.store.asset(ofFile: path) == nil)
+    #expect(try test.store.asset(ofFile: path) == nil)
+  }
+
+  @Test("verify reads what is trusted")
+  func verified() throws {
+    try remember()
+    try settle()
+    // As if the disk had rotten: the status is what it was.
+    let recorder = CallRecorder()
+    #expect(try recorder.record { try test.store.verify(.readData) }.filter(\.isDamage) == [])
+    let path = try object
+    #expect(recorder.recorded.contains { $0.name == .read && $0.path == path })
+  }
+
+  @Test("without the cache or the index, the photo is opened, or known as before")
+  func deleted() throws {
+    try remember()
+    try FileManager.default.removeItem(atPath: test.store.path + "/cache")
+    #expect(try known() == nil)
+    #expect(try known(in: test.opened()) == nil)
+    try remember()
+    try FileManager.default.removeItem(atPath: test.store.path + "/index")
+    #expect(try known(in: test.opened())?.facts == Self.facts)
+  }
+
+  @Test("a damaged database or another one knows nothing, and is made again", arguments: ["", "garbage", "other"])
+  func damaged(content: String) throws {
+    try remember()
+    try FileManager.default.removeItem(atPath: database)
+    if content == "other" {
+      let other = try TestStore()
+      try other.asset("a photo")
+      other.store.remember(Self.facts, of: try digest)
+      other.store.keepKnown()
+      rename(other.store.path + "/cache/originals-1.sqlite", database)
+    } else {
+      try Data(content.utf8).write(to: URL(fileURLWithPath: database))
+    }
+    let store = try test.opened()
+    #expect(try known(in: store) == nil)
+    try remember(in: store)
+    #expect(try known(in: test.opened())?.facts == Self.facts)
+  }
+
+  @Test("a copy of the database is not used: it may be of another time, and of other files")
+  func copied() throws {
+    try remember()
+    try FileManager.default.copyItem(atPath: database, toPath: database + ".copy")
+    for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: database + suffix) {
+      try? FileManager.default.removeItem(atPath: database + ".copy" + suffix)
+      try FileManager.default.copyItem(atPath: database + suffix, toPath: database + ".copy" + suffix)
+      rename(database + ".copy" + suffix, database + suffix)
+    }
+    #expect(try known(in: test.opened()) == nil)
+  }
+
+  @Test(
+    "a row that was changed counts for nothing",
+    arguments: [
+      "UPDATE fact SET content = x'41'", "UPDATE fact SET sum = sum + 1", "UPDATE file SET digest = zeroblob(32)",
+      "UPDATE file SET size = size + 1", "UPDATE file SET changed = changed + 1",
+    ])
+  func rows(change: String) throws {
+    try remember()
+    try settle()
+    try SQLConnection(database, .write).execute(change)
+    let store = try test.opened()
+    if change.contains("fact") {
+      #expect(try known(in: store) == nil)
+    } else {
+      #expect(try opened(in: store).contains(object))
+    }
+  }
+
+  @Test("only what is about photos is written, and a purge removes all of it")
+  func purged() throws {
+    test.store.remember(Array("a secret".utf8), of: SHA256Digest(of: Array("no photo".utf8)))
+    test.store.keepKnown()
+    #expect(try FileStatus(at: database) == nil)
+    try remember()
+    try settle()
+    #expect(try FileStatus(at: database) != nil)
+    let other = try test.opened()
+    #expect(try known(in: other) != nil)
+    try test.store.purge([asset], author: "test")
+    #expect(try Folder.names(in: test.store.path + "/cache") == [])
+    // Whoever noted something before writes nothing of it.
+    let digest = SHA256Digest(of: Array("a photo".utf8))
+    other.remember(Array("other facts".utf8), of: digest)
+    other.keepKnown()
+    #expect(try Folder.names(in: test.store.path + "/cache") == [])
+  }
+
+  @Test("a view without the photo does not know it, and one that only imports knows nothing")
+  func views() throws {
+    try remember()
+    let full = ScopedStore(test.store)
+    func known(_ access: LibraryAccess) throws -> KnownPhoto? {
+      try full.view(access).knownPhotos([.photo(asset)]) { _ in true }.first ?? nil
+    }
+    #expect(try known(.full) != nil)
+    #expect(try known(.limited([asset])) != nil)
+    #expect(try known(.limited([])) == nil)
+    #expect(throws: StoreError.self) { try known(.addOnly) }
+  }
+}
