@@ -52,6 +52,7 @@ recipes: ## Write the recipes of the folder Recipes into the program again
 docs: ## Write the pages again that are made from the code, and build the DocC catalogs of the modules
 	$(call written,Documentation/CommandLine.md,manual commands)
 	$(call written,Documentation/Adjustments.md,manual adjustments)
+	$(photoedit) manual gallery --folder Documentation/adjustments
 	$(call written,Documentation/rows.schema.json,manual rows)
 	$(call written,Documentation/editors.schema.json,manual editors)
 	$(call written,Documentation/manifest.schema.json,manual manifest)

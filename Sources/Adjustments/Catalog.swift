@@ -69,6 +69,8 @@ public enum Catalog {
     (
       "retouch",
       [
+        Heal.self,
+        Clone.self,
         RedEye.self,
         Redact.self,
       ]
@@ -77,6 +79,7 @@ public enum Catalog {
       "effects",
       [
         Glow.self,
+        TiltShift.self,
         Vignette.self,
         Grain.self,
         Pixelate.self,

@@ -25,7 +25,10 @@ public enum OtherNames {
     (["point color", "eyedropper", "color picker", "replace color"], ["selectiveColor"]),
     (["despeckle", "dust", "speckle", "salt and pepper", "hot pixels"], ["median", "noiseReduction"]),
     (["orton", "bloom", "diffuse glow", "soften"], ["glow"]),
+    (["miniature", "tilt-shift", "tilt shift", "focus band", "graduated blur"], ["tiltShift"]),
     (["mosaic", "pixels", "blocks"], ["pixelate"]),
+    (["spot removal", "healing brush", "blemish", "retouch", "spots", "inpaint"], ["heal", "clone"]),
+    (["stamp", "clone stamp", "copy"], ["clone"]),
     (["red-eye", "red eye", "pupil", "flash eyes"], ["redEye"]),
     (["censor", "black out", "anonymize", "hide", "cover"], ["redact", "pixelate"]),
     (

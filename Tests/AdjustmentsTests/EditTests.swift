@@ -27,14 +27,16 @@ struct EditTests {
   func order() {
     #expect(
       Catalog.byRank.map { $0.identity.op } == [
-        "redEye", "redact", "lens", "rotate", "flip", "straighten", "perspective", "crop", "noiseReduction", "median",
+        "heal", "clone", "redEye", "redact", "lens", "rotate", "flip", "straighten", "perspective", "crop",
+        "noiseReduction", "median",
         "whiteBalance", "exposure",
         "highlights", "shadows",
         "whites", "blacks", "brilliance", "toneEqualizer", "clarity", "texture", "dehaze", "brightness", "contrast",
-        "levels", "curve", "parametricCurve", "toneMap", "saturation", "vibrance", "hue", "hsl", "selectiveColor", "channelMixer",
+        "levels", "curve", "parametricCurve", "toneMap", "saturation", "vibrance", "hue", "hsl", "selectiveColor",
+        "channelMixer",
         "colorGrade", "blackAndWhite", "invert", "sepia", "duotone", "lut", "posterize", "threshold", "resize",
         "sharpen",
-        "blur", "glow", "vignette", "grain", "pixelate", "canvas", "border",
+        "blur", "glow", "tiltShift", "vignette", "grain", "pixelate", "canvas", "border",
       ])
   }
 

@@ -25,7 +25,7 @@ struct InitializerTests {
   func complete() {
     var groups: [any ParameterGroup.Type] = [
       Tone.self, HueBand.self, GradeColor.self, BrushStroke.self, NoiseLevels.self, OutputSettings.self,
-      ProfileFile.self, ColorSample.self, EyeSpot.self, RedactedRegion.self,
+      ProfileFile.self, ColorSample.self, EyeSpot.self, RedactedRegion.self, RetouchSpot.self,
     ]
     groups += Catalog.all.map { $0 as any ParameterGroup.Type } + Mask.shapes.map { $0 as any ParameterGroup.Type }
     for group in groups {
@@ -137,12 +137,24 @@ struct InitializerTests {
     Case(Glow(amount: 0.5), ["amount": 0.5]),
     Case(Glow(radius: 0.5), ["radius": 0.5]),
     Case(Pixelate(size: 0.5), ["size": 0.5]),
+    Case(TiltShift(radius: 0.5), ["radius": 0.5]),
+    Case(TiltShift(center: MaskPoint(0.25, 0.5)), ["center": [0.25, 0.5]]),
+    Case(TiltShift(angle: 5), ["angle": 5]),
+    Case(TiltShift(width: 5), ["width": 5]),
+    Case(TiltShift(feather: 5), ["feather": 5]),
     Case(SelectiveColor(samples: [ColorSample(hue: 5)]), ["samples": [["hue": 5]]]),
     Case(ColorSample(color: black), ["color": "#000000"]),
     Case(ColorSample(hue: 5), ["hue": 5]),
     Case(ColorSample(saturation: 5), ["saturation": 5]),
     Case(ColorSample(luminance: 5), ["luminance": 5]),
     Case(ColorSample(range: 5), ["range": 5]),
+    Case(Heal(spots: [RetouchSpot(x: 0.25)]), ["spots": [["x": 0.25]]]),
+    Case(Clone(spots: [RetouchSpot(x: 0.25)]), ["spots": [["x": 0.25]]]),
+    Case(RetouchSpot(x: 0.25), ["x": 0.25]),
+    Case(RetouchSpot(y: 0.25), ["y": 0.25]),
+    Case(RetouchSpot(radius: 2), ["radius": 2]),
+    Case(RetouchSpot(source: MaskPoint(0.25, 0.5)), ["source": [0.25, 0.5]]),
+    Case(RetouchSpot(feather: 5), ["feather": 5]),
     Case(RedEye(spots: [EyeSpot(x: 0.25)]), ["spots": [["x": 0.25]]]),
     Case(RedEye(darken: 5), ["darken": 5]),
     Case(EyeSpot(x: 0.25), ["x": 0.25]),

@@ -11,6 +11,7 @@ struct AreaTests {
   private static let numbers: [String: [[Double]]] = [
     "sharpen": [[0.9, 1.3, 0.3, 0.4], [1.5, 3, 1, 0]], "blur": [[0.6], [3], [9]],
     "median_color": [[1], [2], [5]], "pixelate": [[7], [3.4]], "glow": [[3, 0.8]],
+    "tilt_shift": [[6, 40.5, 30, 0.8, 0.6, 0.05, 5]],
     "noise_reduction": [[40, 0, 50, 1], [70, 30, 0, 0.5], [0, 100, 100, 1]],
   ]
 
@@ -65,7 +66,9 @@ struct AreaTests {
   }
 
   // A local pass has the base of another picture here, and a glow is light.
-  @Test("an even picture stays even, and alpha stays what it is", arguments: kinds.filter { $0 != PX_AREA_local && $0 != PX_AREA_glow })
+  @Test(
+    "an even picture stays even, and alpha stays what it is",
+    arguments: kinds.filter { $0 != PX_AREA_local && $0 != PX_AREA_glow })
   func even(kind: px_area_kind) {
     for area in Self.steps(kind) {
       var tile = AreaTile(31, 23, bands: 4)

@@ -102,6 +102,23 @@ struct DocumentationPage {
     #expect(run.text == (try DocumentationPage(file).text), "\(file) is stale: run 'make docs schema'")
   }
 
+  @Test("the gallery of adjustments is current: its page, and every picture; 'make docs' writes it again")
+  func gallery() throws {
+    let scratch = try ScratchFolder()
+    let program = Program(in: scratch.url)
+    #expect(try program.run(["manual", "gallery", "--folder", "gallery"]).status == 0)
+    let folder = DocumentationPage.root.appendingPathComponent("Documentation/adjustments")
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.appending("gallery").path)
+    #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder.path)) == Set(names) && names.count > 80)
+    for name in names {
+      let (made, kept) = (scratch.appending("gallery/\(name)"), folder.appendingPathComponent(name))
+      if try Data(contentsOf: made) == Data(contentsOf: kept) { continue }
+      // Another encoder may have other bytes of the same picture.
+      let comparison = ["compare", made.path, kept.path, "--threshold", "deltaE.mean=1"]
+      #expect(try name.hasSuffix(".jpg") && program.run(comparison).status == 0, "\(name) is stale: run 'make docs'")
+    }
+  }
+
   @Test("the page about error codes has the codes and the words of the sources; 'make docs' writes it again")
   func codes() throws {
     let page = try Shell.output(of: "Scripts/error-codes", in: DocumentationPage.root)

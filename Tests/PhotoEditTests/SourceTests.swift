@@ -71,7 +71,8 @@ struct SourceTests {
   /// Every group of parameters.
   private static let groups: [any ParameterGroup.Type] =
     [
-      Tone.self, HueBand.self, GradeColor.self, BrushStroke.self, ColorSample.self, EyeSpot.self, RedactedRegion.self, NoiseLevels.self, OutputSettings.self,
+      Tone.self, HueBand.self, GradeColor.self, BrushStroke.self, ColorSample.self, EyeSpot.self, RedactedRegion.self,
+      RetouchSpot.self, NoiseLevels.self, OutputSettings.self,
       ProfileFile.self,
     ] + Catalog.all.map { $0 }
     + Mask.shapes.map { $0 }

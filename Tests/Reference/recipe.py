@@ -15,16 +15,17 @@ DETAIL = ("noiseReduction", "sharpen", "median")
 
 
 def adjusted(colors, adjustment, frame=None, positions=None, source_points=None, source_frame=None, scale=1,
-             footprint=0.5):
+             footprint=0.5, to_frame=None):
     """One adjustment that is not geometry, with its opacity, blend and mask, on colors of 3 or 4 channels.
 
     `positions` are the pixels (i, j) of a frame (W, H); `source_points` and `source_frame` the same places in pixels
     of the source frame, where they differ; `scale` says how many pixels of the frame lie along one of the source's,
-    `footprint` how far a pixel reaches from its center along the axes of the source.
+    `footprint` how far a pixel reaches from its center along the axes of the source; `to_frame` takes a place and a length
+    of the source, in fractions of its frame and percent of its long edge, to pixels.
     """
     apply = importlib.import_module("adjustments." + adjustment["op"]).apply
     linear, alpha = colors[..., :3], colors[..., 3] if colors.shape[-1] == 4 else np.ones(colors.shape[:-1])
-    known = {"frame": frame, "positions": positions, "alpha": alpha}
+    known = {"frame": frame, "positions": positions, "alpha": alpha, "to_frame": to_frame}
     if frame is not None:
         known["long_edge"] = max(source_frame or frame) * scale
         if positions is not None:
@@ -92,6 +93,8 @@ def image_after(image, adjustments):
         across, down = (to_current.to_source(points + step) - to_current.to_source(points) for step in ([1, 0], [0, 1]))
         image = adjusted(
             image, adjustments[index], frame, points - 0.5, to_current.to_source(points), source_frame, scale,
-            (np.abs(across) + np.abs(down)) / 2)
+            (np.abs(across) + np.abs(down)) / 2,
+            lambda place, percent: (to_current.a @ (np.array(place) * source_frame) + to_current.t,
+                                    percent / 100 * max(source_frame) * scale))
         index += 1
     return image

@@ -20,6 +20,7 @@ extension RenderingSuite {
         case .point(let stage): stage.ops.joined(separator: "+")
         case .area(let stage): stage.op
         case .local(let stage): stage.ops.joined(separator: "+")
+        case .retouch(let stage): stage.op
         }
       }.joined(separator: " | ")
     }

@@ -130,6 +130,7 @@ extension RenderPlan.Stage {
     case .point(let stage): stage.frame
     case .area(let stage): stage.frame
     case .local(let stage): stage.frame
+    case .retouch(let stage): stage.frame
     }
   }
 }

@@ -76,6 +76,13 @@ enum Specimens {
       ["samples": [["color": "#ff00ff", "hue": 100, "saturation": 100, "luminance": 100, "range": 0]]],
       ["samples": [["hue": -100, "saturation": -100, "luminance": -100, "range": 100], ["range": 100]]],
     ],
+    "heal": [
+      ["spots": [["x": 0, "y": 1, "radius": 20, "source": [1, 0], "feather": 0]]], ["spots": [["radius": 0.05]]],
+    ],
+    "clone": [
+      ["spots": [["x": 1, "y": 0, "radius": 20, "source": [0, 0], "feather": 100]]], ["spots": [["radius": 0.05]]],
+    ],
+    "tiltShift": [["radius": 5, "center": [-1, 2], "width": 0, "feather": 1], ["radius": 1, "center": [2, -1]]],
     "redEye": [
       ["spots": [["x": 0, "y": 1, "radius": 20], ["radius": 0.05]], "darken": 100], ["spots": [[:]], "darken": 0],
     ],

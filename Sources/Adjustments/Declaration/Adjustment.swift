@@ -87,6 +87,16 @@ package protocol AreaAdjustment: Adjustment {
   func kernel(in context: PointContext) -> AreaKernel
 }
 
+/// An adjustment that covers spots with other parts of the picture.
+package protocol RetouchAdjustment: UnmixedAdjustment {
+  /// What to do, as a value.
+  func retouching(in context: PointContext) -> RetouchProgram
+}
+
+extension RetouchAdjustment {
+  package static var whyUnmixed: String { "covers spots completely" }
+}
+
 /// An adjustment whose gain depends on the lightness of a pixel's surroundings.
 ///
 /// Neighbors in a recipe share one base, and are computed in one pass.

@@ -11,7 +11,8 @@ public struct Pixelate: AreaAdjustment {
       """)
 
   /// The side of a square, in percent of the photo's long edge. From 0 to 10 percent; 0 by default.
-  @Parameter("The side of a square, in percent of the photo's long edge.", in: 0...10, unit: .percent, strength: .linear)
+  @Parameter(
+    "The side of a square, in percent of the photo's long edge.", in: 0...10, unit: .percent, strength: .linear)
   public var size = 0.0
 
   public init() {}

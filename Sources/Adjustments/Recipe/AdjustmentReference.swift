@@ -2,7 +2,7 @@ public import Documents
 
 /// The reference text of an adjustment.
 public struct AdjustmentReference: Sendable {
-  private let type: any Adjustment.Type
+  let type: any Adjustment.Type
 
   /// The reference of an adjustment.
   public init(_ type: any Adjustment.Type) { self.type = type }
@@ -33,7 +33,7 @@ public struct AdjustmentReference: Sendable {
   public var kind: String {
     switch type {
     case is any GeometryAdjustment.Type: "geometry"
-    case is any AreaAdjustment.Type: "area"
+    case is any AreaAdjustment.Type, is any RetouchAdjustment.Type: "area"
     default: "point"
     }
   }
@@ -53,7 +53,7 @@ public struct AdjustmentReference: Sendable {
   }
 
   /// Parameters that are groups, those with the same members together.
-  private var groups: [(keys: [String], members: [(key: String, facts: ParameterFacts)])] {
+  var groups: [(keys: [String], members: [(key: String, facts: ParameterFacts)])] {
     var groups: [(keys: [String], members: [(key: String, facts: ParameterFacts)])] = []
     for (key, facts) in type.parameterFacts where !facts.members.isEmpty {
       let names = facts.members.map(\.facts.summary)
@@ -75,62 +75,15 @@ public struct AdjustmentReference: Sendable {
     }
   }
 
-  /// The reference as a section of a Markdown page.
-  public var markdown: String {
-    let identity = type.identity
-    var text = "### \(identity.op)\n\n\(identity.summary)\n\n```json\n\(example)\n```\n\n"
-    text += "| parameter | values | default | meaning | Camera Raw |\n|---|---|---|---|---|\n"
-    for (key, facts) in type.parameterFacts {
-      let names = facts.cameraRawNames.map { "`\($0)`" }.joined(separator: ", ")
-      text += Self.row(key, facts) + " \(names) |\n"
-    }
-    for group in groups {
-      text +=
-        "\nIn \(list(group.keys.map { "`\($0)`" })):\n\n| parameter | values | default | meaning |\n|---|---|---|---|\n"
-      text += group.members.map { Self.row($0.key, $0.facts) + "\n" }.joined()
-    }
-    return text + "\nArithmetic: \(identity.definition)\n\n\(standing)\n"
-  }
-
   /// Group, rank, and what follows the strength of a recipe.
-  private var standing: String {
+  var standing: String {
     let scaled = type.parameterFacts.filter { $0.facts.followsStrength }.map(\.key)
     return "Group: \(group). Rank: \(type.identity.rank.rawValue). Strength: "
       + (scaled.isEmpty ? "applied whole." : "\(list(scaled)).")
   }
 
-  /// The beginning of a row of a table of parameters: key, values, default and meaning.
-  static func row(_ key: String, _ facts: ParameterFacts) -> String {
-    let standard = facts.defaultValue.map { "`\($0.canonicalString())`" } ?? ""
-    return "| `\(key)` | \(range(facts)) | \(standard) | \(facts.summary) |"
-  }
-
-  /// The page of all adjustments.
-  public static var page: String {
-    var text = """
-      # Adjustments
-
-      This page is made from the code by `make docs`; do not edit it.
-
-      *L* is linear light with sRGB primaries, *E* = T(*L*) the same with the sRGB transfer curve, *Y* luminance, *C* and *h* \
-      chroma and hue of OKLCh. Functions on 0…1 go on with slope 1 outside.
-
-      The order of a recipe's list is the order of execution. An adjustment that is added to a recipe, as by `edit` or \
-      `--set`, goes after the last one of its rank or an earlier rank: \(list(Rank.allCases.map(\.rawValue))); within a rank \
-      in the order \(list(Catalog.byRank.map { $0.identity.op })).
-
-      The strength of a recipe, 0…200 percent, takes the parameters named under each adjustment from their neutral values to \
-      those in the recipe, and on beyond them: kelvin in mireds, gamma by factors, curves in their outputs and never beyond \
-      the curve, everything held to its range. Adjustments that name none are applied whole.
-
-
-      """
-    text += Catalog.all.map { AdjustmentReference($0).markdown }.joined(separator: "\n")
-    return text + "\n" + MaskReference.markdown
-  }
-
   /// A short example in JSON.
-  private var example: String {
+  var example: String {
     var members: [JSONObject.Member] = [("op", .string(type.identity.op))]
     if type is any ResourceAdjustment.Type { members.append(("file", "looks/warm.cube")) }
     let facts = Dictionary(type.parameterFacts.map { ($0.key, $0.facts) }) { first, _ in first }
@@ -149,7 +102,7 @@ public struct AdjustmentReference: Sendable {
   }
 
   /// What values a parameter can have, in words.
-  private static func range(_ facts: ParameterFacts) -> String {
+  static func range(_ facts: ParameterFacts) -> String {
     if let words = facts.schema["enum"]?.arrayValue { return words.compactMap(\.stringValue).joined(separator: ", ") }
     let unit = facts.unit == .none ? "" : " " + facts.unit.rawValue
     if let range = facts.range, facts.schema["type"] != "array" {

@@ -38,7 +38,8 @@
   AREA(noise_reduction) \
   AREA(median_color)   \
   AREA(pixelate)       \
-  AREA(glow)
+  AREA(glow)           \
+  AREA(tilt_shift)
 
 // Filters of one plane of floats: PLANE(name) is name_scratch and name_tile in areas/kernel_name.h.
 #define PX_PLANES(PLANE) \
@@ -87,4 +88,5 @@
 #include "../areas/kernel_median_color.h"
 #include "../areas/kernel_pixelate.h"
 #include "../areas/kernel_glow.h"
+#include "../areas/kernel_tilt_shift.h"
 #endif

@@ -50,6 +50,9 @@ struct Pipeline {
     case .frame(let stage): try sample(stage)
     case .point(let stage): try run(stage)
     case .area(let stage): try run(AreaStep(stage))
+    case .retouch(let stage):
+      try makeLinear()
+      image = try image.retouched(stage.program)
     case .local(let stage): try run(AreaStep(try proxies.pass(of: stage, after: done)))
     }
   }

@@ -134,7 +134,7 @@ extension RenderPlan {
       case .point(let stage): stage.program.masks
       case .area(let stage): stage.mask.map { [$0] } ?? []
       case .local(let stage): stage.runs.compactMap(\.mask)
-      case .orient, .frame: []
+      case .orient, .frame, .retouch: []
       }
     }
     return masks.flatMap(\.steps).compactMap(\.picture).filter { seen.insert($0).inserted }.reduce(0) {

@@ -81,6 +81,8 @@ struct PlanDraft {
     case let layer as any LayerAdjustment: add(PointProgram([.kernel(layer.layer(in: context))]), of: step)
     case let area as any AreaAdjustment: add(area.kernel(in: context), of: step)
     case let local as any BaseAdjustment: add(local.effect, of: step)
+    case let retouch as any RetouchAdjustment where !retouch.isNeutral:
+      stages.append(.retouch(.init(op: retouch.op, frame: frame, program: retouch.retouching(in: context))))
     default: break
     }
   }
@@ -233,7 +235,7 @@ struct PlanDraft {
       switch stage {
       case .orient: true
       case .frame(let stage): stage.isExact
-      case .point, .area, .local: false
+      case .point, .area, .local, .retouch: false
       }
     }
   }
@@ -248,6 +250,8 @@ struct PlanDraft {
       // Mirroring columns reads each row where it is; all other turns read them in another order.
       case .orient(let orientation): orientation == 2
       case .area(let stage): source.canShrink && !stage.kernel.isWide
+      // Spots are covered with what lies anywhere.
+      case .retouch: false
       // The proxy is decoded by itself, at half the size or less.
       case .local: source.canShrink && shrink == 1 && source.proxyShrink > 1
       }

@@ -44,6 +44,7 @@ extension RenderPlan.Stage {
     case .point(let stage): Self.json(stage.frame)
     case .area(let stage): Self.json(stage.frame)
     case .local(let stage): Self.json(stage.frame)
+    case .retouch(let stage): Self.json(stage.frame)
     case .frame(let stage):
       .array(
         [Self.json(stage.input), Self.json(stage.transform.size)]

@@ -33,7 +33,7 @@ extension RenderPlan: CustomStringConvertible {
       case .orient: break
       case .frame(let frame): count += frame.isExact ? 0 : 1
       case .point: count += sharing(index) == nil ? 1 : 0
-      case .area, .local: count += 1
+      case .area, .local, .retouch: count += 1
       }
     }
     return count
@@ -49,7 +49,7 @@ extension RenderPlan: CustomStringConvertible {
     switch stages[index + 1] {
     case .area, .local: return stages[index + 1].areaName
     case .frame(let next): return !next.isExact && next.isUpright ? "the sampling" : nil
-    case .orient, .point: return nil
+    case .orient, .point, .retouch: return nil
     }
   }
 }
@@ -60,7 +60,7 @@ extension RenderPlan.Stage {
     switch self {
     case .area(let stage): stage.op
     case .local(let stage): stage.ops.joined(separator: " + ")
-    case .orient, .frame, .point: nil
+    case .orient, .frame, .point, .retouch: nil
     }
   }
 
@@ -73,6 +73,8 @@ extension RenderPlan.Stage {
     case .point(let stage):
       "point    \(stage.ops.joined(separator: " + ")): "
         + (sharing.map { "in the pass of \($0)" } ?? "one pass of \(stage.program.stepNames.joined(separator: ", "))")
+    case .retouch(let stage):
+      "retouch  \(stage.op): \(stage.program.spots.count == 1 ? "a spot" : "\(stage.program.spots.count) spots")"
     case .area(let stage):
       "area     \(stage.op): reach \(stage.kernel.reach) px"
         + (stage.opacity < 1 ? ", opacity \(stage.opacity)" : "") + (stage.mask == nil ? "" : ", masked")

@@ -42,6 +42,7 @@ extension [RenderPlan.Stage] {
         stage.mask = stage.mask?.placed(scale: grid.scale, x: grid.x, y: grid.y)
         return .area(stage)
       case .local(let stage): return .local(stage.reduced(on: grid))
+      case .retouch(let stage): return .retouch(stage.reduced(on: grid))
       }
     }
   }

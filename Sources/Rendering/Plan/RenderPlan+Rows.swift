@@ -16,7 +16,7 @@ extension RenderPlan {
     // From the picture back to the photo.
     for stage in stages.reversed() {
       switch stage {
-      case .orient, .point: break
+      case .orient, .point, .retouch: break
       case .area(let stage): rows.reach += stage.kernel.reach
       case .local(let stage): rows.reach += stage.reach
       case .frame(let stage) where stage.isExact: break

@@ -40,6 +40,8 @@ package struct RenderPlan: Hashable, Sendable {
     case area(AreaStage)
     /// Neighboring local adjustments.
     case local(LocalStage)
+    /// Spots that are covered with other parts of the picture.
+    case retouch(RetouchStage)
   }
 
   /// Neighboring geometry adjustments, composed into one map and sampled once.

@@ -104,11 +104,37 @@ enum PinTable {
     "blur": [["radius": 0.4], ["radius": 1.5], ["radius": 5]],
     "median": [["radius": 0.3], ["radius": 0.6], ["radius": 1]],
     "glow": [["amount": 30], ["amount": 60, "radius": 0.4], ["amount": 100, "radius": 5]],
+    "tiltShift": [
+      ["radius": 1], ["radius": 3, "center": [0.4, 0.7], "angle": 25, "width": 5],
+      ["radius": 5, "angle": -100, "width": 40, "feather": 5],
+    ],
     "pixelate": [["size": 1.5], ["size": 3.3], ["size": 10]],
     "selectiveColor": [
       ["samples": [["color": "#b06040", "hue": 40]]],
       ["samples": [["color": "#3060c0", "saturation": -60, "range": 80], ["luminance": 30]]],
-      ["samples": [["hue": -100, "saturation": 100, "luminance": -50, "range": 100], ["color": "#20a040", "hue": 70]]],
+      [
+        "samples": [
+          ["hue": -100, "saturation": 100, "luminance": -50, "range": 100], ["color": "#20a040", "hue": 70],
+        ]
+      ],
+    ],
+    "heal": [
+      ["spots": [["x": 0.3, "y": 0.4, "radius": 12, "source": [0.7, 0.6]]]],
+      [
+        "spots": [
+          ["radius": 9.5, "source": [0.2, 0.3], "feather": 0], ["x": 0.45, "radius": 8, "source": [0.9, 0.9]],
+        ]
+      ],
+      ["spots": [["x": 0.95, "y": 0.1, "radius": 20, "source": [0.4, 0.5], "feather": 90]]],
+    ],
+    "clone": [
+      ["spots": [["x": 0.3, "y": 0.4, "radius": 12, "source": [0.7, 0.6]]]],
+      [
+        "spots": [
+          ["radius": 9.5, "source": [0.2, 0.3], "feather": 0], ["x": 0.45, "radius": 8, "source": [0.9, 0.9]],
+        ]
+      ],
+      ["spots": [["x": 0.95, "y": 0.1, "radius": 20, "source": [0.4, 0.5], "feather": 90]]],
     ],
     "redEye": [
       ["spots": [["x": 0.9, "y": 0.1, "radius": 15]]],
@@ -117,7 +143,9 @@ enum PinTable {
     ],
     "redact": [
       ["regions": [["x": 0.31, "y": 0.42, "width": 0.27, "height": 0.33]]],
-      ["regions": [["x": 0.1, "y": 0.2], ["x": 0.63, "y": 0.51, "width": 0.31, "height": 0.07]], "color": "#204060"],
+      [
+        "regions": [["x": 0.1, "y": 0.2], ["x": 0.63, "y": 0.51, "width": 0.31, "height": 0.07]], "color": "#204060",
+      ],
       ["regions": [["x": -0.2, "y": 0.7, "width": 0.4, "height": 0.9]], "color": "color(display-p3 0 1 0)"],
     ],
     "hsl": [

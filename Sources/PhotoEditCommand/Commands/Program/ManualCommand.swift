@@ -11,29 +11,30 @@ struct ManualCommand: AsyncParsableCommand {
 
   @Argument(
     help:
-      "commands, adjustments, json, rows (the JSON Schema of all rows), manifest (that of the rows that batch reads), editors (that of programs for edit --with) or man."
+      "commands, adjustments, gallery (pictures of the adjustments, with a page), json, rows (the JSON Schema of all rows), manifest (that of the rows that batch reads), editors (that of programs for edit --with) or man."
   )
   var page: Page
 
-  @Option(help: ArgumentHelp("The folder to write the pages of man to.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder to write the pages of man or the gallery to.", valueName: "folder"))
   var folder: String?
 
   func validate() throws {
-    if (page == .man) != (folder != nil) {
-      throw ValidationError("expected --folder with the page man, and only there")
+    if [.man, .gallery].contains(page) != (folder != nil) {
+      throw ValidationError("expected --folder with the pages man and gallery, and only there")
     }
   }
 
   enum Page: String, ExpressibleByArgument, CaseIterable {
-    case commands, adjustments, json, rows, manifest, editors, man
+    case commands, adjustments, gallery, json, rows, manifest, editors, man
   }
 
   func run() async throws {
-    try await answering { try write() }
+    try await answering { try await write() }
   }
 
-  private func write() throws {
+  private func write() async throws {
     switch page {
+    case .gallery: try await AdjustmentGallery.write(to: URL(exactPath: folder ?? "."))
     case .adjustments: Console.print(AdjustmentReference.page.trimmingLineEnd)
     case .commands: Console.print(Self.commands)
     case .man:
