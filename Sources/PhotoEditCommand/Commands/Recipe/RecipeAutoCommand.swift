@@ -26,7 +26,7 @@ struct RecipeAutoCommand: AsyncParsableCommand {
     try await answering(json: json.isJSON) {
       try destination.check(besides: [photo])
       let loader = PhotoLoader(IsolationMode.process.isolation, limits: try limitOptions.limits)
-      let input = try loader.input(contentsOf: URL(exactPath: photo))
+      let input = try await loader.input(contentsOf: URL(exactPath: photo))
       let recipe = try await input.autoRecipe(adjustments)
       try destination.write(recipe, json: json.isJSON)
       if json.isJSON {
