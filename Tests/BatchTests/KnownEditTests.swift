@@ -87,7 +87,7 @@ struct KnownEditTests {
   @Test("photos that are not known are opened once")
   func opened() async throws {
     try FileManager.default.removeItem(at: scratch.appending(".photoedit/cache"))
-    let other = try Library(at: scratch.url)
+    let other = try await Library(at: scratch.url)
     var request = request(Self.light)
     request.library = other
     #expect(try count(request) == 0)
@@ -121,7 +121,7 @@ struct KnownEditTests {
   @Test("an original that changed is refused as before, and the others are edited")
   func damaged() async throws {
     _ = try await run(request(Self.light))
-    let asset = try library.asset(named: names[7])
+    let asset = try await library.asset(named: names[7])
     let object = scratch.appending(".photoedit/objects/\(asset.digest.hex.prefix(2))/\(asset.digest.hex)")
     var data = try Data(contentsOf: object)
     data[data.count - 3] ^= 1
@@ -153,7 +153,7 @@ struct KnownEditTests {
     "what another version remembered is not used, nor what makes no sense",
     arguments: ["version", "width", "color", ""])
   func versions(member: String) async throws {
-    let asset = try library.asset(named: names[0])
+    let asset = try await library.asset(named: names[0])
     let known = try #require(try library.store.knownPhotos([.photo(asset.id)]) { _ in true }.first ?? nil)
     var facts = try #require(try JSONValue.parse(known.facts).objectValue)
     facts[member] = "0"
@@ -199,7 +199,7 @@ struct KnownEditTests {
     var edits: [[Edit?]] = []
     for isKnown in [true, false] {
       let folder = try ScratchFolder()
-      let library = try Library.create(in: folder.url)
+      let library = try await Library.create(in: folder.url)
       try library.chooseRenditions(.none)
       let ids = files.compactMap { try? library.importPhoto(at: $0).asset.id.text }
       #expect(ids.count >= 32)
