@@ -18,7 +18,7 @@ struct HostileRecipeTests {
       if Int.random(in: 0..<4, using: &random) == 0 { step["note"] = "a \"note\"\n\u{1F4F7} \u{7F}" }
       if Int.random(in: 0..<4, using: &random) == 0 { step["enabled"] = .bool(Bool.random(using: &random)) }
       if Int.random(in: 0..<4, using: &random) == 0 { step["x-other"] = [1, ["a": .null]] }
-      if !(type.init() is any GeometryAdjustment), Int.random(in: 0..<3, using: &random) == 0 {
+      if !(type.init() is any UnmixedAdjustment), Int.random(in: 0..<3, using: &random) == 0 {
         step["opacity"] = .number((Double.random(in: 0...1, using: &random) * 100).rounded() / 100)
         step["mask"] = RandomSettings.mask(depth: 3, using: &random)
       }

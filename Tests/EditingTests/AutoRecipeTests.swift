@@ -88,7 +88,10 @@ struct AutoRecipeTests {
       for x in 0..<width {
         // Content that was turned clockwise falls to the right.
         let depth = Double(y) - slope * Double(x - width / 2)
-        samples[y * width + x] = depth < 60 ? 50000 : depth < 110 ? 20000 : depth < 150 ? 42000 : 9000
+        // Edges are two pixels wide, as a lens makes them.
+        let edges: [(place: Double, step: Double)] = [(60, -30000), (110, 22000), (150, -33000)]
+        let level = edges.reduce(50000) { $0 + $1.step * min(max((depth - $1.place) / 2 + 0.5, 0), 1) }
+        samples[y * width + x] = UInt16(level)
       }
     }
     let proxy = try #require(AutoProxy(width: width, height: height, channels: 1, samples: samples))

@@ -28,7 +28,7 @@ extension RenderingSuite {
         let isUsual = dice.roll(3) > 0 || type is any GeometryAdjustment.Type || extremes.isEmpty
         let adjustment =
           isUsual ? Specimens.adjustment(op, Specimens.typical[op] ?? [:]) : extremes[dice.roll(extremes.count)]
-        guard !(type is any GeometryAdjustment.Type), dice.roll(4) == 0 else { return adjustment }
+        guard !(type is any UnmixedAdjustment.Type), dice.roll(4) == 0 else { return adjustment }
         let blend = BlendMode.allCases[dice.roll(BlendMode.allCases.count)].rawValue
         let mask = MaskTests.masks[dice.roll(MaskTests.masks.count)]
         let mixing: JSONValue = ["opacity": .number(0.25 * Double(1 + dice.roll(4))), "blend": .string(blend)]

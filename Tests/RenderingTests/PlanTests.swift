@@ -32,7 +32,7 @@ extension RenderingSuite {
         case .orient: false
         case .frame(let stage): !stage.isExact
         case .point: plan.sharing(index) == nil
-        case .area, .local: true
+        case .area, .local, .retouch: true
         }
       }.count
     }

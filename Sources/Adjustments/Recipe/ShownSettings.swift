@@ -87,12 +87,12 @@ package struct ShownSettings: Hashable, Sendable {
       ["regions": [["x": 0.6, "y": 0.1, "width": 0.3, "height": 0.5]], "color": "#c0c0c0"],
     ],
     "heal": [
-      ["spots": [["x": 0.3, "y": 0.7, "radius": 8, "source": [0.6, 0.7]]]],
-      ["spots": [["x": 0.7, "y": 0.4, "radius": 12, "source": [0.3, 0.2]]]],
+      ["spots": [["x": 0.465, "y": 0.77, "radius": 9, "source": [0.08, 0.77]]]],
+      ["spots": [["x": 0.88, "y": 0.18, "radius": 12, "source": [0.45, 0.18]]]],
     ],
     "clone": [
-      ["spots": [["x": 0.3, "y": 0.7, "radius": 8, "source": [0.6, 0.7]]]],
-      ["spots": [["x": 0.7, "y": 0.4, "radius": 12, "source": [0.3, 0.2]]]],
+      ["spots": [["x": 0.465, "y": 0.77, "radius": 9, "source": [0.08, 0.77]]]],
+      ["spots": [["x": 0.88, "y": 0.18, "radius": 12, "source": [0.45, 0.18]]]],
     ],
   ]
 }

@@ -18,6 +18,7 @@ enum PinChains {
   /// What is covered and repaired before geometry and behind it, and what looks at neighbors, with masks.
   private static let retouched: [JSONValue] = [
     ["op": "redEye", "spots": [["x": 0.9, "y": 0.1, "radius": 20]]],
+    ["op": "clone", "spots": [["x": 0.2, "y": 0.6, "radius": 7, "source": [0.6, 0.5]]]],
     ["op": "heal", "spots": [["x": 0.7, "y": 0.3, "radius": 9, "source": [0.3, 0.4]]]],
     ["op": "median", "radius": 0.8], ["op": "straighten", "degrees": -5],
     ["op": "redact", "regions": [["x": 0.2, "y": 0.3, "width": 0.2, "height": 0.15]], "color": "#405060"],

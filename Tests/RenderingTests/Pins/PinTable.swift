@@ -105,8 +105,8 @@ enum PinTable {
     "median": [["radius": 0.3], ["radius": 0.6], ["radius": 1]],
     "glow": [["amount": 30], ["amount": 60, "radius": 0.4], ["amount": 100, "radius": 5]],
     "tiltShift": [
-      ["radius": 1], ["radius": 3, "center": [0.4, 0.7], "angle": 25, "width": 5],
-      ["radius": 5, "angle": -100, "width": 40, "feather": 5],
+      ["radius": 1, "angle": 45], ["radius": 3, "center": [0.4, 0.7], "angle": 25, "width": 5],
+      ["radius": 5, "angle": -50, "width": 40, "feather": 5],
     ],
     "pixelate": [["size": 1.5], ["size": 3.3], ["size": 10]],
     "selectiveColor": [
