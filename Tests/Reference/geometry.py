@@ -107,6 +107,9 @@ class Group:
             x, y = np.moveaxis(np.floor(self.to_source(self.centers())).astype(int), -1, 0)
             inside = (x >= 0) & (y >= 0) & (x < image.shape[1]) & (y < image.shape[0])
             result = image[np.where(inside, y, 0), np.where(inside, x, 0)]
+            if self.fill is not None and image.shape[-1] == 4:
+                # Beside a color pixels count by their alpha, as in a sampling.
+                result = unpremultiplied(np.concatenate([result[..., :3] * result[..., 3:], result[..., 3:]], axis=-1))
         else:
             result = (self._bent if self.is_bent else self._lanczos)(image)
         if self.fill is not None:
