@@ -301,9 +301,9 @@ IMAGES = {
         ("a mask keeps its place in the picture", 13, 9, 3, [
             _lens(distortion=60), _perspective(vertical=-50, horizontal=30),
             {"op": "exposure", "ev": -1, "mask": {"all": [RADIAL, {"not": PAINTED}]}}]),
-        ("local adjustments and grain, masked by a picture", 13, 9, 3, [
+        ("masked by a picture, on the page and in the photo", 13, 9, 3, [
             _perspective(vertical=60, x=10), _pictured("deep.png"),
-            {"op": "shadows", "amount": 60, "mask": {**LINEAR, "space": "current"}},
+            {"op": "contrast", "amount": 60, "mask": {**LINEAR, "space": "current"}},
             {"op": "vignette", "amount": -60, "mask": SLANTED}])],
     "local": [
         ("all at once in a photo that is wide enough for a mid layer", 230, 3, 3, [
