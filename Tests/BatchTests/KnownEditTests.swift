@@ -154,14 +154,20 @@ struct KnownEditTests {
     arguments: ["version", "width", "color", ""])
   func versions(member: String) async throws {
     let asset = try await library.asset(named: names[0])
-    let known = try #require(try library.store.knownPhotos([.photo(asset.id)]) { _ in true }.first ?? nil)
-    var facts = try #require(try JSONValue.parse(known.facts).objectValue)
+    let photo = try #require(try library.store.knownPhotos([.photo(asset.id)]) { _ in true }.first ?? nil)
+    var facts = try #require(try JSONValue.parse(photo.facts).objectValue)
     facts[member] = "0"
     let record = member.isEmpty ? Array("no JSON".utf8) : JSONValue.object(facts).canonicalBytes()
     try library.store.remember(record, of: asset.digest)
     #expect(try count(request(Self.light)) == names.count - 1)
     #expect(try await run(request(Self.light)).allSatisfy { $0.entry == 1 })
-    #expect(try count(request(Self.light)) == names.count)
+    // What cannot be remembered because somebody else is at it is remembered by a later run.
+    var known = try count(request(Self.light))
+    for _ in 0..<10 where known < names.count {
+      _ = try await run(request(Self.light))
+      known = try count(request(Self.light))
+    }
+    #expect(known == names.count)
   }
 
   @Test("adjustments go on from those that a photo has")

@@ -25,7 +25,7 @@ enum PinChains {
     ["op": "glow", "amount": 50, "mask": ["shape": "luminance", "low": 0.3, "high": 1, "smooth": 0.2]],
     ["op": "selectiveColor", "samples": [["color": "#a06050", "hue": 30, "luminance": 20]], "opacity": 0.8],
     ["op": "pixelate", "size": 4, "mask": ["shape": "radial", "center": [0.6, 0.4], "radius": [15, 20]]],
-    ["op": "vignette", "amount": -30],
+    ["op": "tiltShift", "radius": 2, "angle": 50, "width": 20], ["op": "vignette", "amount": -30],
   ]
 
   /// Ten usual steps.
