@@ -105,10 +105,14 @@ struct PreviewCommandTests {
     #expect(try shop.data("other.png") == shop.data("otherwise.png"))
     #expect(Set(try ["now", "original", "other"].map { try shop.data($0 + ".png") }).count == 3)
     let cache = shop.url(".photoedit/cache").path
+    // Beside the pixels the folder has what is known of originals.
+    func pixels() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: cache).filter { !$0.hasPrefix("originals") }
+    }
     // Both recipes have one step, and before it lies the photo as it is.
-    #expect(try FileManager.default.contentsOfDirectory(atPath: cache).count == 1)
+    #expect(try pixels().count == 1)
     #expect(try preview("photo.jpg", "-o", "a.png", "--cache-limit", "1k", "--size", "91").status == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: cache).isEmpty)
+    #expect(try pixels().isEmpty)
     #expect(try preview("missing.jpg", "-o", "x.jpg").status == 66)
     #expect(try preview("photo.jpg@0", "-o", "photo.jpg", "--force").status == 77)
   }
