@@ -68,19 +68,7 @@ extension AdjustmentReference {
       "<table>\n<tr><th>parameter</th><th>values</th><th>default</th><th>meaning</th></tr>\n\(rows.joined())</table>\n"
   }
 
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.append(character)
-      }
-    }
-    return escaped
-  }
+  private static func escaped(_ text: String) -> String { MarkupText.escaped(text) { _ in nil } }
 
   /// Light or dark as the reader's system is, one column on a phone.
   private static let style = """
