@@ -38,7 +38,7 @@ let package = Package(
     .executableTarget(
       name: "PhotoEditCommand",
       dependencies: [
-        "PhotoEdit", "Batch", "Documents", "Workers", "SampleScene", "Threads",
+        "PhotoEdit", "Batch", "Page", "Documents", "Workers", "SampleScene", "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -46,6 +46,14 @@ let package = Package(
     // 8  What people import: exports, nothing else.
     layer(
       "PhotoEdit", ["PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "Adjustments", "Documents"]),
+
+    // 7  The page over a library.
+    layer(
+      "Page",
+      [
+        "PhotoLibrary", "Editing", "Workers", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "Adjustments",
+        "VIPS", "ImageFiles", "Documents", "Threads", "WebServer", "SampleScene",
+      ]),
 
     // 7  Many photos.
     layer(
@@ -86,11 +94,12 @@ let package = Package(
       "Rendering", ["Adjustments", "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads", "CPixels", "CLcms"]),
     layer("LibraryStore", ["TransactionLog", "DurableFiles", "TarFiles", "Documents", "Threads", "CLinux", "CSQLite"]),
 
-    // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes; buckets of objects.
+    // 2  What can be done to a picture; what is written beside its pixels; transactions of bytes; buckets of objects; HTTP.
     layer("Adjustments", ["Documents", "Threads", "CPixels"]),
     layer("PhotoMetadata", ["ImageFiles", "Documents", "CExif"]),
     layer("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
     layer("ObjectStorage", ["Documents", "Threads", "CCrypto", "CCurl"]),
+    layer("WebServer", ["Documents", "Threads", "CMicroHTTPD"]),
 
     // 1  Files and folders that survive a crash; tar archives; libvips in Swift; what a file is; documents.
     layer("TarFiles", ["DurableFiles", "Documents"]),
@@ -119,6 +128,8 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
@@ -192,6 +203,13 @@ let package = Package(
         "PhotoLibrary", "Editing", "Rendering", "LibraryStore", "DurableFiles", "TarFiles", "ObjectStorage",
         "Adjustments",
         "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
+      ]),
+    tests("WebServer", ["Documents", "Threads"]),
+    tests(
+      "Page",
+      [
+        "PhotoLibrary", "Editing", "LibraryStore", "Rendering", "Adjustments", "Workers", "Documents", "Threads",
+        "WebServer",
       ]),
     tests("PhotoEdit", ["Threads"]),
     .testTarget(

@@ -16,6 +16,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
       photoedit apply recipe.json photo.jpg  edit a photo in the library
       photoedit log photo.jpg                show its history
       photoedit undo photo.jpg               undo the last edit
+      photoedit serve --demo                 see, pick and edit photos in the browser
       """,
     version: Engine.version,
     groupedSubcommands: [
@@ -32,7 +33,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
         subcommands: [
           InitCommand.self, ImportCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self,
           ExportCommand.self, ResourcesCommand.self, PickCommand.self, ChangesCommand.self, MomentsCommand.self,
-          DuplicatesCommand.self,
+          DuplicatesCommand.self, ServeCommand.self,
         ]),
       CommandGroup(
         name: "Organizing:",

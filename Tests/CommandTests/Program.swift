@@ -17,6 +17,8 @@ struct Program {
     /// The peak resident memory in bytes. Linux includes the parent's at the time of the fork.
     let peakMemory: Int
     let duration: Duration
+    /// The processor time of all its threads; other programs on the machine add nothing to it.
+    let processorTime: Duration
 
     var text: String { String(decoding: output, as: UTF8.self) }
     /// The output with the times of rows left out.

@@ -88,10 +88,14 @@ struct RunningProgram {
     return Program.Outcome(
       status: signal == 0 ? (state >> 8) & 0xFF : nil, signal: signal == 0 ? nil : signal, ranTooLong: ranTooLong,
       output: outputSoFar, errors: try Data(contentsOf: streams.appending("err")), peakMemory: usage.ru_maxrss * 1024,
-      duration: ContinuousClock.now - start)
+      duration: ContinuousClock.now - start, processorTime: usage.ru_utime.duration + usage.ru_stime.duration)
   }
 
   private static func cString(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
     (bytes + [0]).withUnsafeBytes { strdup($0.bindMemory(to: CChar.self).baseAddress!) }
   }
+}
+
+extension timeval {
+  fileprivate var duration: Duration { .seconds(tv_sec) + .microseconds(tv_usec) }
 }

@@ -21,11 +21,21 @@ package final class MotoServer: Sendable {
   package static func shared() throws -> MotoServer { try running.get() }
   private static let running = Result { try MotoServer() }
 
-  /// It ends when its input does, however the process at the other end ends.
+  /// It ends when its input does, however the process at the other end ends. A store looks whether an object is absent and
+  /// stores it in one step; moto's threads do not, so that they store one object at a time here.
   private static let program = """
-    import sys
-    from moto.server import ThreadedMotoServer
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    import sys, threading
+    import moto.moto_server.threaded_moto_server as moto_server
+    make_server, storing = moto_server.make_server, threading.Lock()
+    def one_by_one(app):
+        def answer(environment, start):
+            if environment["REQUEST_METHOD"] != "PUT":
+                return app(environment, start)
+            with storing:
+                return list(app(environment, start))
+        return answer
+    moto_server.make_server = lambda ip, port, app, threaded: make_server(ip, port, one_by_one(app), threaded)
+    server = moto_server.ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()
     print(server.get_host_and_port()[1], flush=True)
     sys.stdin.buffer.read()

@@ -64,7 +64,7 @@ public struct ParameterFacts: Sendable {
   /// The JSON Schema of its values.
   public internal(set) var schema: JSONObject = JSONObject()
   /// The parameters of its values, where these are groups themselves.
-  var members: [(key: String, facts: ParameterFacts)] = []
+  package var members: [(key: String, facts: ParameterFacts)] = []
 }
 
 /// What a number counts.

@@ -40,7 +40,7 @@ enum RowLine {
     line.set("type", "heartbeat")
     line.set("done", heartbeat.done)
     line.set("failed", heartbeat.failed)
-    line.set("running", texts(heartbeat.running))
+    line.set("running", JSONValue.texts(heartbeat.running))
     return finished(line, [], heartbeat.elapsed)
   }
 
@@ -74,11 +74,9 @@ enum RowLine {
 
   private static func finished(_ line: LineObject, _ warnings: [String], _ duration: Duration) -> [UInt8] {
     var line = line
-    line.set("warnings", texts(warnings))
+    line.set("warnings", JSONValue.texts(warnings))
     let (seconds, attoseconds) = duration.components
     line.set("milliseconds", Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
     return line.bytes() + [0x0A]
   }
-
-  private static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 }

@@ -14,6 +14,7 @@ extension EditError {
     /// Every documented code, by what they are about.
     public static let allCases: [Code] =
       recipeCodes + photoCodes + outputCodes + libraryCodes + extensionCodes + batchCodes + archiveCodes + objectCodes
+      + pageCodes
   }
 }
 

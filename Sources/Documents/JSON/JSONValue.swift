@@ -83,3 +83,11 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, Expr
     self = .object(JSONObject(elements.map { (key: $0.0, value: $0.1) }))
   }
 }
+
+extension JSONValue {
+  /// A whole number.
+  package static func integer(_ value: Int) -> JSONValue { .number(Double(value)) }
+
+  /// A list of texts.
+  package static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+}

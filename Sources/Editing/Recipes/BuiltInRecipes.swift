@@ -27,6 +27,9 @@ enum BuiltInRecipes {
     return try? Zlib.inflated(Array(packed)[...], limit: 64 << 20)
   }
 
+  /// The names of the recipes in the folder `looks`, sorted.
+  static var looks: [String] { names.filter { paths[$0]?.hasPrefix("looks/") == true } }
+
   /// The recipe with a name.
   ///
   /// - Throws: `EditError` where there is none.

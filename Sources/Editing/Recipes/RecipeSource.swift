@@ -73,6 +73,11 @@ public struct RecipeSource: Hashable, Sendable {
     }
   }
 
+  /// The built-in looks: recipes for any photo, to choose among by eye.
+  package static var looks: [RecipeSource] {
+    BuiltInRecipes.looks.map { RecipeSource(name: $0, place: .builtIn, path: $0) }
+  }
+
   /// Where it is, in a word: `folder` for the current one, `user` or `built-in`.
   package var origin: String {
     switch place {

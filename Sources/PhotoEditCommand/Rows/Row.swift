@@ -69,14 +69,6 @@ struct Row {
   func print() { Console.print(json) }
 }
 
-extension JSONValue {
-  /// A whole number.
-  static func integer(_ value: Int) -> JSONValue { .number(Double(value)) }
-
-  /// A list of texts.
-  static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
-}
-
 extension Duration {
   /// Whole milliseconds.
   var milliseconds: Int { Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000) }

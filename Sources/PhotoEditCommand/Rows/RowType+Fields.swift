@@ -26,6 +26,7 @@ extension RowType {
     case .finding: "Something that a check found."
     case .repair: "Something that was repaired."
     case .installation: "What this installation can do."
+    case .served: "Of `serve` and `pick --web`: the page is open."
     case .adjustments: "All adjustments."
     case .adjustment: "One adjustment with its parameters."
     case .row: "Of `batch`: what came of a row of the manifest."
@@ -107,6 +108,11 @@ extension RowType {
         .always("isNewer", .flag, "whether it is about what only a newer photoedit can read"),
       ]
     case .repair: [.always("code", .text, "the kind of repair"), .always("message", .text, "what was done")]
+    case .served:
+      [
+        .always("url", .text, "the address that opens the page, with the token that lets the browser in"),
+        .always("port", .integer, "the port"),
+      ]
     case .installation:
       [
         .always("versions", .document, "the versions of photoedit, libvips and the codecs"),

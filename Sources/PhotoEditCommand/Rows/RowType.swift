@@ -46,6 +46,8 @@ enum RowType: String, CaseIterable {
   case repair
   /// What this installation can do.
   case installation
+  /// The page is open.
+  case served
   /// The adjustments.
   case adjustments
   /// One adjustment with its parameters.

@@ -1,21 +1,25 @@
 import ArgumentParser
 import Foundation
+import Page
 import PhotoEdit
 
 /// Lets a person choose photos.
 struct PickCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pick", abstract: "Choose photos of the library on the terminal; their paths are the result.",
+    commandName: "pick", abstract: "Choose photos of the library, on the terminal or in the browser; their paths are the result.",
     discussion: """
       photoedit pick
       photoedit pick --limit 0 --rating 4 | photoedit album add A --files-from -
       photoedit pick --exact 3 --ordered --album "Lake Garda" --json
       photoedit pick --limit 0 < choice.txt
+      photoedit pick --limit 12 --web
 
       Numbers select photos of the list: 3,5-9,!4. The command ? lists the others. Where standard input is no terminal, \
       its lines are the same commands, its end is the end of the choice, and what is wrong with a line ends the program. \
       The result is in the order of the selection. A choice that is canceled has the status 1, and the photos of \
       --preselect as its result.
+
+      With --web the choice is made on a page, whose address is written to standard error.
       """)
 
   @Option(parsing: .unconditional, help: ArgumentHelp("At most so many photos; 0 for any number.", valueName: "count"))
@@ -27,6 +31,7 @@ struct PickCommand: AsyncParsableCommand {
     help: ArgumentHelp("A photo that is selected at first; given again, several.", valueName: "photo"))
   var preselect: [String] = []
   @Flag(help: "Write ids instead of paths.") var ids = false
+  @Flag(help: "Choose in the browser.") var web = false
   @Option(
     help: ArgumentHelp(
       "Photos of an album, by its title, its id, or the name of a smart album.", valueName: "album"))
@@ -37,6 +42,7 @@ struct PickCommand: AsyncParsableCommand {
   var sort: SortKey = SortKey(.path)
   @Flag(help: "The other way around.") var reverse = false
   @OptionGroup(title: "Conditions") var filter: FilterOptions
+  @OptionGroup(title: "With --web") var page: PageOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var json: JSONOption
 
@@ -49,13 +55,12 @@ struct PickCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let library = try self.library.open()
-      let picker = try await Picker(try await configuration(in: library), in: library)
-      let session = PickSession(picker, in: library)
+      let configuration = try await configuration(in: library)
       let end =
-        if let terminal = LineTerminal() {
-          try await PickDialog(terminal, in: library).run(session)
+        if web {
+          try await onPage(configuration, in: library)
         } else {
-          try await Self.scripted(session)
+          try await onTerminal(PickSession(try await Picker(configuration, in: library), in: library), in: library)
         }
       switch end {
       case .done(let picked): try await show(picked, of: library)
@@ -64,6 +69,31 @@ struct PickCommand: AsyncParsableCommand {
         throw ExitCode(1)
       }
     }
+  }
+
+  private func onTerminal(_ session: PickSession, in library: Library) async throws -> PickSession.End {
+    guard let terminal = LineTerminal() else { return try await Self.scripted(session) }
+    return try await PickDialog(terminal, in: library).run(session)
+  }
+
+  /// Lets a person choose in the browser.
+  private func onPage(
+    _ configuration: PickerConfiguration, in library: Library
+  ) async throws(EditError) -> PickSession.End {
+    var settings = page.settings
+    (settings.pick, settings.isReadOnly) = (configuration, true)
+    let server = try await PageServer(library, settings)
+    defer { server.stop() }
+    Console.talk("choose at \(server.url)")
+    let interruption = Interruption(saying: nil)
+    let choice = Task { await server.picked() }
+    let watching = Task {
+      while !interruption.shouldFinish { try await Task.sleep(for: .milliseconds(100)) }
+      choice.cancel()
+    }
+    defer { watching.cancel() }
+    if let picked = await choice.value { return .done(picked) }
+    return .cancelled(try await Picker(configuration, in: library).cancel())
   }
 
   private func configuration(in library: Library) async throws -> PickerConfiguration {

@@ -1,0 +1,23 @@
+#pragma once
+#include <microhttpd.h>
+#include <netdb.h>
+#include <string.h>
+#include <sys/socket.h>
+
+// What Swift cannot call because it is variadic.
+
+static inline struct MHD_Daemon *http_start(
+    const struct sockaddr *address, unsigned connections, unsigned seconds, size_t memory,
+    MHD_AccessHandlerCallback handle, MHD_RequestCompletedCallback completed, void *context) {
+  unsigned flags = MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME;
+  if (address->sa_family == AF_INET6) flags |= MHD_USE_IPv6;
+  return MHD_start_daemon(
+      flags, 0, NULL, NULL, handle, context, MHD_OPTION_SOCK_ADDR, address, MHD_OPTION_CONNECTION_LIMIT, connections,
+      MHD_OPTION_CONNECTION_TIMEOUT, seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
+      MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_END);
+}
+
+static inline unsigned http_port(struct MHD_Daemon *daemon) {
+  const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
+  return info ? info->port : 0;
+}

@@ -1,0 +1,47 @@
+import Adjustments
+import Documents
+import PhotoLibrary
+
+/// Differences of recipes in words: `Exposure, ev: 0 → 0.5`.
+enum ChangeWords {
+  /// A difference.
+  static func text(_ change: RecipeChange) -> String {
+    let parts = change.place.split(separator: ".", maxSplits: 1).map(String.init)
+    let name = title(parts.first ?? change.place)
+    switch (change.before, change.after) {
+    case (nil, let after?): return "Added \(name)" + settings(after)
+    case (.some, nil): return "Removed \(name)"
+    case (let before, let after):
+      let key = parts.count > 1 ? ", \(words(parts[1]).lowercased())" : ""
+      return "\(name)\(key): \(shown(before)) → \(shown(after))"
+    }
+  }
+
+  /// The name of an adjustment for people: `Tone equalizer` for `toneEqualizer`, `HSL` for `hsl`.
+  static func title(_ op: String) -> String {
+    let short = ["hsl": "HSL", "lut": "LUT"]
+    let (name, number) = (op.prefix { $0 != "[" }, op.drop { $0 != "[" })
+    return (short[String(name)] ?? words(String(name))) + number
+  }
+
+  /// A name in camel case as words, the first with a capital.
+  static func words(_ name: String) -> String {
+    var text = ""
+    for character in name {
+      text += character.isUppercase && !text.isEmpty ? " " + character.lowercased() : String(character)
+    }
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  private static func shown(_ value: JSONValue?) -> String {
+    guard let value else { return "none" }
+    let text = value.stringValue ?? value.canonicalString()
+    return text.count > 60 ? text.prefix(59) + "…" : text
+  }
+
+  private static func settings(_ step: JSONValue) -> String {
+    let members = step.objectValue?.members.filter { !["op", "id"].contains($0.key) } ?? []
+    let shown = members.prefix(3).map { "\(words($0.key).lowercased()) \(self.shown($0.value))" }
+    return shown.isEmpty ? "" : ": " + shown.joined(separator: ", ") + (members.count > 3 ? ", …" : "")
+  }
+}

@@ -1,0 +1,30 @@
+import Adjustments
+import Documents
+import Editing
+import Foundation
+import ImageFiles
+import LibraryStore
+import PhotoLibrary
+import Rendering
+import Workers
+
+extension Library {
+  /// A photo's current state as a file, with a name for it.
+  ///
+  /// - Parameters:
+  ///   - settings: in place of those of the edit; nil for those.
+  ///   - metadata: which metadata it has, whatever settings say; nil for what they say.
+  /// - Throws: `EditError`
+  func exported(
+    _ photo: Asset, _ settings: OutputSettings?, _ metadata: MetadataChoice?, _ isolation: Isolation
+  ) async throws(EditError) -> (name: String, data: Data, mediaType: String) {
+    let stem = (photo.fileName as NSString).deletingPathExtension
+    let ending = settings?.format?.fileFormat.fileExtensions.first ?? (photo.fileName as NSString).pathExtension
+    // The extension decides the format only where neither the caller nor the edit does.
+    let path = settings == nil ? stem : "\(stem).\(ending)"
+    let file = try await export(photo, path: path, settings: settings, metadata: metadata, isolation: isolation)
+    let format = FileFormat.allCases.first { $0.mimeType == file.mediaType }
+    let name = stem + "." + (format?.fileExtensions.first ?? ending)
+    return (name, file.data, file.mediaType)
+  }
+}

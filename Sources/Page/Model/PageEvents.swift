@@ -1,0 +1,91 @@
+import Documents
+import LibraryStore
+import PhotoLibrary
+import Threads
+import WebServer
+
+/// What happens in the library, told to every open page.
+final class PageEvents: Sendable {
+  private struct State {
+    var streams: [ObjectIdentifier: WebStream] = [:]
+    var tasks: [Task<Void, Never>] = []
+    var token: ChangeToken
+  }
+
+  /// How many photos an event describes; of more, pages fetch again.
+  private static let described = 200
+
+  private let library: Library
+  private let state: Monitor<State>
+
+  init(_ library: Library, after token: ChangeToken) {
+    self.library = library
+    state = Monitor(State(token: token))
+  }
+
+  /// The place after the last change that was told.
+  var token: ChangeToken { state.withLock { $0.token } }
+
+  /// Begins to follow the library.
+  func begin() {
+    let following = Task {
+      while !Task.isCancelled {
+        do {
+          for try await change in library.changes(since: token) { await tell(change) }
+        } catch {
+          // A library that cannot be read now may be readable soon, as on a file server.
+          try? await Task.sleep(for: .seconds(1))
+        }
+      }
+    }
+    let beating = Task {
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .seconds(15))
+        send("ping", [:])
+      }
+    }
+    state.withLock { $0.tasks = [following, beating] }
+  }
+
+  /// Ends following the library.
+  func stop() { state.withLock { $0.tasks }.forEach { $0.cancel() } }
+
+  /// Adds a page.
+  func add(_ stream: WebStream, hello: JSONValue) {
+    let id = ObjectIdentifier(stream)
+    stream.onClose { [weak self] in self?.state.withLock { _ = $0.streams.removeValue(forKey: id) } }
+    stream.send(Self.text("hello", hello))
+    state.withLock { $0.streams[id] = stream }
+  }
+
+  /// Tells every page.
+  func send(_ name: String, _ data: JSONValue) {
+    let bytes = Self.text(name, data)
+    for stream in state.withLock({ Array($0.streams.values) }) { stream.send(bytes) }
+  }
+
+  private static func text(_ name: String, _ data: JSONValue) -> [UInt8] {
+    Array("event: \(name)\ndata: ".utf8) + data.canonicalBytes() + Array("\n\n".utf8)
+  }
+
+  private func tell(_ change: LibraryChange) async {
+    state.withLock { $0.token = change.token }
+    guard state.withLock({ !$0.streams.isEmpty }) else { return }
+    var event = JSONObject([
+      ("token", .string(change.token.description)), ("author", .string(change.author)),
+      ("collections", .bool(!change.collections.all.isEmpty)),
+    ])
+    let shown = change.assets.inserted.union(change.assets.updated)
+    if change.hasIncrementalChanges, change.assets.all.count <= Self.described {
+      event["inserted"] = .texts(change.assets.inserted.map(\.text).sorted())
+      event["updated"] = .texts(change.assets.updated.map(\.text).sorted())
+      event["removed"] = .texts(change.assets.removed.map(\.text).sorted())
+      var photos: [JSONValue] = []
+      for id in shown { if let photo = try? await library.asset(id) { photos.append(PhotoDocument.json(photo)) } }
+      event["assets"] = .array(photos)
+    } else {
+      event["reload"] = true
+    }
+    send("change", .object(event))
+  }
+}

@@ -1,0 +1,90 @@
+import Documents
+import LibraryStore
+import PhotoLibrary
+import Threads
+
+/// A choice of photos that somebody waits for.
+final class PagePick: Sendable {
+  private struct State {
+    var isOver = false
+    var result: [PickerResult]?
+    var waiting: CheckedContinuation<[PickerResult]?, Never>?
+  }
+
+  let id = Bits128.random().hex
+  let configuration: PickerConfiguration
+  private let picker: Picker
+  private let state = Monitor(State())
+
+  init(_ configuration: PickerConfiguration, in library: Library) async throws(EditError) {
+    self.configuration = configuration
+    picker = try await Picker(configuration, in: library)
+  }
+
+  /// The choice as the page shows it.
+  var json: JSONValue {
+    let isOver = state.withLock { $0.isOver ? ($0.result == nil ? "cancelled" : "done") : "open" }
+    return .object(
+      JSONObject([
+        ("pick", .string(id)), ("limit", .integer(configuration.exactCount ?? configuration.selectionLimit)),
+        ("exactCount", configuration.exactCount.map { .integer($0) } ?? .null),
+        ("isOrdered", .bool(configuration.isOrdered)),
+        ("preselected", .texts(configuration.preselected.map(\.text))),
+        ("query", configuration.searchText.map { .string($0) } ?? .null), ("title", .null), ("state", .string(isOver)),
+      ]))
+  }
+
+  /// Ends the choice with photos.
+  ///
+  /// - Throws: `EditError` where so many cannot be picked; `PageRefusal` where the choice is over.
+  func finish(_ photos: [AssetID]) async throws {
+    var picker = picker
+    picker.selection.deselectAll()
+    try picker.selection.select(photos)
+    let allowed = picker.photos
+    for id in photos where !configuration.preselected.contains(id) {
+      guard try await allowed.contains(id) else {
+        throw PageRequest.notFound("the photo \(id.text) is none of those that can be picked")
+      }
+    }
+    try end(with: try await picker.finish())
+  }
+
+  /// Ends the choice without a result.
+  func cancel() throws(PageRefusal) { try end(with: nil) }
+
+  private func end(with result: [PickerResult]?) throws(PageRefusal) {
+    let (isOpen, waiting) = state.withLock { state -> (Bool, CheckedContinuation<[PickerResult]?, Never>?) in
+      if state.isOver { return (false, nil) }
+      (state.isOver, state.result) = (true, result)
+      defer { state.waiting = nil }
+      return (true, state.waiting)
+    }
+    guard isOpen else { throw PageRefusal(409, "pick-over", "the choice is over") }
+    waiting?.resume(returning: result)
+  }
+
+  /// Waits until the choice is over.
+  ///
+  /// - Returns: The photos; nil where it was canceled.
+  func result() async -> [PickerResult]? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if !state.isOver { state.waiting = continuation }
+          return state.isOver
+        }
+        if isOver { continuation.resume(returning: state.withLock { $0.result }) }
+      }
+    } onCancel: {
+      try? cancel()
+    }
+  }
+
+  /// What the page shows of the library while it picks.
+  var conditions: FetchOptions {
+    FetchOptions(
+      configuration.filter, sort: configuration.sort, includesHidden: configuration.includesHidden,
+      includesTrashed: configuration.includesTrashed)
+  }
+}

@@ -1,0 +1,53 @@
+import Adjustments
+import Documents
+import Editing
+import PhotoLibrary
+import Threads
+
+/// The recipes that a page sends, and those that it offers.
+///
+/// A recipe from a page names files by their digests only: those of the library, and those of the built-in looks. A path is
+/// refused, whatever it leads to.
+final class PageRecipes: Sendable {
+  /// A recipe that is offered.
+  struct Look: Sendable {
+    let name: String
+    let title: String
+    let summary: String
+    let recipe: Recipe
+  }
+
+  /// The built-in looks.
+  let looks: [Look]
+  private let library: Library
+  private let files: [SHA256Digest: Resource]
+
+  init(_ library: Library) {
+    self.library = library
+    looks = RecipeSource.looks.compactMap { source in
+      guard let recipe = try? source.recipe() else { return nil }
+      return Look(name: source.name, title: recipe.title ?? source.name, summary: source.summary, recipe: recipe)
+    }
+    files = Dictionary(looks.flatMap { $0.recipe.resources }.map { ($0.digest, $0) }) { first, _ in first }
+  }
+
+  /// Reads a recipe.
+  ///
+  /// - Parameter value: the recipe; null is one without adjustments.
+  /// - Throws: `EditError` with every problem, each with its place.
+  func read(_ value: JSONValue?) throws(EditError) -> Recipe {
+    guard let value, value != .null else { return Recipe() }
+    let files = files
+    var reader = RecipeReader()
+    reader.files = { reference, _, _ throws(ResourceError) in
+      guard case .digest(let digest) = reference else {
+        throw ResourceError(
+          "file-outside", "a recipe of the page names files by 'sha256:…', found a path", category: .refused)
+      }
+      return files[digest]
+    }
+    var recipe = try mappingErrors { try reader.read(.init(text: value.canonicalBytes())) }
+    try recipe.readFiles(from: library)
+    return recipe
+  }
+}

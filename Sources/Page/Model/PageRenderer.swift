@@ -1,0 +1,156 @@
+import Adjustments
+import Documents
+import Editing
+import Foundation
+import ImageFiles
+import LibraryStore
+import PhotoLibrary
+import Rendering
+import Threads
+
+/// Renders what is being edited: previews while a slider moves, and parts of the full picture.
+///
+/// Of each tab only what it asked for last is rendered. The photos that are edited stay open, so that a preview begins with
+/// its pixels and not with its file.
+final class PageRenderer: Sendable {
+  /// What is to be rendered.
+  struct Request: Sendable {
+    var photo: Asset
+    /// The recipe in place of the photo's own.
+    var recipe: Recipe
+    var longEdge: Int
+    var format: OutputFormat
+    var quality: Int?
+    /// Whether a picture is wanted that is made as fast as possible.
+    var isDraft: Bool
+    /// A part of the full picture in its pixels; nil for all of it.
+    var region: PixelArea?
+    /// The tab and what in it shows the picture; only its newest request is rendered.
+    var place: String
+  }
+
+  /// A rectangle of pixels.
+  struct PixelArea: Hashable, Sendable {
+    var x, y, width, height: Int
+  }
+
+  /// A rendered picture.
+  struct Picture: Sendable {
+    let bytes: [UInt8]
+    let mediaType: String
+    let size: FrameSize
+    let fullSize: FrameSize
+    let isDegraded: Bool
+  }
+
+  private struct State {
+    var running: [String: (number: Int, task: Task<Picture, any Error>)] = [:]
+    var last = 0
+    /// The recipe that each place showed last, from which is seen which adjustment is being changed.
+    var shown: [String: Recipe] = [:]
+  }
+
+  let library: Library
+  private let open: OpenPhotos
+  let full = FullPictures()
+  private let state = Monitor(State())
+
+  init(_ library: Library, _ loader: PhotoLoader) {
+    self.library = library
+    open = OpenPhotos(library, loader)
+  }
+
+  /// Renders a picture.
+  ///
+  /// - Throws: `PageRefusal` `superseded` where the same place has asked for another one meanwhile; `EditError`.
+  func render(_ request: Request) async throws -> Picture {
+    let task = Task(priority: .high) { try await self.picture(request) }
+    let number = state.withLock { state -> Int in
+      state.last += 1
+      state.running.updateValue((state.last, task), forKey: request.place)?.task.cancel()
+      return state.last
+    }
+    defer {
+      state.withLock { state in
+        if state.running[request.place]?.number == number { state.running[request.place] = nil }
+      }
+    }
+    let result = await withTaskCancellationHandler {
+      await task.result
+    } onCancel: {
+      task.cancel()
+    }
+    do {
+      return try result.get()
+    } catch let error as EditError where error.code == .cancelled {
+      throw PageRefusal(409, "superseded", "a newer picture was asked for")
+    }
+  }
+
+  /// What edits of a photo begin with.
+  ///
+  /// - Throws: `EditError`
+  func input(_ photo: Asset) async throws(EditError) -> EditingInput { try await open.input(photo) }
+
+  private func picture(_ request: Request) async throws -> Picture {
+    let input = try await open.input(request.photo)
+    let recipe = request.recipe
+    let frame = try mappingErrors { try Planner.frame(input.photo.info, after: recipe.steps) }
+    if let area = request.region {
+      return try await full.part(area, of: request, input, frame)
+    }
+    var wanted = PreviewRequest(longEdge: request.longEdge, delivery: request.isDraft ? .fast : .highQuality)
+    wanted.settings.format = request.format
+    wanted.settings.quality = request.quality ?? wanted.settings.quality
+    wanted.editedStep = edited(request)
+    let preview = try await input.preview(recipe, wanted, cache: library.isReadOnly ? nil : library.previewCache())
+    return Picture(
+      bytes: preview.file.bytes, mediaType: preview.file.format.mimeType, size: preview.size, fullSize: frame,
+      isDegraded: preview.isDegraded)
+  }
+
+  /// The step that is being changed: the first that differs from what was shown before.
+  private func edited(_ request: Request) -> Int? {
+    let steps = request.recipe.steps
+    let key = request.place + request.photo.id.text
+    let before = state.withLock { state -> [RecipeStep]? in
+      if state.shown.count > 64 { state.shown = [:] }
+      return state.shown.updateValue(request.recipe, forKey: key)?.steps
+    }
+    guard let before, before.count == steps.count else { return nil }
+    return steps.indices.first { steps[$0] != before[$0] }
+  }
+}
+
+/// The photos that are open for editing, the last few of them.
+final class OpenPhotos: Sendable {
+  private struct Key: Hashable {
+    let photo: AssetID
+    let state: Int
+  }
+
+  /// How many stay open.
+  private static let limit = 4
+
+  private let library: Library
+  private let loader: PhotoLoader
+  private let state = Monitor<[(key: Key, input: EditingInput)]>([])
+
+  init(_ library: Library, _ loader: PhotoLoader) { (self.library, self.loader) = (library, loader) }
+
+  /// What edits of a photo begin with.
+  ///
+  /// - Throws: `EditError`
+  func input(_ photo: Asset) async throws(EditError) -> EditingInput {
+    let key = Key(photo: photo.id, state: photo.currentEntry)
+    let known = state.withLock { $0.first { $0.key == key }?.input }
+    if let known { return known }
+    let input = try await library.editingSession(for: photo, by: loader).input
+    state.withLock { open in
+      open.removeAll { $0.key == key }
+      open.append((key, input))
+      if open.count > Self.limit { open.removeFirst() }
+    }
+    return input
+  }
+}

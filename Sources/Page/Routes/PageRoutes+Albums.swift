@@ -1,0 +1,80 @@
+import Documents
+import LibraryStore
+import PhotoLibrary
+import WebServer
+
+extension PageRoutes {
+  /// Albums, smart albums and folders.
+  static let albums: [PageRoute] = [
+    PageRoute("GET", "/api/v1/albums", "The albums, smart albums and folders.") { request in
+      var rows: [JSONValue] = []
+      for album in try await request.library.collections() { rows.append(try await json(album, request.library)) }
+      return .json(["albums": .array(rows)])
+    },
+    PageRoute(
+      "POST", "/api/v1/albums", .changes, "Makes an album.",
+      body: [("title", "1 to 1000 bytes"), ("assets", "ids of its photos")]
+    ) { request in
+      let body = try request.body("title", "assets")
+      let title = try title(body)
+      let photos = try body.photos("assets") ?? []
+      let id = try await request.library.performChanges { changes in
+        let id = changes.createAlbum(title)
+        if !photos.isEmpty { changes.insert(photos, into: id) }
+        return id
+      }
+      return .json(try await json(try await request.library.collection(id), request.library), status: 201)
+    },
+    PageRoute("PUT", "/api/v1/albums/{album}", .changes, "Renames an album.", body: [("title", "1 to 1000 bytes")]) {
+      request in
+      let title = try title(try request.body("title"))
+      let id = try PageRequest.collection(request.parts["album"] ?? "")
+      try await request.library.performChanges { $0.rename(id, to: title) }
+      return .json(try await json(try await request.library.collection(id), request.library))
+    },
+    PageRoute("DELETE", "/api/v1/albums/{album}", .changes, "Deletes an album; its photos stay.") { request in
+      let id = try PageRequest.collection(request.parts["album"] ?? "")
+      try await request.library.performChanges { $0.delete(id) }
+      return .json([:])
+    },
+    PageRoute(
+      "POST", "/api/v1/albums/{album}/assets", .changes, "Adds photos to an album and takes photos out of it.",
+      body: [
+        ("add", "ids of photos"), ("remove", "ids of photos"), ("before", "the id of the photo before which they come"),
+      ]
+    ) { request in
+      let body = try request.body("add", "remove", "before")
+      let id = try PageRequest.collection(request.parts["album"] ?? "")
+      let (added, removed) = (try body.photos("add") ?? [], try body.photos("remove") ?? [])
+      let before = try body.text("before", limit: 100).flatMap { AssetID($0) }
+      try await request.library.performChanges { changes in
+        if !removed.isEmpty { changes.remove(removed, from: id) }
+        if !added.isEmpty { changes.insert(added, into: id, before: before) }
+      }
+      return .json(try await json(try await request.library.collection(id), request.library))
+    },
+  ]
+
+  private static func title(_ body: JSONObject) throws(PageRefusal) -> String {
+    guard let title = try body.text("title", limit: 1000), !title.isEmpty else {
+      throw PageRequest.bad("expected a title of 1 to 1000 bytes")
+    }
+    return title
+  }
+
+  private static func json(_ album: AssetCollection, _ library: Library) async throws(EditError) -> JSONValue {
+    let names: [AssetCollection.Kind: String] = [.album: "album", .smartAlbum: "smart", .folder: "folder"]
+    var count = album.count
+    var cover: String?
+    if album.kind != .folder {
+      let photos = try await library.fetch(in: album.id)
+      count = photos.count
+      cover = try await photos.first().map { PictureName($0.id, $0.currentEntry).text }
+    }
+    return [
+      "id": .string(album.id.text), "title": .string(album.title), "kind": .string(names[album.kind] ?? "album"),
+      "parent": album.parent.map { .string($0.text) } ?? .null, "count": count.map { .integer($0) } ?? .null,
+      "cover": cover.map { .string($0) } ?? .null,
+    ]
+  }
+}

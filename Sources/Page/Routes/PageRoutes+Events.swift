@@ -1,0 +1,15 @@
+import WebServer
+
+extension PageRoutes {
+  /// What happens meanwhile.
+  static let events: [PageRoute] = [
+    PageRoute(
+      "GET", "/api/v1/events", "Events (text/event-stream): hello, change, progress and ping."
+    ) { request in
+      let stream = WebStream()
+      request.session.events.add(stream, hello: try await hello(request))
+      return WebResponse(
+        200, headers: [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store")], body: .stream(stream))
+    }
+  ]
+}

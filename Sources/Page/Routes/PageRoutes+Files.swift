@@ -1,0 +1,75 @@
+import Adjustments
+import Documents
+import Editing
+import ImageFiles
+import LibraryStore
+import PhotoLibrary
+import Rendering
+import WebServer
+
+extension PageRoutes {
+  /// The page itself, and thumbnails.
+  static let files: [PageRoute] = [
+    PageRoute("GET", "/", "The page.") { _ in try page("index.html") },
+    PageRoute("GET", "/page/{name}", "A file of the page.") { request in try page(request.parts["name"] ?? "") },
+    PageRoute("GET", "/page/{folder}/{name}", "A file of the page.") { request in
+      try page((request.parts["folder"] ?? "") + "/" + (request.parts["name"] ?? ""))
+    },
+    PageRoute(
+      "GET", "/t/{picture}/{size}.webp",
+      "A picture of a state of a photo: its long edge is \(sizes); `original-` before the size shows it without edits."
+    ) { request in try await thumbnail(request) },
+  ]
+
+  /// The long edges of thumbnails.
+  private static let sizes = [160, 320, 640, 1024, 2048]
+
+  private static func page(_ name: String) throws -> WebResponse {
+    guard let text = PageFiles.texts[name] else {
+      throw PageRefusal(404, "page-not-found", "the page has no file '\(name.prefix(100))'")
+    }
+    let types = ["html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"]
+    let type = types[name.split(separator: ".").last.map(String.init) ?? ""] ?? "text/plain"
+    // The program may be another one tomorrow, at the same address.
+    return WebResponse(
+      200, headers: [("Content-Type", type + "; charset=utf-8"), ("Cache-Control", "no-cache")],
+      body: .bytes(Array(text.utf8)))
+  }
+
+  private static func thumbnail(_ request: PageRequest) async throws -> WebResponse {
+    let text = request.parts["size"] ?? ""
+    let isOriginal = text.hasPrefix("original-")
+    guard let size = Int(isOriginal ? String(text.dropFirst("original-".count)) : text), sizes.contains(size) else {
+      throw PageRequest.bad("expected a size of \(sizes), found '\(text.prefix(40))'")
+    }
+    guard let name = PictureName(request.parts["picture"] ?? "") else {
+      throw PageRequest.notFound("'\((request.parts["picture"] ?? "").prefix(100))' names no picture")
+    }
+    let photo = try await request.library.asset(name.photo)
+    let preview = try await picture(of: photo, isOriginal ? 0 : name.state, size, request.session)
+    return WebResponse(
+      200,
+      headers: [
+        ("Content-Type", preview.file.format.mimeType), ("Cache-Control", "private, max-age=31536000, immutable"),
+      ], body: .bytes(preview.file.bytes))
+  }
+
+  /// A picture of a state of a photo.
+  private static func picture(
+    of photo: Asset, _ state: Int, _ size: Int, _ session: PageSession
+  ) async throws -> Preview {
+    var options = ImageOptions(longEdge: size, delivery: .highQuality)
+    (options.settings.format, options.settings.quality) = (.webp, 82)
+    if state == photo.currentEntry { return try await session.images.image(for: photo.id, options) }
+    if state == 0 {
+      options.version = .unadjusted
+      return try await session.images.image(for: photo.id, options)
+    }
+    let editing = try await session.library.editingSession(for: photo, at: .entry(state), by: session.loader)
+    var request = PreviewRequest(longEdge: size, delivery: .highQuality)
+    request.settings = options.settings
+    return try await editing.input.preview(
+      try editing.recipe ?? Recipe(), request,
+      cache: session.library.isReadOnly ? nil : session.library.previewCache())
+  }
+}

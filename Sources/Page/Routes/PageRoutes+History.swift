@@ -1,0 +1,133 @@
+import Adjustments
+import Documents
+import Editing
+import LibraryStore
+import PhotoLibrary
+import WebServer
+
+extension PageRoutes {
+  /// The edits of a photo and what became of them.
+  static let history: [PageRoute] = [
+    PageRoute(
+      "GET", "/api/v1/assets/{asset}/recipe", "The recipe of a photo's state, with the entry to name in If-Match.",
+      query: [("entry", "the number of a state; the current one without it")]
+    ) { request in
+      let photo = try await request.asset()
+      let state = try request.number("entry", in: 0...Int.max) ?? photo.currentEntry
+      return .json(
+        try await recipe(of: photo, at: state, request.library), headers: [("ETag", "\"\(photo.newestEntry)\"")])
+    },
+    PageRoute(
+      "PUT", "/api/v1/assets/{asset}/recipe", .changes,
+      "Saves an edit, made from the entry that If-Match names; 412 tells what somebody else has made of it meanwhile.",
+      body: [("recipe", "the recipe"), ("note", "a text for the history")]
+    ) { request in try await save(request) },
+    PageRoute("POST", "/api/v1/assets/{asset}/undo", .changes, "Steps back; If-Match as for saving.") { request in
+      try await move(request, "nothing to undo") { photo async throws(EditError) in
+        try await request.library.undo(photo)
+      }
+    },
+    PageRoute("POST", "/api/v1/assets/{asset}/redo", .changes, "Steps forward; If-Match as for saving.") { request in
+      try await move(request, "nothing to redo") { photo async throws(EditError) in
+        try await request.library.redo(photo)
+      }
+    },
+    PageRoute(
+      "POST", "/api/v1/assets/{asset}/revert", .changes,
+      "Makes an earlier state the current one; If-Match as for saving.",
+      body: [("entry", "the number of the state; 0, the original, without it")]
+    ) { request in
+      let entry = try request.body("entry").number("entry", in: 0...Int.max) ?? 0
+      return try await move(request, "the photo is in that state already") { photo async throws(EditError) in
+        try await request.library.revert(photo, to: .entry(entry))
+      }
+    },
+    PageRoute("GET", "/api/v1/assets/{asset}/versions", "The history of a photo, the newest entry first.") { request in
+      let photo = try await request.asset()
+      return .json(["versions": .array(try await VersionList(photo, request.library).rows.reversed())])
+    },
+    PageRoute(
+      "POST", "/api/v1/assets/{asset}/name", .changes, "Names a version.",
+      body: [("entry", "its number"), ("name", "the name; null takes it away")]
+    ) { request in
+      let body = try request.body("entry", "name")
+      guard let entry = try body.number("entry", in: 0...Int.max) else {
+        throw PageRequest.bad("expected the number of a version as 'entry'")
+      }
+      let (name, photo) = (try body.text("name", limit: 1000), try await request.asset())
+      try await request.library.performChanges { $0.setName(name, ofEntry: entry, of: photo.id) }
+      return .json(["entry": .integer(entry)])
+    },
+    PageRoute(
+      "GET", "/api/v1/assets/{asset}/compare", "What differs between two states, in words.",
+      query: [("from", "the number of a state"), ("to", "the number of another")]
+    ) { request in
+      let photo = try await request.asset()
+      guard let from = try request.number("from", in: 0...Int.max), let to = try request.number("to", in: 0...Int.max)
+      else { throw PageRequest.bad("expected the numbers of two states as 'from' and 'to'") }
+      let before = try await request.library.recipe(of: photo, at: .entry(from)) ?? Recipe()
+      let after = try await request.library.recipe(of: photo, at: .entry(to)) ?? Recipe()
+      return .json(["changes": .texts(RecipeChange.changes(from: before, to: after).map(ChangeWords.text))])
+    },
+  ]
+
+  /// The recipe of a state. An edit of another program has none.
+  private static func recipe(of photo: Asset, at state: Int, _ library: Library) async throws -> JSONValue {
+    let entry = try await library.entry(of: photo, .entry(state))
+    let data = try await library.adjustmentData(of: photo, .entry(state))
+    let recipe = data?.isRecipe == true ? try await library.recipe(of: photo, at: .entry(state)) : nil
+    return [
+      "entry": .integer(photo.newestEntry), "state": .integer(entry.number), "recipe": recipe?.json ?? .null,
+      "settings": recipe?.output.map { .object($0.json) } ?? .null,
+      "format": data.map { .string($0.formatIdentifier) } ?? .null,
+    ]
+  }
+
+  private static func save(_ request: PageRequest) async throws -> WebResponse {
+    let expected = try request.matchedEntry()
+    let body = try request.body("recipe", "note")
+    let photo = try await request.asset()
+    guard photo.newestEntry == expected else { throw try await conflict(photo, expected, request.library) }
+    let recipe = try request.session.recipes.read(body["recipe"])
+    do {
+      if recipe.activeSteps.isEmpty {
+        _ = try await request.library.revert(photo, note: try body.text("note"))
+      } else {
+        let editing = try await request.library.editingSession(for: photo, by: request.session.loader)
+        _ = try await editing.commit(recipe, note: try body.text("note"))
+      }
+    } catch let error as EditError where error.code == .entryConflict {
+      throw try await conflict(try await request.asset(), expected, request.library)
+    }
+    return .json(try await state(of: photo.id, request.library))
+  }
+
+  private static func move(
+    _ request: PageRequest, _ refusal: String, _ body: (Asset) async throws(EditError) -> HistoryEntry?
+  ) async throws -> WebResponse {
+    let expected = try request.matchedEntry()
+    let photo = try await request.asset()
+    guard photo.newestEntry == expected else { throw try await conflict(photo, expected, request.library) }
+    guard try await body(photo) != nil else { throw PageRefusal(409, "nothing-changed", refusal) }
+    return .json(try await state(of: photo.id, request.library))
+  }
+
+  private static func state(of photo: AssetID, _ library: Library) async throws(EditError) -> JSONValue {
+    let photo = try await library.asset(photo)
+    return ["entry": .integer(photo.newestEntry), "asset": PhotoDocument.json(photo)]
+  }
+
+  /// The refusal of a change that was made from an older state than the newest, with what is there now.
+  private static func conflict(_ photo: Asset, _ expected: Int, _ library: Library) async throws -> PageRefusal {
+    let newest = try await library.history(of: photo).last
+    var current = try await recipe(of: photo, at: photo.currentEntry, library).objectValue ?? JSONObject()
+    (current["author"], current["date"]) = (.string(newest?.author ?? ""), .string(newest?.date ?? ""))
+    (current["note"], current["asset"]) = (newest?.note.map { .string($0) } ?? .null, PhotoDocument.json(photo))
+    var refusal = PageRefusal(
+      412, "entry-conflict",
+      "the change was made from entry \(expected) of the photo, and its newest is \(photo.newestEntry)",
+      hint: "look at what was changed, and save on top of it or take it")
+    refusal.more = [("current", .object(current))]
+    return refusal
+  }
+}

@@ -1,0 +1,105 @@
+import CMicroHTTPD
+import Glibc
+import Threads
+
+/// What the callbacks of libmicrohttpd are given.
+final class WebContext: Sendable {
+  private struct State {
+    var active: Set<ObjectIdentifier> = []
+    var streams: [ObjectIdentifier: WebStream] = [:]
+    var isEnding = false
+  }
+
+  private let limits: WebServer.Limits
+  private let handle: @Sendable (WebRequest) async -> WebResponse
+  private let state = Monitor(State())
+
+  init(limits: WebServer.Limits, handle: @escaping @Sendable (WebRequest) async -> WebResponse) {
+    (self.limits, self.handle) = (limits, handle)
+  }
+
+  /// Is called for a request: with its head, with each part of its body, with its end, and again when it was resumed.
+  static let onRequest: MHD_AccessHandlerCallback = {
+    context, connection, url, method, _, bytes, count, memory in
+    guard let context, let connection, let url, let method, let count, let memory else { return .NO }
+    let server = Unmanaged<WebContext>.fromOpaque(context).takeUnretainedValue()
+    guard let known = memory.pointee else {
+      return server.begin(connection, String(cString: method), url, memory)
+    }
+    let exchange = Unmanaged<WebExchange>.fromOpaque(known).takeUnretainedValue()
+    if let bytes, count.pointee > 0 {
+      exchange.receive(UnsafeRawBufferPointer(start: bytes, count: count.pointee), limit: server.limits.bodyBytes)
+      count.pointee = 0
+      return .YES
+    }
+    if let answer = exchange.answer { return server.send(answer, WebConnection(pointer: connection)) }
+    _ = exchange.start(WebConnection(pointer: connection), server.handle)
+    return .YES
+  }
+
+  /// Is called when a request has ended, however it did.
+  static let onCompleted: MHD_RequestCompletedCallback = { context, _, memory, _ in
+    guard let context, let known = memory?.pointee else { return }
+    let server = Unmanaged<WebContext>.fromOpaque(context).takeUnretainedValue()
+    let exchange = Unmanaged<WebExchange>.fromOpaque(known).takeRetainedValue()
+    exchange.cancel()
+    server.state.withLock { _ = $0.active.remove(ObjectIdentifier(exchange)) }
+    memory?.pointee = nil
+  }
+
+  private func begin(
+    _ connection: OpaquePointer, _ method: String, _ url: UnsafePointer<CChar>,
+    _ memory: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  ) -> MHD_Result {
+    let headers = values(of: connection, .HEADER_KIND)
+    guard let path = String(validatingCString: url), !state.withLock({ $0.isEnding }) else { return .NO }
+    let request = WebRequest(
+      method: method == "HEAD" ? "GET" : method, path: path, query: values(of: connection, .GET_ARGUMENT_KIND),
+      headers: Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { $1 })
+    // The client is told before it sends what is not wanted; the connection is closed then.
+    if let length = request.headers["content-length"].flatMap({ Int($0) }), length > limits.bodyBytes {
+      return send(Self.tooLarge(limits.bodyBytes), WebConnection(pointer: connection))
+    }
+    let exchange = WebExchange(request)
+    state.withLock { _ = $0.active.insert(ObjectIdentifier(exchange)) }
+    memory.pointee = Unmanaged.passRetained(exchange).toOpaque()
+    return .YES
+  }
+
+  private static func tooLarge(_ limit: Int) -> WebResponse {
+    let text = #"{"code":"body-too-large","message":"a body of at most \#(limit) bytes is allowed","type":"error"}"#
+    return WebResponse(413, headers: [("Content-Type", "application/json")], body: .bytes(Array(text.utf8)))
+  }
+
+  // MARK: Streams
+
+  func add(_ stream: WebStream) { state.withLock { $0.streams[ObjectIdentifier(stream)] = stream } }
+  func remove(_ stream: WebStream) { state.withLock { $0.streams[ObjectIdentifier(stream)] = nil } }
+
+  private func values(of connection: OpaquePointer, _ kind: MHD_ValueKind) -> [String: String] {
+    var found: [String: String] = [:]
+    withUnsafeMutablePointer(to: &found) { found in
+      _ = MHD_get_connection_values(
+        connection, kind,
+        { found, _, key, value in
+          guard let key else { return .YES }
+          found?.assumingMemoryBound(to: [String: String].self).pointee[String(cString: key)] =
+            value.map { String(cString: $0) } ?? ""
+          return .YES
+        }, found)
+    }
+    return found
+  }
+
+  /// Ends all streams and waits for the answers that are being computed.
+  ///
+  /// - Returns: Whether there are no more.
+  func finish(timeout: Duration) -> Bool {
+    let streams = state.withLock { state in
+      state.isEnding = true
+      return Array(state.streams.values)
+    }
+    for stream in streams { stream.finish() }
+    return state.wait(timeout: timeout) { $0.active.isEmpty ? true : nil } ?? false
+  }
+}

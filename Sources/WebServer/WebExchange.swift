@@ -1,0 +1,55 @@
+import CMicroHTTPD
+import Threads
+
+/// A request while it is received and answered.
+final class WebExchange: Sendable {
+  private struct State {
+    var request: WebRequest
+    var isStarted = false
+    var answer: WebResponse?
+    var task: Task<Void, Never>?
+  }
+
+  private let state: Monitor<State>
+
+  init(_ request: WebRequest) { state = Monitor(State(request: request)) }
+
+  /// Adds a part of the body.
+  func receive(_ bytes: UnsafeRawBufferPointer, limit: Int) {
+    state.withLock { state in
+      if state.request.isTooLarge { return }
+      if state.request.body.count + bytes.count > limit {
+        state.request.isTooLarge = true
+        state.request.body = []
+      } else {
+        state.request.body += bytes
+      }
+    }
+  }
+
+  /// The answer, where there is one.
+  var answer: WebResponse? { state.withLock { $0.answer } }
+
+  /// Begins to answer; the connection, which is suspended, is resumed with the answer.
+  ///
+  /// - Returns: Whether it was begun now; false where it had been before.
+  func start(_ connection: WebConnection, _ handle: @escaping @Sendable (WebRequest) async -> WebResponse) -> Bool {
+    let request = state.withLock { state -> WebRequest? in
+      if state.isStarted { return nil }
+      state.isStarted = true
+      return state.request
+    }
+    guard let request else { return false }
+    connection.suspend()
+    let task = Task { [state] in
+      let answer = await handle(request)
+      state.withLock { $0.answer = answer }
+      connection.resume()
+    }
+    state.withLock { $0.task = task }
+    return true
+  }
+
+  /// Ends what is still being computed for a client that is gone.
+  func cancel() { state.withLock { $0.task }?.cancel() }
+}

@@ -1,0 +1,78 @@
+import CMicroHTTPD
+package import Documents
+import Glibc
+import Threads
+
+/// An HTTP server over libmicrohttpd: one thread receives and sends, tasks compute the answers.
+///
+/// Connections that send nothing, or take nothing, for a while are closed; a header has a limited size, a body as well. So
+/// slow, vanishing and hostile clients cost a file descriptor for a while, and nothing else.
+package final class WebServer: @unchecked Sendable {
+  /// What clients may use.
+  package struct Limits: Sendable {
+    /// The number of connections at once.
+    package var connections = 400
+    /// How long a connection may be idle, in seconds. A stream may be idle for as long as it likes.
+    package var idleSeconds = 60
+    /// The bytes of a request's line and headers together.
+    package var headerBytes = 32 << 10
+    /// The bytes of a body.
+    package var bodyBytes = 16 << 20
+
+    package init() {}
+  }
+
+  private let daemon: OpaquePointer
+  private let context: Unmanaged<WebContext>
+  /// The port that it listens at.
+  package let port: Int
+
+  /// Starts a server.
+  ///
+  /// - Parameters:
+  ///   - address: a numeric address, such as `127.0.0.1` or `::1`.
+  ///   - port: the port; 0 for one that is free.
+  ///   - handle: answers a request, on any thread.
+  /// - Throws: `EditError`: `bad-address`, `address-in-use`.
+  package init(
+    address: String, port: Int, limits: Limits = Limits(),
+    handle: @escaping @Sendable (WebRequest) async -> WebResponse
+  ) throws(EditError) {
+    var hints = addrinfo()
+    hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard (0...65_535).contains(port), getaddrinfo(address, String(port), &hints, &found) == 0, let first = found else {
+      throw EditError(
+        "bad-address", .usage, "expected a numeric address and a port from 0 to 65535, found '\(address)' and \(port)",
+        hint: "such as 127.0.0.1, ::1, or 0.0.0.0 for every address of this machine")
+    }
+    defer { freeaddrinfo(found) }
+    context = Unmanaged.passRetained(WebContext(limits: limits, handle: handle))
+    let daemon = http_start(
+      first.pointee.ai_addr, UInt32(limits.connections), UInt32(limits.idleSeconds), limits.headerBytes,
+      WebContext.onRequest, WebContext.onCompleted, context.toOpaque())
+    guard let daemon else {
+      let reason = String(cString: strerror(errno))
+      context.release()
+      throw EditError(
+        "address-in-use", .cannotCreate, "cannot listen at \(address), port \(port): \(reason)",
+        hint: "choose another port; 0 takes one that is free")
+    }
+    self.daemon = daemon
+    self.port = Int(http_port(daemon))
+  }
+
+  /// Ends the server: it takes no new connections, and those that are suspended are let go as soon as their answers are
+  /// there. To be called once.
+  ///
+  /// - Parameter timeout: how long answers are waited for; after that the server is left to the end of the process.
+  package func stop(timeout: Duration = .seconds(2)) {
+    let listening = MHD_quiesce_daemon(daemon)
+    let isQuiet = context.takeUnretainedValue().finish(timeout: timeout)
+    guard isQuiet else { return }
+    MHD_stop_daemon(daemon)
+    if listening >= 0 { close(listening) }
+    context.release()
+  }
+}

@@ -1,0 +1,91 @@
+import Documents
+import Foundation
+import LibraryStore
+import Page
+import PhotoLibrary
+import Testing
+import TestSupport
+
+@Suite("every operation of the page", .timeLimit(.minutes(Effort.minutes)))
+struct RouteTests {
+  @Test("nonsense as a body or an id is answered by an error that says so, and changes nothing")
+  func nonsense() async throws {
+    let page = try await OpenPage(photos: 1)
+    let before = try await page.library.changeToken()
+    let bodies: [[UInt8]] = [
+      [], Array("{".utf8), Array("[]".utf8), Array("{\"assets\":7}".utf8), Array("{\"nobody\":1}".utf8), [0xFF, 0xFE],
+      Array("{\"assets\":[\"../../etc/passwd\"],\"recipe\":[],\"title\":{},\"add\":1,\"entry\":-1}".utf8),
+      Array(String(repeating: "[", count: 100_000).utf8),
+    ]
+    var count = 0
+    for (method, path) in OpenAPIDocument.operations where method != "GET" {
+      for id in [page.photos[0].id.text, "0", "%2e%2e", String(repeating: "f", count: 32)] {
+        let target = path.replacing(/\{\w+\}/, with: id)
+        for body in bodies {
+          let answer = try page.call(method, target, bytes: body, headers: ["if-match": "0"])
+          let said = Comment(
+            rawValue: "\(method) \(target) \(String(decoding: body.prefix(80), as: UTF8.self)): \(answer.text)")
+          // What needs no body may work, and finds nothing to do.
+          #expect(answer.status != 500 && answer.status != 503, said)
+          if answer.status >= 400 { #expect(answer.json["type"] == "error" && answer.code != nil, said) }
+          count += 1
+        }
+      }
+    }
+    #expect(count > 300)
+    #expect(try await page.entries() == [0])
+    #expect(try await page.library.changeToken() == before)
+  }
+
+  @Test("an unknown address is 404, another method 405, another content type 415")
+  func unknown() async throws {
+    let page = try await OpenPage(photos: 1)
+    #expect(try page.call("GET", "/api/v1/nothing").code == "page-not-found")
+    #expect(try page.call("GET", "/page/../../etc/passwd").status == 404)
+    #expect(try page.call("GET", "/page/tests/geometry.test.js").status == 404)
+    #expect(try page.call("DELETE", "/api/v1/assets").status == 405)
+    let typed = try page.call("POST", "/api/v1/recipe", ["recipe": .null], headers: ["content-type": "text/plain"])
+    #expect(typed.status == 415)
+  }
+
+  @Test(
+    "the OpenAPI document is valid, and has every operation",
+    .enabled(if: OpenAPIValidator.isInstalled, OpenAPIValidator.reason))
+  func openAPI() async throws {
+    let page = try await OpenPage(photos: 1)
+    let answer = try page.call("GET", "/api/v1/openapi.json")
+    #expect(try OpenAPIValidator.problems(answer.body) == "")
+    for (method, path) in OpenAPIDocument.operations {
+      #expect(answer.json["paths"]?[path]?[method.lowercased()] != nil, "\(method) \(path)")
+    }
+  }
+}
+
+/// The validator of OpenAPI documents from PyPI.
+enum OpenAPIValidator {
+  private static let python = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent(".build/test-tools/openapi/bin/python")
+  static let isInstalled = FileManager.default.isExecutableFile(atPath: python.path)
+  static let reason: Comment = "needs openapi-spec-validator: run Scripts/install-dependencies --tests"
+
+  /// What is wrong with a document; empty for nothing.
+  static func problems(_ document: [UInt8]) throws -> String {
+    let program = """
+      import json, sys
+      from openapi_spec_validator import OpenAPIV31SpecValidator
+      for error in OpenAPIV31SpecValidator(json.load(sys.stdin)).iter_errors(): print(error)
+      """
+    let process = Process()
+    let (input, output) = (Pipe(), Pipe())
+    process.executableURL = python
+    process.arguments = ["-c", program]
+    (process.standardInput, process.standardOutput, process.standardError) = (input, output, output)
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(document))
+    try input.fileHandleForWriting.close()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,179 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+import Threads
+import WebServer
+
+@Suite("the server", .timeLimit(.minutes(Effort.minutes)))
+struct WebServerTests {
+  /// A server that says what it was sent.
+  private static func echo(limits: WebServer.Limits = WebServer.Limits()) throws -> WebServer {
+    try WebServer(address: "127.0.0.1", port: 0, limits: limits) { request in
+      if request.isTooLarge { return WebResponse(413) }
+      let query = request.query.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: "&")
+      let text = "\(request.method) \(request.path) \(query) \(request.headers["x-one"] ?? "") \(request.body.count)"
+      return WebResponse(200, headers: [("X-Two", "2")], body: .bytes(Array(text.utf8)))
+    }
+  }
+
+  @Test("a request arrives as it was sent: method, path, query, headers and body; several on one connection")
+  func echoes() throws {
+    let server = try Self.echo()
+    defer { server.stop() }
+    let client = try RawClient(port: server.port)
+    client.send("GET", "/a%20b?q=1%2B1&r=", headers: ["X-One": "eins"])
+    let first = try #require(client.receive())
+    #expect(first.status == 200 && first.headers["x-two"] == "2")
+    #expect(first.text == "GET /a b q=1+1&r= eins 0")
+    client.send("PUT", "/c", body: [UInt8](repeating: 7, count: 300_000))
+    #expect(client.receive()?.text == "PUT /c   300000")
+  }
+
+  @Test("HEAD is answered as GET, without the body")
+  func head() throws {
+    let server = try Self.echo()
+    defer { server.stop() }
+    let client = try RawClient(port: server.port)
+    client.send("HEAD / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+    let head = try #require(client.receive(until: "\r\n\r\n"))
+    #expect(head.hasPrefix("HTTP/1.1 200"))
+    #expect(head.lowercased().contains("content-length: 9"))
+    #expect(client.receive(until: "\n") == nil)
+  }
+
+  @Test(
+    "a body of a gigabyte is refused before it is sent, and one without an announced length as soon as it is too long")
+  func bodies() throws {
+    var limits = WebServer.Limits()
+    limits.bodyBytes = 1000
+    let server = try Self.echo(limits: limits)
+    defer { server.stop() }
+    let announced = try RawClient(port: server.port)
+    announced.send("POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000000\r\n\r\n")
+    #expect(announced.receive()?.status == 413)
+    let chunked = try RawClient(port: server.port)
+    let chunk = "400\r\n" + String(repeating: "x", count: 0x400) + "\r\n"
+    chunked.send(
+      "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n" + chunk + chunk + "0\r\n\r\n")
+    #expect(chunked.receive()?.status == 413)
+    let allowed = try RawClient(port: server.port)
+    allowed.send("POST", "/", body: [UInt8](repeating: 1, count: 1000))
+    #expect(allowed.receive()?.status == 200)
+  }
+
+  @Test(
+    "headers without end, half requests and nonsense hold nobody up",
+    arguments: [
+      "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 200_000), "GET / HT", "\0\0\0\0\r\n\r\n", "GET\r\n\r\n",
+      "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: -5\r\n\r\n", "GET /%FF HTTP/1.1\r\nHost: h\r\n\r\n",
+    ])
+  func nonsense(text: String) throws {
+    let server = try Self.echo()
+    defer { server.stop() }
+    let bad = try RawClient(port: server.port)
+    bad.send(text)
+    let client = try RawClient(port: server.port)
+    client.send("GET", "/after")
+    #expect(client.receive()?.status == 200)
+    withExtendedLifetime(bad) {}
+  }
+
+  @Test("more clients than it takes are turned away, and those it has are served")
+  func crowd() throws {
+    var limits = WebServer.Limits()
+    limits.connections = 5
+    let server = try Self.echo(limits: limits)
+    defer { server.stop() }
+    let first = try RawClient(port: server.port)
+    first.send("GET", "/")
+    #expect(first.receive()?.status == 200)
+    let others = try (0..<20).map { _ in try RawClient(port: server.port) }
+    first.send("GET", "/")
+    #expect(first.receive()?.status == 200)
+    withExtendedLifetime(others) {}
+  }
+
+  @Test("an idle connection is closed after its time, a stream is not")
+  func idle() throws {
+    var limits = WebServer.Limits()
+    limits.idleSeconds = 1
+    let stream = WebStream()
+    let server = try WebServer(address: "127.0.0.1", port: 0, limits: limits) { request in
+      WebResponse(200, body: request.path == "/stream" ? .stream(stream) : .bytes([]))
+    }
+    defer { server.stop() }
+    let listener = try RawClient(port: server.port)
+    listener.send("GET", "/stream")
+    _ = try #require(listener.receive(until: "\r\n\r\n"))
+    let idle = try RawClient(port: server.port)
+    idle.send("GET / HTTP/1.1\r\n")
+    #expect(idle.isClosed())
+    #expect(stream.send(Array("still here\n".utf8)))
+    #expect(listener.receive(until: "still here\n") != nil)
+  }
+
+  @Test("a stream brings what is sent, in order, and knows when its client is gone")
+  func streams() throws {
+    let stream = WebStream()
+    let isGone = Monitor(false)
+    stream.onClose { isGone.withLock { $0 = true } }
+    let server = try WebServer(address: "127.0.0.1", port: 0) { _ in WebResponse(200, body: .stream(stream)) }
+    defer { server.stop() }
+    do {
+      let client = try RawClient(port: server.port)
+      client.send("GET", "/")
+      _ = try #require(client.receive(until: "\r\n\r\n"))
+      for number in 1...100 { stream.send(Array("event \(number)\n".utf8)) }
+      let text = try #require(client.receive(until: "event 100\n"))
+      #expect(text.contains("event 1\n") && text.contains("event 99\n"))
+    }
+    // The client is gone; that shows when something is sent to it.
+    let isNoticed = (0..<600).contains { _ in
+      stream.send([0x0A])
+      return isGone.wait(timeout: .milliseconds(100)) { $0 ? true : nil } ?? false
+    }
+    #expect(isNoticed)
+    #expect(!stream.send([0x0A]))
+  }
+
+  @Test("a client that takes nothing is dropped instead of filling the memory")
+  func slowReader() throws {
+    let stream = WebStream()
+    let server = try WebServer(address: "127.0.0.1", port: 0) { _ in WebResponse(200, body: .stream(stream)) }
+    defer { server.stop() }
+    let client = try RawClient(port: server.port)
+    client.send("GET", "/")
+    _ = try #require(client.receive(until: "\r\n\r\n"))
+    let piece = [UInt8](repeating: 0x61, count: 1 << 20)
+    #expect((0..<200).contains { _ in !stream.send(piece) })
+  }
+
+  @Test("stopping ends streams and waits for what is being answered")
+  func stops() throws {
+    let stream = WebStream()
+    let server = try WebServer(address: "127.0.0.1", port: 0) { _ in WebResponse(200, body: .stream(stream)) }
+    let client = try RawClient(port: server.port)
+    client.send("GET", "/")
+    _ = try #require(client.receive(until: "\r\n\r\n"))
+    server.stop(timeout: .seconds(20))
+    #expect(client.isClosed())
+    #expect(throws: (any Error).self) { try RawClient(port: server.port) }
+  }
+
+  @Test("a port that is taken and an address that is none are errors that say so")
+  func addresses() throws {
+    let server = try Self.echo()
+    defer { server.stop() }
+    let taken = #expect(throws: EditError.self) {
+      try WebServer(address: "127.0.0.1", port: server.port) { _ in WebResponse(200) }
+    }
+    #expect(taken?.code == .addressInUse)
+    for (address, port) in [("photos.example", 0), ("127.0.0.1", 70_000), ("", 0)] {
+      let bad = #expect(throws: EditError.self) {
+        try WebServer(address: address, port: port) { _ in WebResponse(200) }
+      }
+      #expect(bad?.code == .badAddress)
+    }
+  }
+}
