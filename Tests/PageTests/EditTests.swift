@@ -16,16 +16,18 @@ struct PageEditTests {
   func saves() async throws {
     let page = try await OpenPage(photos: 1)
     let photo = page.photos[0]
-    let first = try page.call("PUT", target(photo, "recipe"), ["recipe": exposure(0.5)], headers: ["if-match": "\"0\""])
+    let first = try await page.call(
+      "PUT", target(photo, "recipe"), ["recipe": exposure(0.5)], headers: ["if-match": "\"0\""])
     #expect(first.status == 200 && first.json["entry"] == 1)
     #expect(try await page.library.recipe(of: page.photo())?.adjustment(Exposure.self)?.ev == 0.5)
-    let undone = try page.call("POST", target(photo, "undo"), headers: ["if-match": "\"1\""])
+    let undone = try await page.call("POST", target(photo, "undo"), headers: ["if-match": "\"1\""])
     #expect(undone.json["asset"]?["edited"] == false && undone.json["entry"] == 2)
-    #expect(try page.call("POST", target(photo, "undo"), headers: ["if-match": "2"]).code == "nothing-changed")
-    #expect(try page.call("POST", target(photo, "redo"), headers: ["if-match": "2"]).json["asset"]?["state"] == 1)
-    let reverted = try page.call("POST", target(photo, "revert"), ["entry": 0], headers: ["if-match": "3"])
+    #expect(try await page.call("POST", target(photo, "undo"), headers: ["if-match": "2"]).code == "nothing-changed")
+    #expect(try await page.call("POST", target(photo, "redo"), headers: ["if-match": "2"]).json["asset"]?["state"] == 1)
+    let reverted = try await page.call("POST", target(photo, "revert"), ["entry": 0], headers: ["if-match": "3"])
     #expect(reverted.json["asset"]?["state"] == 0)
-    let versions = try #require(try page.call("GET", target(photo, "versions")).json["versions"]?.arrayValue)
+    let versions = try #require(
+      try await page.call("GET", target(photo, "versions")).json["versions"]?.arrayValue)
     #expect(versions.map { $0["kind"]?.stringValue } == ["revert", "redo", "undo", "edit", "original"])
     #expect(versions[3]["changes"]?[0]?.stringValue == "Added Exposure: ev 0.5")
   }
@@ -37,13 +39,15 @@ struct PageEditTests {
     let other = try await Library(at: page.scratch.appending(".photoedit").deletingLastPathComponent())
     _ = try await other.editingSession(for: photo, author: "other 1.0") { _ in false }.input
     _ = try await other.editingSession(for: photo).commit(Recipe { Contrast(amount: 20) }, note: "theirs")
-    let answer = try page.call("PUT", target(photo, "recipe"), ["recipe": exposure(1)], headers: ["if-match": "\"0\""])
+    let answer = try await page.call(
+      "PUT", target(photo, "recipe"), ["recipe": exposure(1)], headers: ["if-match": "\"0\""])
     #expect(answer.status == 412 && answer.code == "entry-conflict")
     #expect(answer.json["current"]?["entry"] == 1 && answer.json["current"]?["note"] == "theirs")
     #expect(answer.json["current"]?["recipe"]?["adjustments"]?[0]?["op"] == "contrast")
     #expect(try await page.entries() == [1])
-    #expect(try page.call("PUT", target(photo, "recipe"), ["recipe": exposure(1)]).status == 428)
-    let onTop = try page.call("PUT", target(photo, "recipe"), ["recipe": exposure(1)], headers: ["if-match": "\"1\""])
+    #expect(try await page.call("PUT", target(photo, "recipe"), ["recipe": exposure(1)]).status == 428)
+    let onTop = try await page.call(
+      "PUT", target(photo, "recipe"), ["recipe": exposure(1)], headers: ["if-match": "\"1\""])
     #expect(onTop.json["entry"] == 2)
   }
 
@@ -55,7 +59,7 @@ struct PageEditTests {
       "adjustments": [["op": "exposure", "ev": 99], ["op": "sharpenn"]],
     ]
     for (method, path) in [("PUT", target(page.photos[0], "recipe")), ("POST", "/api/v1/recipe")] {
-      let answer = try page.call(method, path, ["recipe": recipe], headers: ["if-match": "0"])
+      let answer = try await page.call(method, path, ["recipe": recipe], headers: ["if-match": "0"])
       #expect(answer.status == 422)
       let problems = try #require(answer.json["problems"]?.arrayValue)
       #expect(problems.compactMap { $0["pointer"]?.stringValue } == ["/adjustments/0/ev", "/adjustments/1/op"])
@@ -72,7 +76,7 @@ struct PageEditTests {
       "formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0",
       "adjustments": [["op": "lut", "file": .string(path)]],
     ]
-    let answer = try page.call(
+    let answer = try await page.call(
       "POST", "/api/v1/render", ["asset": .string(page.photos[0].id.text), "recipe": recipe])
     #expect(answer.status == 422 || answer.status == 403, "\(answer.text)")
     #expect(answer.text.contains("file-outside"))
@@ -82,7 +86,7 @@ struct PageEditTests {
   func renders() async throws {
     let page = try await OpenPage(photos: 1)
     let photo = page.photos[0]
-    let answer = try page.call(
+    let answer = try await page.call(
       "POST", "/api/v1/render",
       ["asset": .string(photo.id.text), "recipe": exposure(0.5), "longEdge": 64, "format": "png"])
     #expect(answer.status == 200 && answer.headers["content-type"] == "image/png")
@@ -92,14 +96,14 @@ struct PageEditTests {
     let expected = try await input.preview(Recipe { Exposure(ev: 0.5) }, request)
     #expect(answer.body == Array(expected.data))
     #expect(answer.headers["photoedit-full-size"] == "\(input.size.width)x\(input.size.height)")
-    let part = try page.call(
+    let part = try await page.call(
       "POST", "/api/v1/render",
       [
         "asset": .string(photo.id.text), "recipe": exposure(0.5),
         "region": ["x": 10, "y": 5, "width": 40, "height": 30],
       ])
     #expect(part.status == 200 && part.headers["photoedit-size"] == "40x30")
-    let outside = try page.call(
+    let outside = try await page.call(
       "POST", "/api/v1/render",
       ["asset": .string(photo.id.text), "region": ["x": 80, "y": 0, "width": 40, "height": 30]])
     #expect(outside.status == 400)
@@ -110,25 +114,26 @@ struct PageEditTests {
     let page = try await OpenPage()
     let ids = page.photos.map { JSONValue.string($0.id.text) }
     let missing = JSONValue.string(String(repeating: "0", count: 32))
-    let answer = try page.call(
+    let answer = try await page.call(
       "POST", "/api/v1/assets/recipe", ["assets": .array(ids + [missing]), "recipe": exposure(1)])
     #expect(answer.json["results"]?.arrayValue?.compactMap { $0["entry"]?.integerValue } == [1, 1, 1])
     #expect(answer.json["results"]?[3]?["error"]?["code"] == "asset-not-found")
-    #expect(try page.call("POST", "/api/v1/assets/recipe", ["assets": .array(ids), "recipe": .null]).status == 200)
+    #expect(
+      try await page.call("POST", "/api/v1/assets/recipe", ["assets": .array(ids), "recipe": .null]).status == 200)
     #expect(try await !page.photo().isEdited)
   }
 
   @Test("looks are offered, at any strength, and auto measures what the command measures")
   func offers() async throws {
     let page = try await OpenPage(photos: 1)
-    let looks = try #require(try page.call("GET", "/api/v1/looks").json["looks"]?.arrayValue)
+    let looks = try #require(try await page.call("GET", "/api/v1/looks").json["looks"]?.arrayValue)
     #expect(looks.count >= 16)
     for look in looks {
-      let answer = try page.call(
+      let answer = try await page.call(
         "POST", "/api/v1/recipe/strength", ["recipe": look["recipe"] ?? .null, "strength": 50])
       #expect(answer.status == 200, "\(look["name"]?.stringValue ?? ""): \(answer.text)")
     }
-    let answer = try page.call("POST", target(page.photos[0], "auto"), [:])
+    let answer = try await page.call("POST", target(page.photos[0], "auto"), [:])
     let input = try await page.library.editingSession(for: page.photos[0]).input
     #expect(answer.json["recipe"] == (try await input.autoRecipe()).json)
   }

@@ -14,16 +14,16 @@ struct GateTests {
     let stranger = try RawClient(port: page.server.port)
     for target in ["/", "/page/app.js", "/api/v1/assets", "/api/v1/events", "/t/x/160.webp", "/nothing"] {
       stranger.send("GET", target)
-      let answer = try #require(stranger.receive())
+      let answer = try #require(await stranger.receive())
       #expect(answer.status == 401 && answer.code == "not-signed-in", "\(target)")
     }
     stranger.send("GET", "/?token=" + OpenPage.token)
-    let welcome = try #require(stranger.receive())
+    let welcome = try #require(await stranger.receive())
     #expect(welcome.status == 303 && welcome.headers["location"] == "/")
     let cookie = try #require(welcome.headers["set-cookie"])
     #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
     stranger.send("GET", "/", headers: ["cookie": "a=b; " + String(cookie.prefix { $0 != ";" })])
-    let answer = try #require(stranger.receive())
+    let answer = try #require(await stranger.receive())
     #expect(answer.status == 200)
     #expect(answer.headers["content-security-policy"]?.hasPrefix("default-src 'self'") == true)
   }
@@ -33,8 +33,8 @@ struct GateTests {
     let page = try await OpenPage(photos: 1)
     let client = try RawClient(port: page.server.port)
     client.send("GET", "/?token=" + token)
-    #expect(client.receive()?.status == 401)
-    #expect(try page.call("GET", "/api/v1/assets", headers: ["authorization": "Bearer " + token]).status == 401)
+    #expect(await client.receive()?.status == 401)
+    #expect(try await page.call("GET", "/api/v1/assets", headers: ["authorization": "Bearer " + token]).status == 401)
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct GateTests {
   func foreign(headers: [String: String]) async throws {
     let page = try await OpenPage(photos: 1)
     let id = page.photos[0].id.text
-    let answer = try page.call(
+    let answer = try await page.call(
       "POST", "/api/v1/assets/changes", ["assets": [.string(id)], "favorite": true], headers: headers)
     #expect(answer.status == 403 || answer.status == 400)
     #expect(try await !page.photo().isFavorite)
@@ -74,11 +74,12 @@ struct GateTests {
     let id = page.photos[0].id.text
     for (method, path) in OpenAPIDocument.changes {
       let target = path.replacing("{asset}", with: id).replacing("{album}", with: String(repeating: "0", count: 32))
-      let answer = try page.call(method, target, ["assets": [.string(id)], "favorite": true, "recipe": exposure(1)])
+      let answer = try await page.call(
+        method, target, ["assets": [.string(id)], "favorite": true, "recipe": exposure(1)])
       #expect(answer.status == 403 && answer.code == "store-read-only", "\(method) \(target): \(answer.text)")
     }
     #expect(OpenAPIDocument.changes.count > 8)
     #expect(try await page.library.changeToken() == before)
-    #expect(try page.call("GET", "/api/v1/session").json["readOnly"] == true)
+    #expect(try await page.call("GET", "/api/v1/session").json["readOnly"] == true)
   }
 }

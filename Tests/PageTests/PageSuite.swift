@@ -41,14 +41,14 @@ final class OpenPage: Sendable {
   /// What the page answers to a request of its own browser.
   func call(
     _ method: String, _ target: String, _ body: JSONValue? = nil, headers: [String: String] = [:]
-  ) throws -> RawClient.Answer {
-    try call(method, target, bytes: body?.canonicalBytes() ?? [], headers: headers)
+  ) async throws -> RawClient.Answer {
+    try await call(method, target, bytes: body?.canonicalBytes() ?? [], headers: headers)
   }
 
   /// What the page answers to bytes of its own browser.
   func call(
     _ method: String, _ target: String, bytes: [UInt8], headers: [String: String] = [:]
-  ) throws -> RawClient.Answer {
+  ) async throws -> RawClient.Answer {
     let client = try RawClient(port: server.port)
     var all = [
       "authorization": "Bearer " + Self.token, "content-type": "application/json",
@@ -56,7 +56,7 @@ final class OpenPage: Sendable {
     ]
     all.merge(headers) { $1 }
     client.send(method, target, headers: all, body: bytes)
-    guard let answer = client.receive() else { throw CocoaError(.fileReadUnknown) }
+    guard let answer = await client.receive() else { throw CocoaError(.fileReadUnknown) }
     return answer
   }
 

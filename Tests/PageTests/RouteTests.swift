@@ -22,7 +22,7 @@ struct RouteTests {
       for id in [page.photos[0].id.text, "0", "%2e%2e", String(repeating: "f", count: 32)] {
         let target = path.replacing(/\{\w+\}/, with: id)
         for body in bodies {
-          let answer = try page.call(method, target, bytes: body, headers: ["if-match": "0"])
+          let answer = try await page.call(method, target, bytes: body, headers: ["if-match": "0"])
           let said = Comment(
             rawValue: "\(method) \(target) \(String(decoding: body.prefix(80), as: UTF8.self)): \(answer.text)")
           // What needs no body may work, and finds nothing to do.
@@ -40,11 +40,12 @@ struct RouteTests {
   @Test("an unknown address is 404, another method 405, another content type 415")
   func unknown() async throws {
     let page = try await OpenPage(photos: 1)
-    #expect(try page.call("GET", "/api/v1/nothing").code == "page-not-found")
-    #expect(try page.call("GET", "/page/../../etc/passwd").status == 404)
-    #expect(try page.call("GET", "/page/tests/geometry.test.js").status == 404)
-    #expect(try page.call("DELETE", "/api/v1/assets").status == 405)
-    let typed = try page.call("POST", "/api/v1/recipe", ["recipe": .null], headers: ["content-type": "text/plain"])
+    #expect(try await page.call("GET", "/api/v1/nothing").code == "page-not-found")
+    #expect(try await page.call("GET", "/page/../../etc/passwd").status == 404)
+    #expect(try await page.call("GET", "/page/tests/geometry.test.js").status == 404)
+    #expect(try await page.call("DELETE", "/api/v1/assets").status == 405)
+    let typed = try await page.call(
+      "POST", "/api/v1/recipe", ["recipe": .null], headers: ["content-type": "text/plain"])
     #expect(typed.status == 415)
   }
 
@@ -53,7 +54,7 @@ struct RouteTests {
     .enabled(if: OpenAPIValidator.isInstalled, OpenAPIValidator.reason))
   func openAPI() async throws {
     let page = try await OpenPage(photos: 1)
-    let answer = try page.call("GET", "/api/v1/openapi.json")
+    let answer = try await page.call("GET", "/api/v1/openapi.json")
     #expect(try OpenAPIValidator.problems(answer.body) == "")
     for (method, path) in OpenAPIDocument.operations {
       #expect(answer.json["paths"]?[path]?[method.lowercased()] != nil, "\(method) \(path)")

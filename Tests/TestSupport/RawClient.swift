@@ -1,7 +1,9 @@
 import Foundation
+import Threads
 
-/// A client of HTTP that sends what a test says, also what no client should.
-package final class RawClient {
+/// A client of HTTP that sends what a test says, also what no client should. It waits on threads of its own, since the
+/// answers that it waits for are computed on those of tasks. One task uses it.
+package final class RawClient: @unchecked Sendable {
   /// An answer.
   package struct Answer: Sendable {
     package let status: Int
@@ -65,8 +67,10 @@ package final class RawClient {
   }
 
   /// Receives an answer; nil where the connection was closed or nothing came.
-  package func receive() -> Answer? {
-    guard let head = receive(until: "\r\n\r\n") else { return nil }
+  package func receive() async -> Answer? { await waiting { $0.receiveWaiting() } }
+
+  private func receiveWaiting() -> Answer? {
+    guard let head = receiveWaiting(until: "\r\n\r\n") else { return nil }
     let lines = head.split(separator: "\r\n")
     let headers: [String: String] = lines.dropFirst().reduce(into: [:]) { headers, line in
       guard let colon = line.firstIndex(of: ":") else { return }
@@ -84,7 +88,9 @@ package final class RawClient {
   }
 
   /// Receives text up to an end, which is taken, too; nil where the connection was closed before.
-  package func receive(until end: String) -> String? {
+  package func receive(until end: String) async -> String? { await waiting { $0.receiveWaiting(until: end) } }
+
+  private func receiveWaiting(until end: String) -> String? {
     let end = Array(end.utf8)
     while true {
       if let range = received.firstRange(of: end) {
@@ -96,9 +102,18 @@ package final class RawClient {
   }
 
   /// Whether the server has closed the connection; what it sends before is passed over.
-  package func isClosed() -> Bool {
-    while more() {}
-    return errno != EAGAIN
+  package func isClosed() async -> Bool {
+    await waiting { client in
+      while client.more() {}
+      return errno != EAGAIN
+    }
+  }
+
+  private func waiting<Value: Sendable>(_ body: @escaping @Sendable (RawClient) -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      let isStarted = DetachedThread.start { continuation.resume(returning: body(self)) }
+      if !isStarted { fatalError("no thread could be started") }
+    }
   }
 
   private func more() -> Bool {

@@ -18,48 +18,48 @@ struct WebServerTests {
   }
 
   @Test("a request arrives as it was sent: method, path, query, headers and body; several on one connection")
-  func echoes() throws {
+  func echoes() async throws {
     let server = try Self.echo()
     defer { server.stop() }
     let client = try RawClient(port: server.port)
     client.send("GET", "/a%20b?q=1%2B1&r=", headers: ["X-One": "eins"])
-    let first = try #require(client.receive())
+    let first = try #require(await client.receive())
     #expect(first.status == 200 && first.headers["x-two"] == "2")
     #expect(first.text == "GET /a b q=1+1&r= eins 0")
     client.send("PUT", "/c", body: [UInt8](repeating: 7, count: 300_000))
-    #expect(client.receive()?.text == "PUT /c   300000")
+    #expect(await client.receive()?.text == "PUT /c   300000")
   }
 
   @Test("HEAD is answered as GET, without the body")
-  func head() throws {
+  func head() async throws {
     let server = try Self.echo()
     defer { server.stop() }
     let client = try RawClient(port: server.port)
     client.send("HEAD / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-    let head = try #require(client.receive(until: "\r\n\r\n"))
+    let head = try #require(await client.receive(until: "\r\n\r\n"))
     #expect(head.hasPrefix("HTTP/1.1 200"))
     #expect(head.lowercased().contains("content-length: 9"))
-    #expect(client.receive(until: "\n") == nil)
+    #expect(await client.receive(until: "\n") == nil)
   }
 
   @Test(
     "a body of a gigabyte is refused before it is sent, and one without an announced length as soon as it is too long")
-  func bodies() throws {
+  func bodies() async throws {
     var limits = WebServer.Limits()
     limits.bodyBytes = 1000
     let server = try Self.echo(limits: limits)
     defer { server.stop() }
     let announced = try RawClient(port: server.port)
     announced.send("POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000000\r\n\r\n")
-    #expect(announced.receive()?.status == 413)
+    #expect(await announced.receive()?.status == 413)
     let chunked = try RawClient(port: server.port)
     let chunk = "400\r\n" + String(repeating: "x", count: 0x400) + "\r\n"
     chunked.send(
       "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n" + chunk + chunk + "0\r\n\r\n")
-    #expect(chunked.receive()?.status == 413)
+    #expect(await chunked.receive()?.status == 413)
     let allowed = try RawClient(port: server.port)
     allowed.send("POST", "/", body: [UInt8](repeating: 1, count: 1000))
-    #expect(allowed.receive()?.status == 200)
+    #expect(await allowed.receive()?.status == 200)
   }
 
   @Test(
@@ -68,34 +68,34 @@ struct WebServerTests {
       "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 200_000), "GET / HT", "\0\0\0\0\r\n\r\n", "GET\r\n\r\n",
       "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: -5\r\n\r\n", "GET /%FF HTTP/1.1\r\nHost: h\r\n\r\n",
     ])
-  func nonsense(text: String) throws {
+  func nonsense(text: String) async throws {
     let server = try Self.echo()
     defer { server.stop() }
     let bad = try RawClient(port: server.port)
     bad.send(text)
     let client = try RawClient(port: server.port)
     client.send("GET", "/after")
-    #expect(client.receive()?.status == 200)
+    #expect(await client.receive()?.status == 200)
     withExtendedLifetime(bad) {}
   }
 
   @Test("more clients than it takes are turned away, and those it has are served")
-  func crowd() throws {
+  func crowd() async throws {
     var limits = WebServer.Limits()
     limits.connections = 5
     let server = try Self.echo(limits: limits)
     defer { server.stop() }
     let first = try RawClient(port: server.port)
     first.send("GET", "/")
-    #expect(first.receive()?.status == 200)
+    #expect(await first.receive()?.status == 200)
     let others = try (0..<20).map { _ in try RawClient(port: server.port) }
     first.send("GET", "/")
-    #expect(first.receive()?.status == 200)
+    #expect(await first.receive()?.status == 200)
     withExtendedLifetime(others) {}
   }
 
   @Test("an idle connection is closed after its time, a stream is not")
-  func idle() throws {
+  func idle() async throws {
     var limits = WebServer.Limits()
     limits.idleSeconds = 1
     let stream = WebStream()
@@ -105,16 +105,16 @@ struct WebServerTests {
     defer { server.stop() }
     let listener = try RawClient(port: server.port)
     listener.send("GET", "/stream")
-    _ = try #require(listener.receive(until: "\r\n\r\n"))
+    _ = try #require(await listener.receive(until: "\r\n\r\n"))
     let idle = try RawClient(port: server.port)
     idle.send("GET / HTTP/1.1\r\n")
-    #expect(idle.isClosed())
+    #expect(await idle.isClosed())
     #expect(stream.send(Array("still here\n".utf8)))
-    #expect(listener.receive(until: "still here\n") != nil)
+    #expect(await listener.receive(until: "still here\n") != nil)
   }
 
   @Test("a stream brings what is sent, in order, and knows when its client is gone")
-  func streams() throws {
+  func streams() async throws {
     let stream = WebStream()
     let isGone = Monitor(false)
     stream.onClose { isGone.withLock { $0 = true } }
@@ -123,9 +123,9 @@ struct WebServerTests {
     do {
       let client = try RawClient(port: server.port)
       client.send("GET", "/")
-      _ = try #require(client.receive(until: "\r\n\r\n"))
+      _ = try #require(await client.receive(until: "\r\n\r\n"))
       for number in 1...100 { stream.send(Array("event \(number)\n".utf8)) }
-      let text = try #require(client.receive(until: "event 100\n"))
+      let text = try #require(await client.receive(until: "event 100\n"))
       #expect(text.contains("event 1\n") && text.contains("event 99\n"))
     }
     // The client is gone; that shows when something is sent to it.
@@ -138,31 +138,31 @@ struct WebServerTests {
   }
 
   @Test("a client that takes nothing is dropped instead of filling the memory")
-  func slowReader() throws {
+  func slowReader() async throws {
     let stream = WebStream()
     let server = try WebServer(address: "127.0.0.1", port: 0) { _ in WebResponse(200, body: .stream(stream)) }
     defer { server.stop() }
     let client = try RawClient(port: server.port)
     client.send("GET", "/")
-    _ = try #require(client.receive(until: "\r\n\r\n"))
+    _ = try #require(await client.receive(until: "\r\n\r\n"))
     let piece = [UInt8](repeating: 0x61, count: 1 << 20)
     #expect((0..<200).contains { _ in !stream.send(piece) })
   }
 
   @Test("stopping ends streams and waits for what is being answered")
-  func stops() throws {
+  func stops() async throws {
     let stream = WebStream()
     let server = try WebServer(address: "127.0.0.1", port: 0) { _ in WebResponse(200, body: .stream(stream)) }
     let client = try RawClient(port: server.port)
     client.send("GET", "/")
-    _ = try #require(client.receive(until: "\r\n\r\n"))
+    _ = try #require(await client.receive(until: "\r\n\r\n"))
     server.stop(timeout: .seconds(20))
-    #expect(client.isClosed())
+    #expect(await client.isClosed())
     #expect(throws: (any Error).self) { try RawClient(port: server.port) }
   }
 
   @Test("a port that is taken and an address that is none are errors that say so")
-  func addresses() throws {
+  func addresses() async throws {
     let server = try Self.echo()
     defer { server.stop() }
     let taken = #expect(throws: EditError.self) {
