@@ -62,6 +62,7 @@ public enum Catalog {
         Dehaze.self,
         NoiseReduction.self,
         Median.self,
+        Defringe.self,
         Sharpen.self,
         Blur.self,
       ]

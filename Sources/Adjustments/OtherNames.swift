@@ -47,8 +47,9 @@ public enum OtherNames {
     (["lens correction", "barrel", "pincushion", "distort"], ["lens.distortion"]),
     (
       ["fringe", "fringing", "chromatic aberration", "lateral ca"],
-      ["lens.chromaticAberrationRed", "lens.chromaticAberrationBlue"]
+      ["defringe", "lens.chromaticAberrationRed", "lens.chromaticAberrationBlue"]
     ),
+    (["purple fringe", "green fringe", "purple fringing", "axial ca", "longitudinal ca"], ["defringe"]),
     (["canvas size", "letterbox", "pillarbox", "pad", "extend"], ["canvas"]),
     (["trim", "aspect ratio", "reframe"], ["crop"]),
     (["mirror", "flop"], ["flip"]),

@@ -28,7 +28,7 @@ struct EditTests {
     #expect(
       Catalog.byRank.map { $0.identity.op } == [
         "heal", "clone", "redEye", "redact", "lens", "rotate", "flip", "straighten", "perspective", "crop",
-        "noiseReduction", "median",
+        "noiseReduction", "median", "defringe",
         "whiteBalance", "exposure",
         "highlights", "shadows",
         "whites", "blacks", "brilliance", "toneEqualizer", "clarity", "texture", "dehaze", "brightness", "contrast",

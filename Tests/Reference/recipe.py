@@ -11,7 +11,7 @@ import geometry
 import local
 
 # Adjustments of fine detail, which the base of local adjustments leaves out.
-DETAIL = ("noiseReduction", "sharpen", "median")
+DETAIL = ("noiseReduction", "sharpen", "median", "defringe")
 
 
 def adjusted(colors, adjustment, frame=None, positions=None, source_points=None, source_frame=None, scale=1,

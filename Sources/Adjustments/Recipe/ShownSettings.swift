@@ -26,7 +26,7 @@ package struct ShownSettings: Hashable, Sendable {
   }
 
   /// What needs a file, or pixels that are not there.
-  private static let unseen: Set<String> = ["lut", "resize", "redEye", "noiseReduction"]
+  private static let unseen: Set<String> = ["lut", "resize", "redEye", "noiseReduction", "defringe"]
 
   /// The first number that says how much, low and high in its range.
   private static func usual(_ type: any Adjustment.Type) -> [JSONValue] {

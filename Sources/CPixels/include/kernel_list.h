@@ -39,7 +39,8 @@
   AREA(median_color)   \
   AREA(pixelate)       \
   AREA(glow)           \
-  AREA(tilt_shift)
+  AREA(tilt_shift)     \
+  AREA(defringe)
 
 // Filters of one plane of floats: PLANE(name) is name_scratch and name_tile in areas/kernel_name.h.
 #define PX_PLANES(PLANE) \
@@ -89,4 +90,5 @@
 #include "../areas/kernel_pixelate.h"
 #include "../areas/kernel_glow.h"
 #include "../areas/kernel_tilt_shift.h"
+#include "../areas/kernel_defringe.h"
 #endif
