@@ -91,7 +91,9 @@ public enum Catalog {
     (
       "compose",
       [
-        Border.self
+        Border.self,
+        Overlay.self,
+        Text.self,
       ]
     ),
   ]

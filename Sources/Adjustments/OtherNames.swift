@@ -55,6 +55,8 @@ public enum OtherNames {
     (["mirror", "flop"], ["flip"]),
     (["scale", "size", "downsample", "long edge"], ["resize"]),
     (["frame", "matte", "framing"], ["border", "canvas"]),
+    (["watermark", "logo", "signature", "texture overlay", "image layer", "graphic"], ["overlay", "text"]),
+    (["caption", "title", "type", "annotation", "copyright notice", "date stamp"], ["text"]),
     (["channel mixing", "rgb matrix"], ["channelMixer"]),
     (["two-tone", "bichrome", "gradient map"], ["duotone"]),
     (["black and white threshold", "bilevel", "1-bit"], ["threshold"]),

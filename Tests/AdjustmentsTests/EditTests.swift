@@ -37,6 +37,7 @@ struct EditTests {
         "colorGrade", "blackAndWhite", "invert", "sepia", "duotone", "lut", "posterize", "threshold", "resize",
         "sharpen",
         "blur", "glow", "tiltShift", "vignette", "grain", "pixelate", "canvas", "border",
+        "overlay", "text",
       ])
   }
 

@@ -28,7 +28,8 @@
   STEP(threshold)      \
   STEP(grain)          \
   STEP(selective_color) \
-  STEP(red_eye)
+  STEP(red_eye)        \
+  STEP(picture)
 
 // Area steps: AREA(name) is the functions name_… in areas/kernel_name.h, driven by kernel_area.h.
 #define PX_AREAS(AREA) \
@@ -75,6 +76,7 @@
 #include "../steps/kernel_grain.h"
 #include "../steps/kernel_selective_color.h"
 #include "../steps/kernel_red_eye.h"
+#include "../steps/kernel_picture.h"
 #endif
 
 #if defined(PX_INCLUDE_AREAS)

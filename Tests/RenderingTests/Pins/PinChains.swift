@@ -27,6 +27,12 @@ enum PinChains {
     ["op": "selectiveColor", "samples": [["color": "#a06050", "hue": 30, "luminance": 20]], "opacity": 0.8],
     ["op": "pixelate", "size": 4, "mask": ["shape": "radial", "center": [0.6, 0.4], "radius": [15, 20]]],
     ["op": "tiltShift", "radius": 2, "angle": 50, "width": 20], ["op": "vignette", "amount": -30],
+    ["op": "overlay", "file": "veil.png", "scale": 35, "position": [0.3, 0.4], "blend": "screen", "opacity": 0.8],
+    [
+      "op": "overlay", "file": "large.png", "scale": 20, "position": [0.2, 0.3], "space": "source",
+      "blend": "luminosity",
+    ],
+    ["op": "text", "text": "Ink", "position": [0.8, 0.8], "mask": ["shape": "radial"]],
   ]
 
   /// Ten usual steps.
