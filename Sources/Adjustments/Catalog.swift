@@ -62,6 +62,7 @@ public enum Catalog {
         Dehaze.self,
         NoiseReduction.self,
         Median.self,
+        Defringe.self,
         Sharpen.self,
         Blur.self,
       ]
@@ -90,7 +91,9 @@ public enum Catalog {
     (
       "compose",
       [
-        Border.self
+        Border.self,
+        Overlay.self,
+        Text.self,
       ]
     ),
   ]

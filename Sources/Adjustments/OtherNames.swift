@@ -47,13 +47,16 @@ public enum OtherNames {
     (["lens correction", "barrel", "pincushion", "distort"], ["lens.distortion"]),
     (
       ["fringe", "fringing", "chromatic aberration", "lateral ca"],
-      ["lens.chromaticAberrationRed", "lens.chromaticAberrationBlue"]
+      ["defringe", "lens.chromaticAberrationRed", "lens.chromaticAberrationBlue"]
     ),
+    (["purple fringe", "green fringe", "purple fringing", "axial ca", "longitudinal ca"], ["defringe"]),
     (["canvas size", "letterbox", "pillarbox", "pad", "extend"], ["canvas"]),
     (["trim", "aspect ratio", "reframe"], ["crop"]),
     (["mirror", "flop"], ["flip"]),
     (["scale", "size", "downsample", "long edge"], ["resize"]),
     (["frame", "matte", "framing"], ["border", "canvas"]),
+    (["watermark", "logo", "signature", "texture overlay", "image layer", "graphic"], ["overlay", "text"]),
+    (["caption", "title", "type", "annotation", "copyright notice", "date stamp"], ["text"]),
     (["channel mixing", "rgb matrix"], ["channelMixer"]),
     (["two-tone", "bichrome", "gradient map"], ["duotone"]),
     (["black and white threshold", "bilevel", "1-bit"], ["threshold"]),

@@ -11,10 +11,11 @@
 #include "kernel_join.h"
 #include "kernel_over.h"
 #include "kernel_bend.h"
+#include "kernel_blend.h"
 #define PX_INCLUDE_STEPS
 #include "kernel_list.h"
 #include "kernel_mask.h"
-#include "kernel_blend.h"
+#include "kernel_mix.h"
 #include "kernel_program.h"
 #include "kernel_gamut.h"
 #include "kernel_row.h"

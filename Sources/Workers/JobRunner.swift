@@ -142,10 +142,10 @@ extension Recipe {
 }
 
 extension RenderJob {
-  /// Whether it reads or writes a format whose codec may only run in a worker, or decodes pictures of masks, which come
-  /// with recipes.
+  /// Whether it reads or writes a format whose codec may only run in a worker, or decodes pictures or draws texts, which
+  /// come with recipes.
   package var needsWorker: Bool {
-    if !recipe.maskPictures.isEmpty { return true }
+    if !recipe.maskPictures.isEmpty || recipe.laysPictures { return true }
     let source: FileFormat? =
       switch self.source {
       case .photo(let photo): photo.info.format

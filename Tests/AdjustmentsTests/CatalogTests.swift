@@ -18,7 +18,7 @@ struct CatalogTests {
     let files = (try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)) ?? []
     return files.filter { file in
       let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-      return text.contains(/struct \w+: (Point|Geometry|Area|Base|Layer|Analysis|Retouch)?Adjustment\b/)
+      return text.contains(/struct \w+: (Point|Geometry|Area|Base|Layer|Picture|Analysis|Retouch)?Adjustment\b/)
     }.map { $0.deletingPathExtension().lastPathComponent }
   }.sorted()
 

@@ -28,7 +28,7 @@ struct EditTests {
     #expect(
       Catalog.byRank.map { $0.identity.op } == [
         "heal", "clone", "redEye", "redact", "lens", "rotate", "flip", "straighten", "perspective", "crop",
-        "noiseReduction", "median",
+        "noiseReduction", "median", "defringe",
         "whiteBalance", "exposure",
         "highlights", "shadows",
         "whites", "blacks", "brilliance", "toneEqualizer", "clarity", "texture", "dehaze", "brightness", "contrast",
@@ -37,6 +37,7 @@ struct EditTests {
         "colorGrade", "blackAndWhite", "invert", "sepia", "duotone", "lut", "posterize", "threshold", "resize",
         "sharpen",
         "blur", "glow", "tiltShift", "vignette", "grain", "pixelate", "canvas", "border",
+        "overlay", "text",
       ])
   }
 

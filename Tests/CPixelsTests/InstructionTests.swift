@@ -37,6 +37,7 @@ struct InstructionTests {
       Specimen(
         table: [0.5, 0.02, 0.03, 9, -0.3, 0.2, 0.5, 0, 0.7, -0.1, 0.1, 16, 0.4, -0.5, -0.7, 0], count: 16)
     ],
+    "picture": (0..<7).map { Specimen(numbers: [Float($0)]) },
     "border": [Specimen(numbers: [100.25, -1, 900.75, 1, 0.2, 0.3, 0.4])],
     "lut": (0..<9).map { index in
       // A cube, curves, curves before a cube; with each of the transfer curves.
@@ -63,6 +64,7 @@ struct InstructionTests {
           var step = Row.step(kind, specimen.numbers)
           (step.table, step.table_count) = (table.baseAddress, Int32(specimen.count))
           step.tones = tones.baseAddress
+          step.layer = Self.layer
           let plain = Self.bits(PX_BASELINE, [step])
           #expect(Self.bits(instructions, [step]) == plain, "\(name)")
           #expect(plain != Self.bits(PX_BASELINE, []), "\(name) changes nothing")
@@ -79,6 +81,21 @@ struct InstructionTests {
     let steps = [Row.step(PX_SAVE), invert, Row.step(PX_MIX, [0.6, Float(blend.rawValue)])]
     #expect(Self.bits(instructions, steps) == Self.bits(PX_BASELINE, steps))
   }
+
+  /// A picture of 20 × 11 pixels that lies aslant over the row.
+  private static nonisolated(unsafe) let layer: UnsafePointer<px_layer> = {
+    let pixels = UnsafeMutablePointer<Float>.allocate(capacity: 20 * 11 * 4)
+    for index in 0..<20 * 11 {
+      let alpha = Float(index * 31 % 256) / 255
+      for channel in 0..<3 { pixels[4 * index + channel] = alpha * Float(index * (channel + 7) % 101) / 101 }
+      pixels[4 * index + 3] = alpha
+    }
+    let layer = UnsafeMutablePointer<px_layer>.allocate(capacity: 1)
+    layer.initialize(
+      to: px_layer(
+        map: (0.021, 0.3, -0.7, 0.009, -0.2, 1.3), bends: nil, bend_count: 0, pixels: pixels, width: 20, height: 11))
+    return UnsafePointer(layer)
+  }()
 
   /// A picture of 24 × 17 values.
   private static nonisolated(unsafe) let picture: UnsafePointer<UInt16> = {

@@ -60,6 +60,18 @@ def compose_with_alpha(before, alpha, after, after_alpha, opacity=1.0, mode="nor
     return compose(before, after, 1.0, mode, share), mixed
 
 
+def laid_over(linear, alpha, color, cover, mode="normal"):
+    """Colors and alpha with a picture's color over them in linear light, by its coverage; `mode` blends it with them first."""
+    if mode != "normal":
+        color = (1 - alpha)[..., None] * color + alpha[..., None] * decode(mix(linear, color, mode))
+    below = alpha * (1 - cover)
+    result = cover + below
+    share = np.divide(cover, result, out=np.zeros_like(result), where=result > 0)[..., None]
+    rest = np.divide(below, result, out=np.zeros_like(result), where=result > 0)[..., None]
+    mixed = np.where(rest == 0, color, color * share + linear * rest)
+    return np.where(cover[..., None] == 0, linear, mixed), np.where(cover == 0, alpha, result)
+
+
 def _rise(e0, e1, x):
     """smoothstep that may be a step: 0 up to e0, 1 from e1 on; at e0 = e1 already 1."""
     if e0 == e1:

@@ -354,6 +354,8 @@ def everything():
     for op, module in MODULES.items():
         members = {"typical": module.TYPICAL, "neutral": getattr(module, "NEUTRAL", [])}
         if hasattr(module, "IMAGES"):
+            if op == "text":
+                members["ink"] = module.INK
             if op == "noiseReduction":
                 members["measured"] = [module.measured(width, height) for width, height in module.MEASURED]
             yield f"{RENDERING}{op}.json", {**members, "cases": _images(module.IMAGES)}

@@ -6,6 +6,8 @@ import zlib
 
 import numpy as np
 
+from color import decode
+
 
 def _chunk(kind, body):
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
@@ -56,6 +58,22 @@ PICTURES = {
     # EXIF orientation 6: the stored top is the right.
     "turned.png": (png(_TURNED, 8, 6), np.rot90(values(_TURNED, 8), -1)),
     "white.png": (png(_WHITE, 8), values(_WHITE, 8)), "black.png": (png(_BLACK, 8), values(_BLACK, 8))}
+
+# Path: the codes, their depth, and the EXIF orientation.
+_CODES = {
+    "gray.png": (_GRAY, 8, 1), "deep.png": (_DEEP, 16, 1), "color.png": (_COLOR, 8, 1), "veil.png": (_VEIL, 8, 1),
+    "large.png": (_LARGE, 8, 1), "turned.png": (_TURNED, 8, 6), "white.png": (_WHITE, 8, 1), "black.png": (_BLACK, 8, 1)}
+
+
+def layer(path):
+    """A picture in linear light, upright: premultiplied red, green and blue, and alpha. None of the files has a profile."""
+    codes, depth, orientation = _CODES[path]
+    v = np.asarray(codes, float) / (2**depth - 1)
+    alpha = v[..., -1:] if v.shape[-1] in (2, 4) else np.ones(v.shape[:2] + (1,))
+    colors = decode(v[..., :3] if v.shape[-1] > 2 else v[..., [0, 0, 0]])
+    upright = np.concatenate([colors * alpha, alpha], -1)
+    return np.rot90(upright, -1) if orientation == 6 else upright
+
 
 FILES = {path: base64.b64encode(file).decode() for path, (file, _) in PICTURES.items()}
 

@@ -10,8 +10,10 @@ import blend
 import geometry
 import local
 
+# Adjustments whose blend mode applies to what they lay over the picture.
+BLENDING = ("overlay", "text")
 # Adjustments of fine detail, which the base of local adjustments leaves out.
-DETAIL = ("noiseReduction", "sharpen", "median")
+DETAIL = ("noiseReduction", "sharpen", "median", "defringe")
 
 
 def adjusted(colors, adjustment, frame=None, positions=None, source_points=None, source_frame=None, scale=1,
@@ -43,8 +45,9 @@ def adjusted(colors, adjustment, frame=None, positions=None, source_points=None,
             current = (positions + 0.5, frame)
             source = current if source_points is None else (source_points, source_frame)
             m = blend.weights(mask, linear, {"source": source, "current": current})
+        mode = "normal" if adjustment["op"] in BLENDING else adjustment.get("blend", "normal")
         after, after_alpha = blend.compose_with_alpha(
-            linear, alpha, after, after_alpha, adjustment.get("opacity", 1), adjustment.get("blend", "normal"), m)
+            linear, alpha, after, after_alpha, adjustment.get("opacity", 1), mode, m)
     return np.concatenate([after, after_alpha[..., None]], axis=-1)[..., :colors.shape[-1]]
 
 

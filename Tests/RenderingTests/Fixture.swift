@@ -22,6 +22,9 @@ struct Fixture {
   /// The usual setting of the adjustment that it is named after.
   var typical: JSONValue? { root["typical"] }
 
+  /// The ink of texts: rows of numbers up to 255, by the text.
+  var inks: [JSONObject.Member] { root["ink"]?.objectValue?.members ?? [] }
+
   /// The files that its adjustments name, by their paths.
   var files: [String: [UInt8]] {
     Dictionary((root["files"]?.objectValue?.members ?? []).map { ($0.key, Array(($0.value.stringValue ?? "").utf8)) }) {

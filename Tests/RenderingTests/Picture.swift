@@ -87,6 +87,7 @@ enum Engine {
     let recipe: JSONValue = [
       "formatIdentifier": "org.photoedit.recipe", "formatVersion": "1.0", "adjustments": .array(adjustments),
     ]
+    _ = Specimens.inks
     var reader = RecipeReader()
     reader.files = { reference, kind, _ throws(ResourceError) in
       guard let file = Specimens.files[reference.text] else { throw ResourceError("file-not-found", "there is none") }

@@ -224,7 +224,7 @@ extension RenderingSuite {
     func gray(op: String) throws {
       let photo = try Picture(40, 30, bands: 1).photo()
       let coloring = [
-        "whiteBalance", "channelMixer", "colorGrade", "blackAndWhite", "sepia", "duotone", "lut", "border",
+        "whiteBalance", "channelMixer", "colorGrade", "blackAndWhite", "sepia", "duotone", "lut", "border", "overlay",
       ]
       let plan = try Engine.plan(photo, [Specimens.adjustment(op, Specimens.typical[op] ?? [:])])
       #expect(plan.target.bands == (coloring.contains(op) ? 3 : 1))

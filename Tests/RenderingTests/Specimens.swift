@@ -1,5 +1,8 @@
 import Adjustments
 import Documents
+import Threads
+
+@testable import Rendering
 
 /// Settings of every adjustment for the laws to be tried on.
 enum Specimens {
@@ -24,6 +27,15 @@ enum Specimens {
   static let files: [String: [UInt8]] = (recorded["lut"]?.files ?? [:]).merging(
     recorded["mask-picture"]?.pictures ?? [:]
   ) { $1 }
+
+  /// Texts whose ink the reference has, which are not drawn from here on.
+  static let inks: Void = {
+    for (text, rows) in recorded["text"]?.inks ?? [] {
+      let rows = (rows.arrayValue ?? []).map { $0.numbers.map { UInt8($0) } }
+      let ink = TextRaster.Ink(width: rows.first?.count ?? 0, height: rows.count, codes: rows.flatMap { $0 })
+      TextRaster.known.withLock { $0[text] = ink }
+    }
+  }()
 
   /// Values that change nothing beside the defaults.
   static let neutral: [String: [JSONValue]] = [
@@ -90,6 +102,14 @@ enum Specimens {
       ["regions": [["x": -1, "y": -1, "width": 2, "height": 2]], "color": "color(display-p3 0 1 0)"],
       ["regions": [["x": 1, "width": 0, "height": 0], ["x": 0.2]]],
     ],
+    "overlay": [
+      ["file": "large.png", "scale": 0.1],
+      ["file": "white.png", "scale": 400, "position": [-1, 2], "anchor": "northeast"],
+      ["file": "veil.png", "scale": 400, "space": "source", "position": [2, -1], "anchor": "southwest"],
+    ],
+    "text": [
+      ["text": "Ink", "scale": 50], ["text": " "], ["text": "two\nlines", "position": [2, -1], "align": "center"],
+    ],
     "border": [["width": 50, "color": "color(display-p3 0 1 0)"]],
     "lut": [["file": "wide.cube", "space": "linear"], ["file": "shaper.cube", "amount": 1]],
     "levels": [["black": 0, "white": 0.00002], ["black": 0.99998], ["black": 0.5, "white": 0.50002, "gamma": 0.1]],
@@ -143,7 +163,9 @@ extension Catalog {
   /// The names of adjustments over the base of a picture.
   static var locals: [String] { all.filter { $0 is any BaseAdjustment.Type }.map { $0.identity.op } }
   /// The names of adjustments that lay pixels over the picture.
-  static var layers: [String] { all.filter { $0 is any LayerAdjustment.Type }.map { $0.identity.op } }
+  static var layers: [String] {
+    all.filter { $0 is any LayerAdjustment.Type || $0 is any PictureAdjustment.Type }.map { $0.identity.op }
+  }
   /// The names of adjustments that look at one pixel at a time.
   static var points: [String] { all.filter { $0 is any PointAdjustment.Type }.map { $0.identity.op } }
 }

@@ -94,6 +94,22 @@ struct MessageTests {
     #expect(read?.settings.profile.file?.resource?.bytes == bytes)
   }
 
+  @Test("a recipe that lays pictures or texts over photos goes to a worker, with the files that it names")
+  func layers() throws {
+    let bytes = [UInt8](SampleFile.small)
+    for layer in [Overlay(file: .path("logo.jpg")), Text(text: "©")] as [any Adjustment] {
+      var laying = try job(0.5)
+      laying.recipe.steps[0] = RecipeStep(layer)
+      try laying.recipe.readFiles { (_, kind) throws(ResourceError) in try Resource.read(bytes, as: kind) }
+      #expect(laying.needsWorker)
+      var contents = WorkerContents()
+      var held = HeldContents()
+      let message = laying.message(&contents)
+      #expect(message.files.contains(bytes) == (layer.op == "overlay"))
+      #expect(try #require(try RenderJob(message, &held)).recipe == laying.recipe)
+    }
+  }
+
   @Test("a recipe whose masks are made of pictures goes to a worker, with the files of the pictures")
   func pictures() throws {
     let bytes = [UInt8](SampleFile.small)

@@ -111,6 +111,17 @@ package protocol LayerAdjustment: Adjustment {
   func layer(in context: PointContext) -> KernelStep
 }
 
+/// An adjustment that lays a picture over the photo; the frame stays.
+///
+/// Its blend mode applies to the colors of that picture, before they are laid over the photo.
+package protocol PictureAdjustment: Adjustment {
+  /// What it shows; nil where nothing is to be seen.
+  func content(in context: PointContext) -> LayerContent?
+
+  /// Where the pixels of its content lie.
+  func placed(_ pixels: LayerPixels, in context: PointContext, blend: BlendMode) -> PlacedPicture
+}
+
 /// An adjustment with values that may be measured on the photo, once, before planning.
 package protocol AnalysisAdjustment: Adjustment {
   /// The measurement it requires; nil where every value is given.

@@ -1,13 +1,14 @@
 package import Documents
 import Threads
 
-/// A picture that a mask is made of: a file that is decoded where pixels are computed, and no earlier.
+/// A picture that a mask is made of, or that is laid over photos: a file that is decoded where pixels are computed, and no earlier.
 package final class MaskPicture: Sendable {
   /// The file's bytes.
   package let bytes: [UInt8]
   /// The SHA-256 of the bytes.
   package let digest: SHA256Digest
   private let decoded = Monitor<MaskSamples?>(nil)
+  private let layer = Monitor<LayerPixels?>(nil)
 
   /// Values that are in use somewhere, so that a file that was read several times is decoded once.
   private static let used = Monitor<[SHA256Digest: Used]>([:])
@@ -17,6 +18,18 @@ package final class MaskPicture: Sendable {
 
   /// The decoded picture; nil until then.
   package var samples: MaskSamples? { decoded.withLock { $0 } }
+
+  /// The picture as it is laid over photos, decoded where that was not done yet.
+  ///
+  /// - Throws: what the body throws.
+  package func layer<Failure: Error>(_ body: () throws(Failure) -> LayerPixels) throws(Failure) -> LayerPixels {
+    try layer.withLock { layer throws(Failure) in
+      if let layer { return layer }
+      let made = try body()
+      layer = made
+      return made
+    }
+  }
 
   /// Decodes the picture where that was not done yet.
   ///

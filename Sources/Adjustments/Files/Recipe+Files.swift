@@ -22,6 +22,19 @@ extension Recipe {
     return found
   }
 
+  /// The pictures that are laid over photos, as far as they are read, with the places that name them.
+  package var layerPictures: [(picture: MaskPicture, place: JSONPointer)] {
+    steps.enumerated().compactMap { index, step in
+      guard let layer = step.adjustment as? any PictureAdjustment & ResourceAdjustment,
+        let picture = layer.resource?.picture
+      else { return nil }
+      return (picture, JSONPointer(["adjustments", String(index), layer.fileKey]))
+    }
+  }
+
+  /// Whether it lays pictures or texts over photos.
+  package var laysPictures: Bool { steps.contains { $0.adjustment is any PictureAdjustment } }
+
   private var fileUsers: [any FileUser] {
     steps.flatMap(\.fileUsers) + (output?.profile.file.map { [$0 as any FileUser] } ?? [])
   }
@@ -80,8 +93,10 @@ extension RecipeStep {
         return nil
       }
     }
-    if let naming = adjustment as? any ResourceAdjustment, let done = read(naming, at: pointer.appending("file")) {
-      if case .path(let path)? = naming.file { remember(.string(path), as: "file") }
+    if let naming = adjustment as? any ResourceAdjustment,
+      let done = read(naming, at: pointer.appending(naming.fileKey))
+    {
+      if case .path(let path)? = naming.file { remember(.string(path), as: naming.fileKey) }
       adjustment = done
     }
     var paths: [JSONValue] = []

@@ -6,10 +6,12 @@ package struct Resource: Sendable {
   package enum Kind: Hashable, Sendable {
     /// A color table.
     case table
-    /// A picture for a mask.
+    /// A picture for a mask or an overlay.
     case picture
     /// A color profile for a rendering.
     case profile
+    /// A font.
+    case font
   }
 
   /// What was made of a file.
@@ -20,6 +22,8 @@ package struct Resource: Sendable {
     case picture(MaskPicture)
     /// A color profile, whose bytes say all.
     case profile
+    /// A font, whose bytes say all.
+    case font
   }
 
   /// The file's bytes, which a library stores.
@@ -44,6 +48,9 @@ package struct Resource: Sendable {
     (self.bytes, digest, content) = (bytes, SHA256Digest(of: bytes), .profile)
   }
 
+  /// A file that holds a font.
+  package init(font bytes: [UInt8]) { (self.bytes, digest, content) = (bytes, SHA256Digest(of: bytes), .font) }
+
   /// The color table, where it is one.
   package var table: ColorTable? { if case .table(let table) = content { table } else { nil } }
   /// The picture for a mask, where it is one.
@@ -55,6 +62,7 @@ package struct Resource: Sendable {
     case .table: .table
     case .picture: .picture
     case .profile: .profile
+    case .font: .font
     }
   }
 
@@ -131,6 +139,8 @@ extension FileUser {
 
 /// An adjustment that needs a file to be read before it can do anything.
 package protocol ResourceAdjustment: Adjustment, FileUser {
+  /// The parameter that names the file.
+  static var fileKey: String { get }
   /// The file; nil for none.
   var file: FileReference? { get set }
   /// The file as it was read; nil until then.
@@ -138,6 +148,11 @@ package protocol ResourceAdjustment: Adjustment, FileUser {
 }
 
 extension ResourceAdjustment {
+  package static var fileKey: String { "file" }
+
+  /// The parameter that names the file.
+  var fileKey: String { Self.fileKey }
+
   /// The adjustment with its file read, named by its digest.
   package func reading(_ resource: Resource) -> Self {
     var read = self

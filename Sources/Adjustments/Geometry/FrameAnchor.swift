@@ -12,3 +12,5 @@ extension FrameAnchor {
 
 extension Crop.Anchor: FrameAnchor {}
 extension Canvas.Anchor: FrameAnchor {}
+extension Overlay.Anchor: FrameAnchor {}
+extension Text.Anchor: FrameAnchor {}

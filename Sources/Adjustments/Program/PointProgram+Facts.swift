@@ -10,12 +10,24 @@ extension PointProgram {
     }
   }
 
+  /// The pictures that its steps lay over the photo.
+  package var pictures: [PlacedPicture] {
+    steps.flatMap { step -> [PlacedPicture] in
+      switch step {
+      case .picture(let picture): [picture]
+      case .mix(let program, _, _, _): program.pictures
+      case .matrix, .tones, .kernel: []
+      }
+    }
+  }
+
   /// Whether alpha may become another.
   package var changesAlpha: Bool {
     steps.contains { step in
       switch step {
       case .matrix, .tones: false
       case .kernel(let kernel): kernel.changesAlpha
+      case .picture: true
       case .mix(let program, _, _, _): program.changesAlpha
       }
     }
@@ -29,6 +41,7 @@ extension PointStep {
     case .matrix(let matrix): matrix.keepsGray
     case .tones(let tones): tones.allSatisfy { $0.channels == .all }
     case .kernel(let kernel): kernel.keepsGray
+    case .picture(let picture): picture.pixels.isGray
     case .mix(let program, _, _, _): program.keepsGray
     }
   }

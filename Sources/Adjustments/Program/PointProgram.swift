@@ -19,6 +19,7 @@ extension PointProgram {
         switch step {
         case .matrix, .tones: step
         case .kernel(let kernel): .kernel(kernel.placed(scale: scale, x: x, y: y))
+        case .picture(let picture): .picture(picture.placed(scale: scale, x: x, y: y))
         case .mix(let program, let opacity, let blend, let mask):
           .mix(
             program.placed(scale: scale, x: x, y: y), opacity: opacity, blend: blend,
@@ -34,6 +35,7 @@ extension PointProgram {
       case .matrix: ["matrix"]
       case .tones: ["tone table"]
       case .kernel(let kernel): [kernel.name]
+      case .picture(let picture): [picture.name]
       case .mix(let program, _, let blend, let mask):
         [
           "(\(program.stepNames.joined(separator: ", "))) mixed \(blend.rawValue)" + (mask == nil ? "" : ", masked")
@@ -51,6 +53,8 @@ package indirect enum PointStep: Hashable, Sendable {
   case tones([ToneFunction])
   /// A kernel that an adjustment declares.
   case kernel(KernelStep)
+  /// A picture that lies over the pixels.
+  case picture(PlacedPicture)
   /// What another program makes of the pixel, mixed with the pixel.
   case mix(PointProgram, opacity: Double, blend: BlendMode, mask: PlacedMask? = nil)
 }

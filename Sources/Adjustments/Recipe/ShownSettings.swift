@@ -26,7 +26,7 @@ package struct ShownSettings: Hashable, Sendable {
   }
 
   /// What needs a file, or pixels that are not there.
-  private static let unseen: Set<String> = ["lut", "resize", "redEye", "noiseReduction"]
+  private static let unseen: Set<String> = ["lut", "resize", "redEye", "noiseReduction", "defringe", "overlay"]
 
   /// The first number that says how much, low and high in its range.
   private static func usual(_ type: any Adjustment.Type) -> [JSONValue] {
@@ -82,6 +82,13 @@ package struct ShownSettings: Hashable, Sendable {
       ["radius": 1, "center": [0.5, 0.7]], ["radius": 3, "center": [0.5, 0.5], "angle": 60, "width": 10],
     ],
     "border": [["width": 3], ["width": 8, "color": "#202020"]],
+    "text": [
+      ["text": "photoedit", "scale": 8, "position": [0.5, 0.85]],
+      [
+        "text": "© 2026\na summer day", "align": "right", "anchor": "southeast", "position": [0.97, 0.95],
+        "color": "#ffd060",
+      ],
+    ],
     "redact": [
       ["regions": [["x": 0.1, "y": 0.55, "width": 0.3, "height": 0.2]]],
       ["regions": [["x": 0.6, "y": 0.1, "width": 0.3, "height": 0.5]], "color": "#c0c0c0"],

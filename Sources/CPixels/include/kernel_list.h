@@ -28,7 +28,8 @@
   STEP(threshold)      \
   STEP(grain)          \
   STEP(selective_color) \
-  STEP(red_eye)
+  STEP(red_eye)        \
+  STEP(picture)
 
 // Area steps: AREA(name) is the functions name_… in areas/kernel_name.h, driven by kernel_area.h.
 #define PX_AREAS(AREA) \
@@ -39,7 +40,8 @@
   AREA(median_color)   \
   AREA(pixelate)       \
   AREA(glow)           \
-  AREA(tilt_shift)
+  AREA(tilt_shift)     \
+  AREA(defringe)
 
 // Filters of one plane of floats: PLANE(name) is name_scratch and name_tile in areas/kernel_name.h.
 #define PX_PLANES(PLANE) \
@@ -74,6 +76,7 @@
 #include "../steps/kernel_grain.h"
 #include "../steps/kernel_selective_color.h"
 #include "../steps/kernel_red_eye.h"
+#include "../steps/kernel_picture.h"
 #endif
 
 #if defined(PX_INCLUDE_AREAS)
@@ -89,4 +92,5 @@
 #include "../areas/kernel_pixelate.h"
 #include "../areas/kernel_glow.h"
 #include "../areas/kernel_tilt_shift.h"
+#include "../areas/kernel_defringe.h"
 #endif

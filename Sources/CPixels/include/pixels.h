@@ -135,6 +135,15 @@ typedef struct {
   int32_t picture_width, picture_height;
 } px_mask_node;
 
+// A picture that lies over others: premultiplied linear red, green, blue and alpha, row by row.
+typedef struct {
+  double map[6];         // from the frame of the step to places in the picture, in its pixels, as px_affine.map
+  const px_bend *bends;  // what follows the map; may be null
+  int32_t bend_count;
+  const float *pixels;
+  int32_t width, height;
+} px_layer;
+
 // The transfer curve of the values in a color table.
 typedef enum { PX_LUT_LINEAR, PX_LUT_SRGB, PX_LUT_REC709 } px_lut_transfer;
 
@@ -147,6 +156,7 @@ typedef struct {
   float p[16];
   const px_mask_node *mask; // for PX_MIX: nodes in postfix order; may be null
   int32_t mask_count;
+  const px_layer *layer; // for PX_STEP_picture; may be null
 } px_step;
 
 // MARK: Samples

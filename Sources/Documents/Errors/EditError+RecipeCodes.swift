@@ -16,6 +16,8 @@ extension EditError.Code {
   public static let badID = Self("bad-id")
   /// A mask is none of the known forms.
   public static let badMask = Self("bad-mask")
+  /// A file that is named as a font is none that texts can have.
+  public static let badFont = Self("bad-font")
   /// A JSON number is written wrongly.
   public static let badNumber = Self("bad-number")
   /// A JSON object is written wrongly.
@@ -137,7 +139,7 @@ extension EditError.Code {
 
   static let recipeCodes: [Self] = [
     .recipeNotFound, .notARecipe, .notUTF8, .notANumber, .nothingSelected, .noChange, .badStrength, .comment,
-    .ambiguousStep, .badArray, .badAspect, .badColor, .badEscape, .badFile, .badID, .badMask, .badNumber,
+    .ambiguousStep, .badArray, .badAspect, .badColor, .badEscape, .badFile, .badFont, .badID, .badMask, .badNumber,
     .badObject, .badParameter, .badProfile, .badRecipe, .badSetting, .badTable, .badValue, .badVersion, .cannotRead,
     .conflict,
     .controlCharacter, .duplicateID, .duplicateKey, .emptyDocument, .extendsCycle, .extendsInvalid,

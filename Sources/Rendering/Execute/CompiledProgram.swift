@@ -7,6 +7,7 @@ final class CompiledProgram: @unchecked Sendable {
   private var tables: [FloatTable] = []
   private var masks: [CompiledMask] = []
   private var tones: [TonePointer] = []
+  private var pictures: [CompiledPicture] = []
   private let isExact: Bool
   private let depth: Int
 
@@ -31,6 +32,11 @@ final class CompiledProgram: @unchecked Sendable {
       append(
         kernel.kind, parameters: kernel.numbers.map(\.value), table: kernel.table.map { FloatTable($0.samples) },
         tableCount: kernel.table?.count ?? 0)
+    case .picture(let picture):
+      let compiled = CompiledPicture(picture)
+      pictures.append(compiled)
+      append(PX_STEP_picture, parameters: [Double(picture.blend.kernel.rawValue)])
+      steps[steps.count - 1].layer = compiled.layer
     case .mix(let program, let opacity, let blend, let mask):
       append(PX_SAVE)
       append(program)

@@ -33,7 +33,7 @@ struct MemoryEstimate: Hashable, Sendable {
     // Strips of float rows on both sides of whatever is sampled or blurred.
     let strips =
       4096 * (size.width + (plan.access == .memory ? size.height : 0)) + plan.tileBytes + plan.baseBytes
-      + plan.maskBytes
+      + plan.maskBytes + plan.layerBytes
     working =
       perPixel * pixels * (plan.target.depth == 16 && perPixel > 6 ? 2 : 1) + strips
       + (digestsPixels ? samples : 0)

@@ -26,8 +26,8 @@ extension MaskPicture {
     guard pixels.overflow || pixels.partialValue > ImageMask.maximumPixels else { return }
     let found = pixels.overflow ? Int.max : pixels.partialValue
     throw ResourceError(
-      "too-large", "\(found) pixels, at most \(ImageMask.maximumPixels) allowed in a mask",
-      hint: "make the picture smaller; a mask fits a photo of any size")
+      "too-large", "\(found) pixels, at most \(ImageMask.maximumPixels) allowed in a mask or an overlay",
+      hint: "make the picture smaller; it fits a photo of any size")
   }
 
   /// Decodes the picture where that was not done yet.
@@ -106,9 +106,9 @@ extension MaskSamples {
 }
 
 extension Recipe {
-  /// Decodes the pictures of its masks where that was not done yet.
+  /// Decodes the pictures of its masks and overlays where that was not done yet.
   ///
-  /// - Throws: `RecipeError` with the first problem, at its mask.
+  /// - Throws: `RecipeError` with the first problem, at its mask or at the overlay's file.
   func decodePictures() throws(RecipeError) {
     for (picture, place) in maskPictures {
       do throws(PhotoError) {
@@ -119,6 +119,17 @@ extension Recipe {
           RecipeProblem(
             error.kind.rawValue, "the picture of the mask at \(mask) cannot be used: \(error.message)", at: mask,
             hint: error.hint)
+        ])
+      }
+    }
+    for (picture, place) in layerPictures {
+      do throws(PhotoError) {
+        _ = try picture.layerPixels()
+      } catch {
+        throw RecipeError([
+          RecipeProblem(
+            error.kind.rawValue, "the picture at \(place) cannot be used: \(error.message)", at: place, hint: error.hint
+          )
         ])
       }
     }

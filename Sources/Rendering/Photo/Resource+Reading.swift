@@ -4,7 +4,7 @@ import VIPS
 
 extension Resource {
   /// Makes sense of the bytes of a file that a recipe names: as a table a HaldCLUT picture or a `.cube` text, as the
-  /// picture of a mask a PNG, TIFF or JPEG file, which is not decoded yet, as a profile an ICC profile that can be written.
+  /// picture of a mask a PNG, TIFF or JPEG file, which is not decoded yet, as a profile an ICC profile that can be written, as a font TrueType or OpenType.
   ///
   /// - Throws: `ResourceError` with every problem.
   package static func read(_ bytes: [UInt8], as kind: Kind) throws(ResourceError) -> Resource {
@@ -16,6 +16,12 @@ extension Resource {
     case .profile:
       _ = try ColorSpace.output(bytes)
       return Resource(profile: bytes)
+    case .font:
+      guard FontName(bytes) != nil else {
+        let found = bytes.starts(with: Array("wOF".utf8)) ? "a font for web pages" : "other data"
+        throw ResourceError("bad-font", "expected a TrueType or OpenType font with a name, found \(found)")
+      }
+      return Resource(font: bytes)
     case .table: break
     }
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {

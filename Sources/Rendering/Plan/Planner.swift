@@ -79,6 +79,11 @@ struct PlanDraft {
     case let point as any PointAdjustment:
       add(hasPrograms ? point.program(in: context) : PointProgram([]), of: step)
     case let layer as any LayerAdjustment: add(PointProgram([.kernel(layer.layer(in: context))]), of: step)
+    case let layer as any PictureAdjustment:
+      let picture = hasPrograms ? try layer.picture(in: context, blend: step.blend) : nil
+      var plain = step
+      plain.blend = .normal
+      add(PointProgram(picture.map { [.picture($0)] } ?? []), of: plain)
     case let area as any AreaAdjustment: add(area.kernel(in: context), of: step)
     case let local as any BaseAdjustment: add(local.effect, of: step)
     case let retouch as any RetouchAdjustment where !retouch.isNeutral:

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from blend import laid_over
 from color import decode
 
 
@@ -17,12 +18,7 @@ def apply(linear, p, alpha, frame, positions):
     cover = 1 - across * down
     code = p.get("color", "#ffffff")
     color = decode([int(code[k:k + 2], 16) / 255 for k in (1, 3, 5)])
-    below = alpha * (1 - cover)
-    result = cover + below
-    share = np.divide(cover, result, out=np.zeros_like(result), where=result > 0)[..., None]
-    rest = np.divide(below, result, out=np.zeros_like(result), where=result > 0)[..., None]
-    mixed = np.where(rest == 0, color, color * share + linear * rest)
-    return np.where(cover[..., None] == 0, linear, mixed), np.where(cover == 0, alpha, result)
+    return laid_over(linear, alpha, np.broadcast_to(color, linear.shape), cover)
 
 
 TYPICAL = {"width": 4, "color": "#e8e0d0"}

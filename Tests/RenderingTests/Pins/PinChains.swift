@@ -20,12 +20,19 @@ enum PinChains {
     ["op": "redEye", "spots": [["x": 0.9, "y": 0.1, "radius": 20]]],
     ["op": "clone", "spots": [["x": 0.2, "y": 0.6, "radius": 7, "source": [0.6, 0.5]]]],
     ["op": "heal", "spots": [["x": 0.7, "y": 0.3, "radius": 9, "source": [0.3, 0.4]]]],
-    ["op": "median", "radius": 0.8], ["op": "straighten", "degrees": -5],
+    ["op": "median", "radius": 0.8], ["op": "defringe", "purple": 15, "green": 15, "greenRange": 60, "radius": 0.7],
+    ["op": "straighten", "degrees": -5],
     ["op": "redact", "regions": [["x": 0.2, "y": 0.3, "width": 0.2, "height": 0.15]], "color": "#405060"],
     ["op": "glow", "amount": 50, "mask": ["shape": "luminance", "low": 0.3, "high": 1, "smooth": 0.2]],
     ["op": "selectiveColor", "samples": [["color": "#a06050", "hue": 30, "luminance": 20]], "opacity": 0.8],
     ["op": "pixelate", "size": 4, "mask": ["shape": "radial", "center": [0.6, 0.4], "radius": [15, 20]]],
     ["op": "tiltShift", "radius": 2, "angle": 50, "width": 20], ["op": "vignette", "amount": -30],
+    ["op": "overlay", "file": "veil.png", "scale": 35, "position": [0.3, 0.4], "blend": "screen", "opacity": 0.8],
+    [
+      "op": "overlay", "file": "large.png", "scale": 20, "position": [0.2, 0.3], "space": "source",
+      "blend": "luminosity",
+    ],
+    ["op": "text", "text": "Ink", "position": [0.8, 0.8], "mask": ["shape": "radial"]],
   ]
 
   /// Ten usual steps.

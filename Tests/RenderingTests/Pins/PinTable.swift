@@ -103,6 +103,19 @@ enum PinTable {
     ],
     "blur": [["radius": 0.4], ["radius": 1.5], ["radius": 5]],
     "median": [["radius": 0.3], ["radius": 0.6], ["radius": 1]],
+    "defringe": [
+      ["purple": 12, "purpleRange": 60, "radius": 0.6], ["purple": 20, "green": 15, "greenRange": 70, "radius": 1],
+      ["green": 20, "greenHue": 60, "greenRange": 90, "radius": 0.4],
+    ],
+    "overlay": [
+      ["file": "veil.png", "scale": 60, "position": [0.4, 0.3]],
+      ["file": "gray.png", "scale": 30.5, "anchor": "southeast", "position": [1, 1]],
+      ["file": "large.png", "scale": 120, "space": "source"],
+    ],
+    "text": [
+      ["text": "Ink"], ["text": "two\nlines", "anchor": "northwest", "position": [0.1, 0.2]],
+      ["text": "Ink", "color": "#ff8000", "anchor": "southeast", "position": [0.9, 0.9]],
+    ],
     "glow": [["amount": 30], ["amount": 60, "radius": 0.4], ["amount": 100, "radius": 5]],
     "tiltShift": [
       ["radius": 1, "angle": 45], ["radius": 3, "center": [0.4, 0.7], "angle": 25, "width": 5],
