@@ -1,0 +1,74 @@
+// What happens in the library, from this page or from elsewhere, as events of the document's `library` object.
+
+import { root } from "./api.js"
+
+/** Events: `hello`, `change` and `progress` with the server's data as `detail`; `connection` with
+ * `{connected: boolean}` when the server goes away or comes back. */
+class Library extends EventTarget {
+  connected = true
+  #source = /** @type {EventSource|null} */ (null)
+  #wait = 500
+  #lastSign = Date.now()
+  #token = ""
+
+  start() {
+    this.#open()
+    // A connection that is silent for 40 s is dead: the server sends a ping every 15 s.
+    window.setInterval(() => {
+      if (this.connected && Date.now() - this.#lastSign > 40_000) this.#lost()
+    }, 5000)
+    window.addEventListener("online", () => { if (!this.connected) this.#open() })
+  }
+
+  #open() {
+    this.#source?.close()
+    const source = new EventSource(`${root}/events`)
+    this.#source = source
+    source.addEventListener("error", () => this.#lost())
+    for (const name of ["hello", "change", "progress", "ping"]) {
+      source.addEventListener(name, (event) => {
+        this.#lastSign = Date.now()
+        const data = JSON.parse(/** @type {MessageEvent} */ (event).data || "{}")
+        if (name === "hello") this.#found(data)
+        else if (name !== "ping") this.#tell(name, data)
+        if (data.token) this.#token = data.token
+      })
+    }
+  }
+
+  /** @param {any} hello */
+  #found(hello) {
+    this.#wait = 500
+    this.#tell("hello", hello)
+    const missed = this.#token !== "" && this.#token !== hello.token
+    if (!this.connected) {
+      this.connected = true
+      this.#tell("connection", { connected: true })
+    }
+    // What changed while nobody listened is not told again.
+    if (missed) this.#tell("change", { token: hello.token, author: "", inserted: [], updated: [], removed: [], collections: true, reload: true })
+  }
+
+  #lost() {
+    this.#source?.close()
+    this.#source = null
+    if (this.connected) {
+      this.connected = false
+      this.#tell("connection", { connected: false })
+    }
+    window.setTimeout(() => { if (!this.#source) this.#open() }, this.#wait)
+    this.#wait = Math.min(this.#wait * 1.6, 4000)
+  }
+
+  /** @param {string} name @param {any} detail */
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }))
+  }
+
+  /** @param {string} name @param {(detail: any) => void} action @param {AbortSignal} [signal] */
+  on(name, action, signal) {
+    this.addEventListener(name, (event) => action(/** @type {CustomEvent} */ (event).detail), { signal })
+  }
+}
+
+export const library = new Library()

@@ -1,0 +1,246 @@
+// The grid: any number of photos in a scroller, with cells for three screens of them.
+
+import { fillCell, loadPicture, makeCell } from "./cells.js"
+import { announce, h } from "./dom.js"
+import { attachInput } from "./grid-input.js"
+import { contentTop, layoutOf, placeOf, scrollTopOf, topShowing, visibleAt, windowAt } from "./geometry.js"
+import { badge, selection, without } from "./selection.js"
+import { preference } from "./session.js"
+
+/** @typedef {import("./photos.js").PhotoList} PhotoList */
+/** @typedef {import("./selection.js").Selection} Selection */
+
+/** Events: `selection` when the choice changed, `open` with `{asset, index}` on Enter or a double click. */
+export class PhotoGrid extends HTMLElement {
+  /** @type {PhotoList|null} */ list = null
+  /** @type {Selection} */ chosen = selection()
+  active = 0
+  isPicker = false
+  isOrdered = false
+  cellSize = Number(preference("cellSize", "190"))
+  /** The position in the content, exact where the scroller's is not. */
+  top = 0
+  layout = layoutOf({ count: 0, width: 100, viewHeight: 100, cellSize: 190, gap: 4, pixelRatio: 1 })
+  #spacer = h("div", { class: "grid-spacer" })
+  #layer = h("div", { class: "grid-layer", role: "presentation" })
+  #empty = h("div", { class: "grid-empty", hidden: true })
+  /** @type {Map<number, import("./cells.js").Cell>} */ #cells = new Map()
+  /** @type {import("./cells.js").Cell[]} */ #spare = []
+  #base = 0
+  #frame = 0
+  #expected = -1
+  #lastTop = 0
+  #lastMove = 0
+  #pictureTimer = 0
+  #ended = new AbortController()
+
+  connectedCallback() {
+    if (this.#spacer.isConnected) return
+    this.tabIndex = 0
+    this.setAttribute("role", "listbox")
+    this.setAttribute("aria-multiselectable", "true")
+    this.setAttribute("aria-label", "Photos")
+    this.#spacer.append(this.#layer)
+    this.append(this.#spacer, this.#empty)
+    const { signal } = this.#ended
+    this.addEventListener("scroll", () => this.#scrolled(), { passive: true, signal })
+    const observer = new ResizeObserver(() => this.relayout())
+    observer.observe(this)
+    signal.addEventListener("abort", () => observer.disconnect())
+    attachInput(this, signal)
+  }
+
+  disconnectedCallback() {
+    this.#ended.abort()
+    cancelAnimationFrame(this.#frame)
+  }
+
+  /** @param {PhotoList} list */
+  attach(list) {
+    this.list = list
+    const { signal } = this.#ended
+    list.addEventListener("count", () => this.relayout(), { signal })
+    list.addEventListener("page", () => this.refill(), { signal })
+    list.addEventListener("changed", () => this.refill(), { signal })
+    list.addEventListener("refreshed", () => this.relayout(), { signal })
+  }
+
+  /** Computes the layout anew and keeps the photo at the top where it is. */
+  relayout() {
+    if (!this.list || this.clientHeight === 0) return
+    const first = Math.floor(this.top / this.layout.rowHeight) * this.layout.columns
+    const within = this.top - placeOf(this.layout, first).y
+    const old = this.layout
+    const gap = this.clientWidth < 500 ? 2 : 4
+    const style = getComputedStyle(this)
+    const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight)
+    const cellSize = Math.min(this.cellSize, (this.clientWidth - padding - gap) / (this.clientWidth < 500 ? 2 : 1))
+    this.layout = layoutOf({
+      count: this.list.count, width: this.clientWidth - padding, viewHeight: this.clientHeight, cellSize, gap,
+      pixelRatio: window.devicePixelRatio, footer: 72,
+    })
+    this.#spacer.style.height = `${this.layout.scrollHeight}px`
+    this.style.setProperty("--cell", `${this.layout.cell}px`)
+    const isSameShape = old.columns === this.layout.columns && old.cell === this.layout.cell
+    this.active = Math.max(0, Math.min(this.active, this.layout.count - 1))
+    this.#empty.hidden = this.list.count > 0 || !this.list.isLoaded
+    for (const cell of this.#cells.values()) this.#retire(cell)
+    this.#cells.clear()
+    this.scrollContentTo(isSameShape ? this.top : placeOf(this.layout, first).y + within)
+    this.render()
+  }
+
+  /** What is said when there are no photos. @param {...(Node|string)} words */
+  set emptyWords(words) { this.#empty.replaceChildren(...(Array.isArray(words) ? words : [words])) }
+
+  /** Moves the content to a position. @param {number} top */
+  scrollContentTo(top) {
+    const end = Math.max(0, this.layout.height - this.layout.viewHeight)
+    this.top = Math.min(end, Math.max(0, top))
+    const target = scrollTopOf(this.layout, this.top)
+    if (Math.abs(this.scrollTop - target) >= 0.5) {
+      this.#expected = target
+      this.scrollTop = target
+    }
+    this.render()
+  }
+
+  /** Scrolls by pixels of the content, also where the scroller's own pixels stand for many rows. @param {number} pixels */
+  scrollContentBy(pixels) {
+    this.scrollContentTo(this.top + pixels)
+  }
+
+  #scrolled() {
+    const actual = this.scrollTop
+    // Our own move comes back as an event; the exact position is known already.
+    if (this.#expected >= 0 && Math.abs(actual - this.#expected) < 1.5) this.#expected = -1
+    else this.top = contentTop(this.layout, actual)
+    this.render()
+  }
+
+  /** Draws at the next frame. */
+  render() {
+    if (this.#frame) return
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0
+      this.#draw()
+    })
+  }
+
+  #draw() {
+    if (!this.list) return
+    const { layout, list } = this
+    const [first, end] = windowAt(layout, this.top)
+    // Cells stand relative to a row nearby: millions of pixels are beyond what a transform holds exactly.
+    const row = Math.floor(first / layout.columns)
+    if (Math.abs(row - this.#base) > 2000) {
+      this.#base = row
+      for (const cell of this.#cells.values()) this.#place(cell)
+    }
+    this.#layer.style.transform = `translateY(${this.scrollTop - this.top + this.#base * layout.rowHeight}px)`
+    for (const [index, cell] of this.#cells) {
+      if (index >= first && index < end) continue
+      this.#retire(cell)
+      this.#cells.delete(index)
+    }
+    for (let index = first; index < end; index += 1) {
+      if (this.#cells.has(index)) continue
+      const cell = this.#spare.pop() ?? makeCell()
+      cell.index = index
+      this.#cells.set(index, cell)
+      this.#place(cell)
+      if (!cell.element.isConnected) this.#layer.append(cell.element)
+      cell.element.hidden = false
+    }
+    const [seenFirst, seenEnd] = visibleAt(layout, this.top)
+    list.centerPage = Math.floor((seenFirst + seenEnd) / 2 / 200)
+    list.need(first, end)
+    this.refill()
+    this.#loadPictures()
+  }
+
+  /** Thumbnails wait while the grid flies past: what is never looked at is never asked for. */
+  #loadPictures() {
+    const now = performance.now()
+    const speed = Math.abs(this.top - this.#lastTop) / Math.max(8, now - this.#lastMove)
+    this.#lastTop = this.top
+    this.#lastMove = now
+    clearTimeout(this.#pictureTimer)
+    if (speed > this.layout.viewHeight / 100) {
+      this.#pictureTimer = window.setTimeout(() => this.#requestPictures(), 60)
+    } else this.#requestPictures()
+  }
+
+  #requestPictures() {
+    const [first, end] = visibleAt(this.layout, this.top)
+    const edge = this.layout.cell * window.devicePixelRatio * 1.3
+    // What is seen goes first, then what lies around it.
+    const cells = [...this.#cells.values()].sort((a, b) => distance(a.index, first, end) - distance(b.index, first, end))
+    for (const cell of cells) loadPicture(cell, this.list?.at(cell.index), edge)
+  }
+
+  /** Fills all cells anew, after photos came or changed. */
+  refill() {
+    if (!this.list) return
+    const edge = this.layout.cell * window.devicePixelRatio * 1.3
+    for (const cell of this.#cells.values()) {
+      const asset = this.list.at(cell.index)
+      const number = asset ? badge(this.chosen, asset.id) : 0
+      const isActive = cell.index === this.active
+      fillCell(cell, asset, { number, isOrdered: this.isOrdered, isActive, count: this.layout.count })
+      if (cell.source || performance.now() - this.#lastMove > 60) loadPicture(cell, asset, edge)
+    }
+    const activeCell = this.#cells.get(this.active)
+    if (activeCell) this.setAttribute("aria-activedescendant", activeCell.element.id)
+    else this.removeAttribute("aria-activedescendant")
+    this.classList.toggle("has-selection", this.chosen.ids.length > 0)
+  }
+
+  /** @param {import("./cells.js").Cell} cell */
+  #place(cell) {
+    const { x, y } = placeOf(this.layout, cell.index)
+    cell.element.style.transform = `translate(${x}px, ${y - this.#base * this.layout.rowHeight}px)`
+  }
+
+  /** @param {import("./cells.js").Cell} cell */
+  #retire(cell) {
+    cell.element.hidden = true
+    cell.signature = ""
+    loadPicture(cell, undefined, 0)
+    this.#spare.push(cell)
+  }
+
+  /** Makes a photo the active one and shows it. @param {number} index */
+  activate(index) {
+    this.active = Math.max(0, Math.min(index, this.layout.count - 1))
+    const top = topShowing(this.layout, this.active, this.top, 8)
+    if (top !== this.top) this.scrollContentTo(top)
+    this.refill()
+  }
+
+  get activeAsset() { return this.list?.at(this.active) }
+
+  /** @param {Selection} chosen @param {string} [words] said to people who listen */
+  choose(chosen, words) {
+    this.chosen = chosen
+    this.refill()
+    if (words) announce(words)
+    this.dispatchEvent(new CustomEvent("selection"))
+  }
+
+  /** Gives up photos that are gone. @param {string[]} ids */
+  forget(ids) {
+    if (ids.length > 0) this.choose(without(this.chosen, ids))
+  }
+
+  /** @param {number} size CSS pixels */
+  setCellSize(size) {
+    this.cellSize = size
+    this.relayout()
+  }
+}
+
+/** @param {number} index @param {number} first @param {number} end */
+const distance = (index, first, end) => index < first ? first - index + 1000 : index >= end ? index - end + 1000 : index - first
+
+customElements.define("photo-grid", PhotoGrid)

@@ -1,0 +1,127 @@
+// Title, caption, keywords and facts of the chosen photos.
+
+import { change, rate } from "./actions.js"
+import { get } from "./api.js"
+import { h, icon, iconButton, setDisabled } from "./dom.js"
+import { library } from "./events.js"
+import { refusal } from "./session.js"
+import { byteSize, count, dateAndTime } from "./words.js"
+
+/** @typedef {import("./types.js").Asset} Asset */
+
+export class InfoPanel extends HTMLElement {
+  /** @type {string[]} */ #ids = []
+  #request = 0
+  #ended = new AbortController()
+
+  connectedCallback() {
+    this.setAttribute("role", "complementary")
+    this.setAttribute("aria-label", "Info")
+    this.#ended = new AbortController()
+    library.on("change", (event) => {
+      const mine = (event.assets ?? []).find((/** @type {Asset} */ each) => each.id === this.#ids[0])
+      const isEditing = this.contains(document.activeElement) && document.activeElement?.matches("input, textarea")
+      if (mine && this.#ids.length === 1 && !this.hidden && !isEditing) void this.show([mine], this.#ids)
+    }, this.#ended.signal)
+  }
+
+  disconnectedCallback() { this.#ended.abort() }
+
+  /** @param {(Asset|undefined)[]} assets @param {readonly string[]} ids */
+  async show(assets, ids) {
+    this.#ids = [...ids]
+    this.#request += 1
+    const request = this.#request
+    if (ids.length === 0) return this.replaceChildren(h("p", { class: "hint" }, "Choose a photo to see what is known of it."))
+    if (ids.length > 1) return this.replaceChildren(h("h2", {}, count(ids.length, "photo")), this.#keywords([], ids), h("p", { class: "hint" }, "Keywords are added to all of them."))
+    const asset = assets[0] ?? await get(`/assets/${ids[0]}`).catch(() => null)
+    if (!asset || request !== this.#request) return
+    this.#fill(asset)
+    const whole = await get(`/assets/${ids[0]}`).catch(() => null)
+    if (whole && request === this.#request && whole.albums?.length) {
+      this.querySelector(".info-albums")?.replaceChildren(...whole.albums.map((/** @type {any} */ each) => h("a", { href: `#/album/${each.id}` }, icon("album"), each.title)))
+    }
+  }
+
+  /** @param {Asset} asset */
+  #fill(asset) {
+    const reason = refusal()
+    const title = h("input", { type: "text", value: asset.title ?? "", placeholder: asset.name, id: "info-title", maxlength: "500" })
+    const caption = h("textarea", { rows: "3", id: "info-caption", placeholder: "Add a caption" }, asset.caption ?? "")
+    this.#writes(title, asset.title ?? "", (value) => ({ title: value || null }))
+    this.#writes(caption, asset.caption ?? "", (value) => ({ caption: value || null }))
+    for (const field of [title, caption]) setDisabled(field, reason)
+    this.replaceChildren(
+      h("h2", {}, asset.name),
+      h("label", { class: "field is-stacked" }, h("span", {}, "Title"), title),
+      h("label", { class: "field is-stacked" }, h("span", {}, "Caption"), caption),
+      h("div", { class: "field" }, h("span", {}, "Rating"), stars(asset.rating ?? 0, (value) => void rate([asset.id], value))),
+      this.#keywords(asset.keywords, [asset.id]), facts(asset), h("div", { class: "info-albums" }))
+  }
+
+  /** Stores a field when it is left or Enter is pressed. @param {HTMLInputElement|HTMLTextAreaElement} field @param {string} old
+   * @param {(value: string) => Record<string, any>} changes */
+  #writes(field, old, changes) {
+    const id = this.#ids[0]
+    field.addEventListener("change", () => {
+      const value = field.value.trim()
+      if (value !== old) void change([id], changes(value), "").then((done) => { if (!done) field.value = old })
+    })
+    field.addEventListener("keydown", (event) => {
+      const { key } = /** @type {KeyboardEvent} */ (event)
+      if (key === "Escape") { field.value = old; field.blur(); event.stopPropagation() }
+      if (key === "Enter" && field instanceof HTMLInputElement) field.blur()
+    })
+  }
+
+  /** @param {string[]} keywords @param {readonly string[]} ids */
+  #keywords(keywords, ids) {
+    const reason = refusal()
+    const input = h("input", { type: "text", id: "info-keyword", placeholder: "Add a keyword", "aria-label": "Add a keyword", maxlength: "100" })
+    setDisabled(input, reason)
+    input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || input.value.trim() === "") return
+      const added = input.value.split(",").map((each) => each.trim()).filter(Boolean)
+      input.value = ""
+      void change(ids, { addKeywords: added }, ids.length > 1 ? `Keyword added to ${count(ids.length, "photo")}` : "").then((done) => {
+        if (done) input.before(...added.map((each) => this.#tag(each, ids)))
+      })
+    })
+    return h("div", { class: "keywords", role: "group", "aria-label": "Keywords" }, ...keywords.map((each) => this.#tag(each, ids)), input)
+  }
+
+  /** @param {string} keyword @param {readonly string[]} ids */
+  #tag(keyword, ids) {
+    const tag = h("span", { class: "tag" }, keyword)
+    const away = iconButton("close", `Remove keyword ${keyword}`, () => void change(ids, { removeKeywords: [keyword] }, "").then((done) => { if (done) tag.remove() }))
+    setDisabled(away, refusal())
+    tag.append(away)
+    return tag
+  }
+}
+
+/** Five stars to press; the one that is set already takes the rating away. @param {number} rating @param {(rating: number|null) => void} set */
+export function stars(rating, set) {
+  return h("span", { class: "stars", role: "group", "aria-label": `Rating: ${rating} of 5` }, ...[1, 2, 3, 4, 5].map((number) => {
+    const star = iconButton(number <= rating ? "star-filled" : "star", number === rating ? "Remove the rating" : `Rate ${number}`, () => set(number === rating ? null : number),
+      { class: `icon-button star${number <= rating ? " is-set" : ""}`, "aria-pressed": String(number <= rating), data: { rating: number } })
+    setDisabled(star, refusal())
+    return star
+  }))
+}
+
+/** @param {Asset} asset */
+function facts(asset) {
+  const megapixels = asset.width && asset.height ? (asset.width * asset.height / 1e6).toFixed(1) : null
+  const place = asset.place ? `${asset.place.latitude.toFixed(4)}, ${asset.place.longitude.toFixed(4)}` : null
+  /** @type {[string, string|null][]} */
+  const rows = [
+    ["Taken", dateAndTime(asset.captured) || null], ["Camera", asset.camera],
+    ["Size", asset.width ? `${asset.width} × ${asset.height} · ${megapixels} MP` : null],
+    ["File", `${asset.mediaType.replace("image/", "").toUpperCase()} · ${byteSize(asset.fileSize)}`], ["Place", place],
+    ["State", asset.edited ? "Edited" : "Original"],
+  ]
+  return h("dl", { class: "facts" }, ...rows.filter(([, value]) => value).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]))
+}
+
+customElements.define("info-panel", InfoPanel)

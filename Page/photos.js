@@ -1,0 +1,180 @@
+// The photos of a list, fetched by pages of 200 as they come into view, and kept current by events.
+
+import { ApiError, get, isOvertaken } from "./api.js"
+import { library } from "./events.js"
+
+/** @typedef {import("./types.js").Asset} Asset */
+/** @typedef {{ q?: string, album?: string, filter?: string, rating?: number, sort?: string, order?: string }} Query */
+
+export const pageSize = 200
+const keptPages = 60
+
+/** Events: `count` when there are more or fewer photos, `page` with `{first, end}` when photos have come,
+ * `refreshed` when all may have changed, `failed` with the error. */
+export class PhotoList extends EventTarget {
+  count = 0
+  isLoaded = false
+  /** @type {Query} */ query = {}
+  #fetch = ""
+  #generation = 0
+  /** @type {Map<number, Asset[]>} */ #pages = new Map()
+  /** @type {Map<number, AbortController>} */ #requests = new Map()
+  /** @type {Map<string, number>} */ #places = new Map()
+  #ended = new AbortController()
+  #refreshTimer = 0
+
+  constructor() {
+    super()
+    library.on("change", (change) => this.#changed(change), this.#ended.signal)
+  }
+
+  end() {
+    this.#ended.abort()
+    clearTimeout(this.#refreshTimer)
+    this.#cancel(() => true)
+  }
+
+  /** Shows another list. @param {Query} query */
+  async show(query) {
+    this.query = query
+    this.isLoaded = false
+    await this.#begin(0)
+  }
+
+  /** @param {number} index @returns {Asset|undefined} */
+  at(index) {
+    return this.#pages.get(Math.floor(index / pageSize))?.[index % pageSize]
+  }
+
+  /** @param {string} id @returns {Asset|undefined} */
+  withID(id) {
+    const place = this.#places.get(id)
+    return place === undefined ? undefined : this.at(place)
+  }
+
+  /** The place of a photo that has been fetched, or −1. @param {string} id */
+  placeOf(id) {
+    return this.#places.get(id) ?? -1
+  }
+
+  /** Fetches what lies in a window, and gives up what is asked for elsewhere. @param {number} first @param {number} end */
+  need(first, end) {
+    if (!this.isLoaded || this.count === 0) return
+    const pages = range(Math.floor(first / pageSize), Math.ceil(Math.min(end, this.count) / pageSize))
+    this.#cancel((page) => !pages.includes(page))
+    for (const page of pages) if (!this.#pages.has(page)) void this.#load(page)
+  }
+
+  /** The ids of a range in the list's order, fetched where they are missing. @param {number} from @param {number} to inclusive, may lie before `from` */
+  async ids(from, to) {
+    const [low, high] = [Math.min(from, to), Math.max(from, to)]
+    for (const page of range(Math.floor(low / pageSize), Math.floor(high / pageSize) + 1)) {
+      if (!this.#pages.has(page)) await this.#load(page)
+    }
+    const ids = []
+    for (let index = low; index <= high; index += 1) {
+      const asset = this.at(index)
+      if (asset) ids.push(asset.id)
+    }
+    return from <= to ? ids : ids.reverse()
+  }
+
+  /** @param {number} page the one that is asked for first */
+  async #begin(page) {
+    this.#generation += 1
+    const generation = this.#generation
+    this.#cancel(() => true)
+    try {
+      const body = await get(`/assets?${this.#parameters(page, "")}`)
+      if (generation !== this.#generation) return
+      this.#pages.clear()
+      this.#places.clear()
+      this.#fetch = body.fetch
+      const before = this.isLoaded ? this.count : -1
+      this.isLoaded = true
+      this.count = body.count
+      this.#keep(page, body.assets)
+      if (before !== body.count) this.#tell("count", {})
+      this.#tell("refreshed", {})
+    } catch (error) {
+      if (generation === this.#generation && !isOvertaken(error)) this.#tell("failed", { error })
+    }
+  }
+
+  /** @param {number} page */
+  async #load(page) {
+    if (this.#requests.has(page)) return
+    const controller = new AbortController()
+    this.#requests.set(page, controller)
+    const generation = this.#generation
+    try {
+      const body = await get(`/assets?${this.#parameters(page, this.#fetch)}`, { signal: controller.signal })
+      if (generation !== this.#generation) return
+      this.#keep(page, body.assets)
+      this.#tell("page", { first: page * pageSize, end: page * pageSize + body.assets.length })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "fetch-expired") this.refresh()
+      else if (!isOvertaken(error)) this.#tell("failed", { error })
+    } finally {
+      if (this.#requests.get(page) === controller) this.#requests.delete(page)
+    }
+  }
+
+  /** @param {number} page @param {Asset[]} assets */
+  #keep(page, assets) {
+    this.#pages.delete(page)
+    this.#pages.set(page, assets)
+    assets.forEach((asset, index) => this.#places.set(asset.id, page * pageSize + index))
+    while (this.#pages.size > keptPages) {
+      const [oldest, gone] = /** @type {[number, Asset[]]} */ (this.#pages.entries().next().value)
+      this.#pages.delete(oldest)
+      for (const asset of gone) this.#places.delete(asset.id)
+    }
+  }
+
+  /** @param {number} page @param {string} fetch */
+  #parameters(page, fetch) {
+    const parameters = new URLSearchParams({ offset: String(page * pageSize), limit: String(pageSize) })
+    for (const [key, value] of Object.entries(this.query)) if (value) parameters.set(key, String(value))
+    if (fetch) parameters.set("fetch", fetch)
+    return parameters
+  }
+
+  /** Asks again, with a new snapshot; what is shown stays until the answer is there. */
+  refresh() {
+    clearTimeout(this.#refreshTimer)
+    this.#refreshTimer = window.setTimeout(() => this.#begin(this.centerPage), 150)
+  }
+
+  /** The page in the middle of what is seen; the grid keeps it. */
+  centerPage = 0
+
+  /** @param {any} change */
+  #changed(change) {
+    for (const asset of change.assets ?? []) {
+      const place = this.#places.get(asset.id)
+      const page = place === undefined ? undefined : this.#pages.get(Math.floor(place / pageSize))
+      if (place !== undefined && page) page[place % pageSize] = asset
+    }
+    this.#tell("changed", { ids: change.updated ?? [] })
+    // Membership and order may have changed too: only the server knows.
+    this.refresh()
+  }
+
+  /** @param {(page: number) => boolean} which */
+  #cancel(which) {
+    for (const [page, controller] of this.#requests) {
+      if (!which(page)) continue
+      controller.abort()
+      this.#requests.delete(page)
+    }
+  }
+
+  /** @param {string} name @param {any} detail */
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }))
+  }
+}
+
+/** @param {number} first @param {number} end */
+const range = (first, end) => Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)

@@ -1,0 +1,88 @@
+// The picker: photos chosen in order for a program that waits for them.
+
+import { get, post, thumbnail, wordsOf } from "./api.js"
+import { button, h, icon, iconButton } from "./dom.js"
+import { PhotoBrowser } from "./browser.js"
+import { reasonToWait, selection, toggled } from "./selection.js"
+import { count } from "./words.js"
+import { fault } from "./toasts.js"
+
+/** @typedef {import("./types.js").Asset} Asset */
+
+export class PhotoPicker extends HTMLElement {
+  browser = new PhotoBrowser()
+  /** @type {import("./types.js").Pick|null} */ #pick = null
+  #title = h("strong", { class: "pick-title" })
+  #count = h("span", { class: "pick-count", role: "status" })
+  #reason = h("span", { class: "pick-reason", id: "pick-reason" })
+  #strip = h("ol", { class: "pick-strip", "aria-label": "Chosen photos in order" })
+  #done = button("Done", () => void this.#finish(), { id: "pick-done", class: "button is-main", "aria-describedby": "pick-reason" })
+  /** @type {Map<string, string>} */ #pictures = new Map()
+
+  /** @param {string} id of the pick */
+  async start(id) {
+    try {
+      this.#pick = await get(`/picks/${id}`)
+    } catch (error) {
+      return this.#say("This choice is not open.", wordsOf(error))
+    }
+    const pick = /** @type {import("./types.js").Pick} */ (this.#pick)
+    if (pick.state !== "open") return this.#say("This choice is over.", "The program has its answer. You can close the page.")
+    this.browser.isPicker = true
+    this.append(this.browser, h("footer", { class: "pick-bar" },
+      h("div", { class: "pick-words" }, this.#title, this.#count, this.#reason), this.#strip,
+      h("div", { class: "pick-buttons" }, button("Cancel", () => void this.#cancel(), { id: "pick-cancel" }), this.#done)))
+    this.#title.textContent = pick.title ?? (pick.exactCount !== null ? `Choose ${count(pick.exactCount, "photo")}` : pick.limit > 0 ? `Choose up to ${count(pick.limit, "photo")}` : "Choose photos")
+    this.browser.grid.isOrdered = pick.isOrdered
+    this.browser.addEventListener("selection", () => this.#update())
+    this.browser.grid.choose(selection({ ids: pick.preselected, limit: pick.exactCount ?? pick.limit }))
+    if (pick.query) this.browser.searchText = pick.query
+    this.browser.grid.focus()
+  }
+
+  #update() {
+    const pick = /** @type {import("./types.js").Pick} */ (this.#pick)
+    const { chosen } = this.browser.grid
+    const most = pick.exactCount ?? pick.limit
+    this.#count.textContent = most > 0 ? `${chosen.ids.length} of ${most}` : `${chosen.ids.length} chosen`
+    const reason = reasonToWait(chosen, pick.exactCount)
+    this.#reason.textContent = reason ?? (most > 0 && chosen.ids.length === most ? "That is the limit." : "")
+    this.#done.disabled = reason !== null
+    this.#done.title = reason ?? ""
+    this.#strip.replaceChildren(...chosen.ids.map((id, index) => this.#item(id, index, pick.isOrdered)))
+  }
+
+  /** @param {string} id @param {number} index @param {boolean} isOrdered */
+  #item(id, index, isOrdered) {
+    const image = h("img", { alt: "", draggable: "false" })
+    const known = this.#pictures.get(id) ?? this.browser.list.withID(id)?.picture
+    if (known) { this.#pictures.set(id, known); image.src = thumbnail(known, 160) }
+    else void get(`/assets/${id}`).then((asset) => { this.#pictures.set(id, asset.picture); image.src = thumbnail(asset.picture, 160) }, () => {})
+    const away = iconButton("close", `Give up photo ${index + 1}`, () => this.browser.grid.choose(toggled(this.browser.grid.chosen, id, index)))
+    return h("li", { class: "pick-item", data: { id } }, image, isOrdered ? h("span", { class: "pick-number" }, String(index + 1)) : null, away)
+  }
+
+  async #finish() {
+    try {
+      await post(`/picks/${this.#pick?.pick}`, { assets: this.browser.grid.chosen.ids })
+      this.#say("Done", `${count(this.browser.grid.chosen.ids.length, "photo")} handed over. You can close the page.`)
+    } catch (error) { fault("The photos were not handed over.", error) }
+  }
+
+  async #cancel() {
+    try {
+      await post(`/picks/${this.#pick?.pick}`, { cancelled: true })
+      this.#say("Cancelled", "Nothing was chosen. You can close the page.")
+    } catch (error) { fault("", error) }
+  }
+
+  /** @param {string} title @param {string} words */
+  #say(title, words) {
+    this.replaceChildren(h("div", { class: "end-note", role: "status", tabindex: "-1" }, icon(title === "Done" ? "check" : "info"), h("h1", {}, title), h("p", {}, words),
+      h("a", { href: "#/photos", class: "button" }, "Look at the library")))
+    /** @type {HTMLElement} */ (this.firstElementChild).focus()
+    this.classList.add("is-over")
+  }
+}
+
+customElements.define("photo-picker", PhotoPicker)

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict"
+import test from "node:test"
+import { freshID, inserted, isIdle, isSameEdit, maskShown, merged, plainIndex, steps, tidy, uncropped, withValue } from "../recipe.js"
+
+/** @param {string} key @param {any} value @param {any} [neutral] */
+const parameter = (key, value, neutral = value) => ({ key, title: key, summary: "", default: value, neutral, schema: { type: "number" } })
+/** @param {string} op @param {string} group @param {any[]} parameters */
+const adjustment = (op, group, parameters) => ({ op, title: op, group, summary: "", kind: "point", parameters })
+/** @type {import("../types.js").Schema} */
+const schema = {
+  adjustments: [
+    adjustment("crop", "geometry", [parameter("x", 0)]), adjustment("exposure", "light", [parameter("ev", 0)]),
+    adjustment("contrast", "light", [parameter("amount", 0)]), adjustment("invert", "color", [parameter("amount", 100, 0)]),
+  ],
+  groups: [], engine: "1", recipe: { formatIdentifier: "org.photoedit.recipe", formatVersion: "1.0" },
+  order: ["crop", "exposure", "contrast", "invert"],
+}
+/** @param {any[]} list */
+const recipe = (...list) => ({ adjustments: list })
+
+test("an adjustment goes in at its rank", () => {
+  const start = recipe({ op: "crop" }, { op: "contrast", amount: 5 })
+  assert.deepEqual(steps(inserted(start, { op: "exposure" }, schema).recipe).map((each) => each.op), ["crop", "exposure", "contrast"])
+  assert.equal(inserted(null, { op: "exposure" }, schema).recipe.formatVersion, "1.0")
+})
+
+test("an order that somebody chose is kept", () => {
+  const start = recipe({ op: "contrast", amount: 5 }, { op: "exposure", ev: 1 })
+  assert.deepEqual(steps(inserted(start, { op: "crop" }, schema).recipe).map((each) => each.op), ["crop", "contrast", "exposure"])
+})
+
+test("ids are never given twice", () => {
+  assert.equal(freshID([{ op: "exposure", id: "exposure" }, { op: "exposure", id: "exposure-2" }], "exposure"), "exposure-3")
+})
+
+test("plain sliders leave masks and looks alone", () => {
+  assert.equal(plainIndex(recipe({ op: "exposure", mask: {} }, { op: "exposure", "x-look": "a" }, { op: "exposure" }), "exposure"), 2)
+})
+
+test("what changes nothing is not stored", () => {
+  assert.ok(isIdle({ op: "exposure", ev: 0, mask: { shape: "linear" } }, schema))
+  assert.ok(!isIdle({ op: "invert" }, schema))
+  const kept = tidy(recipe({ op: "exposure", ev: 0 }, { op: "invert", amount: 100 }, { op: "contrast", amount: 3, opacity: 1 }), schema)
+  assert.deepEqual(kept.adjustments, [{ op: "invert" }, { op: "contrast", amount: 3 }])
+})
+
+test("a slider moved and moved back leaves the same edit", () => {
+  assert.ok(isSameEdit(null, recipe({ op: "exposure", ev: 0 }), schema))
+  assert.ok(!isSameEdit(null, recipe({ op: "exposure", ev: 0.1 }), schema))
+})
+
+test("values deep in a step change without touching the old one", () => {
+  const old = { op: "hsl", red: { hue: 3 }, list: [{ x: 1 }] }
+  assert.deepEqual(withValue(old, ["red", "saturation"], 5).red, { hue: 3, saturation: 5 })
+  assert.deepEqual(withValue(old, ["list", 0, "x"], 2).list, [{ x: 2 }])
+  assert.deepEqual(withValue(old, ["red", "hue"], undefined).red, {})
+  assert.deepEqual(old, { op: "hsl", red: { hue: 3 }, list: [{ x: 1 }] })
+})
+
+test("copied edits replace those of their groups alone", () => {
+  const result = merged(recipe({ op: "crop", x: 0.1 }, { op: "contrast", amount: 5 }), recipe({ op: "exposure", ev: 1 }, { op: "crop", x: 0.3 }), new Set(["light"]), schema)
+  assert.deepEqual(steps(result).map((each) => [each.op, each.x ?? each.ev]), [["crop", 0.1], ["exposure", 1]])
+})
+
+test("the crop tool shows what the crop takes away", () => {
+  assert.deepEqual(steps(uncropped(recipe({ op: "rotate" }, { op: "crop" }, { op: "vignette" }), schema)).map((each) => each.op), ["rotate"])
+})
+
+test("a mask is shown in place of what it limits", () => {
+  const mask = { shape: "radial" }
+  const shown = steps(maskShown(recipe({ op: "crop" }, { op: "exposure", ev: 1, mask }, { op: "contrast" }), mask, schema))
+  assert.deepEqual(shown.map((each) => each.op), ["crop", "duotone", "contrast"])
+})
