@@ -24,7 +24,8 @@ export async function change(ids, changes, words, back) {
   }
 }
 
-/** Makes all favorites, or none when all are already. @param {readonly string[]} ids @param {readonly (Asset|undefined)[]} assets */
+/** Makes all favorites, or none when all are already.
+ * @param {readonly string[]} ids @param {readonly (Asset|undefined)[]} assets */
 export function toggleFavorite(ids, assets) {
   const favorite = !assets.every((each) => each?.favorite)
   return change(ids, { favorite }, ids.length > 1 ? `${count(ids.length, "photo")} ${favorite ? "made favorites" : "no longer favorites"}` : "")
@@ -39,7 +40,8 @@ export const hide = (ids, hidden) => change(ids, { hidden }, `${count(ids.length
 /** @param {readonly string[]} ids @param {boolean} trashed */
 export const trash = (ids, trashed) => change(ids, { trashed }, `${count(ids.length, "photo")} ${trashed ? "moved to the trash" : "restored"}`, { trashed: !trashed })
 
-/** Asks for an album and adds photos to it. @param {readonly string[]} ids */
+/** Asks for an album and adds photos to it.
+ * @param {readonly string[]} ids */
 export async function addToAlbum(ids) {
   try {
     const { albums } = await get("/albums")
@@ -77,7 +79,8 @@ export async function removeFromAlbum(ids, album) {
   } catch (error) { fault("The album was not changed.", error) }
 }
 
-/** Keeps a recipe to be pasted, in this tab or another. @param {Recipe|null} recipe */
+/** Keeps a recipe to be pasted, in this tab or another.
+ * @param {Recipe|null} recipe */
 export function copyEdits(recipe) {
   setPreference("clipboard", JSON.stringify(recipe ?? {}))
   const number = steps(recipe).length
@@ -90,13 +93,14 @@ export function copiedEdits() {
   try { return text ? JSON.parse(text) : null } catch { return null }
 }
 
-/** Copies the edits of a photo. @param {string} id */
+/** Copies the edits of a photo.
+ * @param {string} id */
 export async function copyEditsOf(id) {
   try { copyEdits((await get(`/assets/${id}/recipe`)).recipe) } catch (error) { fault("Nothing was copied.", error) }
 }
 
-/** Asks which of the copied adjustments to paste; null when nothing. @param {number} number of photos
- * @returns {Promise<{source: Recipe, groups: Set<string>, isAll: boolean}|null>} */
+/** Asks which of the copied adjustments to paste; null when nothing.
+ * @param {number} number of photos @returns {Promise<{source: Recipe, groups: Set<string>, isAll: boolean}|null>} */
 export async function askWhatToPaste(number) {
   const source = copiedEdits()
   if (!source) { toast("Copy the edits of a photo first."); return null }
@@ -122,7 +126,8 @@ export async function askWhatToPaste(number) {
   return { source, groups: new Set(boxes.filter((each) => each.checked).map((each) => each.value)), isAll: boxes.every((each) => each.checked) }
 }
 
-/** Pastes edits to photos, each with an entry of its own in its history. @param {readonly string[]} ids */
+/** Pastes edits to photos, each with an entry of its own in its history.
+ * @param {readonly string[]} ids */
 export async function pasteEdits(ids) {
   const wish = await askWhatToPaste(ids.length)
   if (!wish) return
@@ -141,7 +146,8 @@ export async function pasteEdits(ids) {
   } catch (error) { fault("The edits were not pasted.", error) }
 }
 
-/** Takes photos back to their originals; the histories keep the edits. @param {readonly string[]} ids */
+/** Takes photos back to their originals; the histories keep the edits.
+ * @param {readonly string[]} ids */
 export async function revertAll(ids) {
   try {
     await post("/assets/recipe", { assets: ids, recipe: null })

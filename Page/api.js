@@ -64,8 +64,7 @@ export function thumbnail(picture, longEdge, original = false) {
 }
 
 /** A rendering with what the server says about it.
- * @typedef {{ blob: Blob, width: number, height: number, fullWidth: number, fullHeight: number,
- *   degraded: boolean, milliseconds: number|null }} Rendering */
+ * @typedef {{ blob: Blob, width: number, height: number, fullWidth: number, fullHeight: number,   degraded: boolean, milliseconds: number|null }} Rendering */
 
 /** @param {{asset: string, recipe: Recipe|null, stage: string, longEdge?: number, draft?: boolean,
  *   region?: import("./types.js").Rect}} request @param {AbortSignal} [signal] @returns {Promise<Rendering>} */

@@ -17,6 +17,7 @@ export class PhotoBrowser extends HTMLElement {
   grid = /** @type {import("./grid.js").PhotoGrid} */ (document.createElement("photo-grid"))
   isPicker = false
   /** @type {string|null} */ album = null
+  /** The list that is shown, such as "favorites". */ place = "photos"
   #query = /** @type {import("./photos.js").Query} */ ({})
   #title = h("h1", { class: "list-title" })
   #count = h("span", { class: "list-count", role: "status" })
@@ -76,7 +77,8 @@ export class PhotoBrowser extends HTMLElement {
 
   disconnectedCallback() { this.#ended.abort(); this.list.end() }
 
-  /** Shows a list of the side bar. @param {string} route "favorites" or "album/ID" @param {string} title */
+  /** Shows a list of the side bar.
+   * @param {string} route "favorites" or "album/ID" @param {string} title */
   show(route, title) {
     this.album = route.startsWith("album/") ? route.slice(6) : null
     const filter = ["favorites", "edited", "hidden", "trash"].includes(route) ? route : undefined
@@ -84,6 +86,7 @@ export class PhotoBrowser extends HTMLElement {
     this.#fillSort(this.album !== null)
     if (!this.isPicker) this.grid.choose(emptied(this.grid.chosen))
     this.#query = { q: this.#query.q, rating: this.#query.rating, album: this.album ?? undefined, filter, ...sortOf(this.#sort.value) }
+    this.place = route
     this.#bar.place = route
     this.#ask({})
   }

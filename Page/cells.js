@@ -25,7 +25,8 @@ export function makeCell() {
 }
 
 /** Says what a cell shows: the photo, its marks and its number in the choice. Nothing is touched that stays the same.
- * @param {Cell} cell @param {Asset|undefined} asset @param {{number: number, isOrdered: boolean, isActive: boolean, count: number}} state */
+ * @param {Cell} cell @param {Asset|undefined} asset
+ * @param {{number: number, isOrdered: boolean, isActive: boolean, count: number}} state */
 export function fillCell(cell, asset, state) {
   const signature = asset
     ? [asset.id, asset.picture, asset.favorite, asset.edited, asset.rating, asset.hidden, asset.title, asset.name, asset.color, state.number, state.isOrdered, state.isActive, state.count, cell.index].join("|")

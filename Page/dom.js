@@ -5,9 +5,8 @@
 
 /** Makes an element. `on…` functions become listeners, `data` fills the dataset, `style` sets properties one
  * by one (the content security policy allows no style attribute), `null` and `false` leave an attribute out.
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag @param {Properties} [properties] @param {...(Node|string|null|undefined|false)} children
- * @returns {HTMLElementTagNameMap[K]} */
+ * @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {Properties} [properties]
+ * @param {...(Node|string|null|undefined|false)} children @returns {HTMLElementTagNameMap[K]} */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag)
   for (const [key, value] of Object.entries(properties)) {
@@ -24,8 +23,8 @@ export function h(tag, properties = {}, ...children) {
 
 const svgNamespace = "http://www.w3.org/2000/svg"
 
-/** Makes an element of SVG. @param {string} tag @param {Record<string, any>} attributes
- * @param {...Node} children @returns {any} */
+/** Makes an element of SVG.
+ * @param {string} tag @param {Record<string, any>} attributes @param {...Node} children @returns {any} */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(svgNamespace, tag)
   for (const [key, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(key, String(value))
@@ -33,7 +32,8 @@ export function svg(tag, attributes = {}, ...children) {
   return element
 }
 
-/** An icon of icons.svg, which main.js takes into the document. It is decoration: the control around it has the name. @param {string} name */
+/** An icon of icons.svg, which main.js takes into the document. It is decoration: the control around it has the name.
+ * @param {string} name */
 export function icon(name) {
   return svg("svg", { class: "icon", "aria-hidden": "true", focusable: "false" }, svg("use", { href: `#icon-${name}` }))
 }
@@ -49,12 +49,14 @@ export function iconButton(name, label, action, properties = {}) {
   }, icon(name))
 }
 
-/** A button with words. @param {string} label @param {(event: MouseEvent) => void} action @param {Properties} [properties] */
+/** A button with words.
+ * @param {string} label @param {(event: MouseEvent) => void} action @param {Properties} [properties] */
 export function button(label, action, properties = {}) {
   return h("button", { type: "button", class: "button", onclick: action, ...properties }, label)
 }
 
-/** Disables a control and says why, or enables it again. @param {HTMLElement} control @param {string|null} reason */
+/** Disables a control and says why, or enables it again.
+ * @param {HTMLElement} control @param {string|null} reason */
 export function setDisabled(control, reason) {
   const target = /** @type {HTMLButtonElement} */ (control)
   if (target.dataset.title === undefined) target.dataset.title = target.title
@@ -75,14 +77,16 @@ export function debounce(milliseconds, action) {
   return call
 }
 
-/** Whether the event goes to a field in which people write. @param {Event} event */
+/** Whether the event goes to a field in which people write.
+ * @param {Event} event */
 export function isTyping(event) {
   const target = /** @type {HTMLElement} */ (event.target)
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
   return target instanceof HTMLInputElement && !["range", "checkbox", "radio", "button"].includes(target.type)
 }
 
-/** Says something to people who listen to the page instead of looking at it. @param {string} words */
+/** Says something to people who listen to the page instead of looking at it.
+ * @param {string} words */
 export function announce(words) {
   const region = document.getElementById("announcer")
   if (region) region.textContent = words

@@ -1,2 +1,287 @@
-export class PhotoEditor extends HTMLElement { async open() {} async mayLeave() { return true } photo = ""; browser = null }
+// The editor of one photo: the stage, the panels, and what is done with the edit as a whole.
+
+import { AdjustPanel } from "./adjust.js"
+import { ApiError, get, isOvertaken, thumbnail } from "./api.js"
+import { askWhatToPaste } from "./actions.js"
+import { askWhichState } from "./conflict.js"
+import { CropPanel } from "./crop.js"
+import { ask, confirm } from "./dialogs.js"
+import { button, h } from "./dom.js"
+import { EditorBar } from "./editor-bar.js"
+import { addEditorKeys } from "./editor-keys.js"
+import { EditorView } from "./editor-view.js"
+import { Editing } from "./editing.js"
+import { library } from "./events.js"
+import { HistoryPanel } from "./history.js"
+import { InfoPanel } from "./info.js"
+import { LooksPanel } from "./looks.js"
+import { MaskPanel } from "./masks.js"
+import { merged } from "./recipe.js"
+import { refusal, schema, session } from "./session.js"
+import { fault, toast } from "./toasts.js"
+import { ToolStrip } from "./tool-strip.js"
+import { nameOf } from "./words.js"
+
+/** @typedef {import("./types.js").Asset} Asset */
+/** @typedef {HTMLElement & { update?: () => void, activate?: (isActive: boolean) => void }} Panel */
+
+export class PhotoEditor extends HTMLElement {
+  /** The list behind, for the photos before and after.
+   * @type {import("./browser.js").PhotoBrowser|null} */
+  browser = null
+  photo = ""
+  /** @type {Editing|null} */ editing = null
+  /** @type {EditorView|null} */ view = null
+  tool = "adjust"
+  bar = new EditorBar(this)
+  strip = new ToolStrip((tool) => this.use(tool))
+  /** @type {Map<string, Panel>} */ panels = new Map()
+  #body = h("div", { class: "editor-body" })
+  #host = h("div", { class: "panel-host", id: "panel", role: "tabpanel" })
+  #notice = h("div", { class: "editor-notice", role: "status", hidden: true })
+  #isSaving = false
+  #order = 0
+  #ended = new AbortController()
+
+  connectedCallback() {
+    if (this.#body.isConnected) return
+    this.append(this.bar, this.#notice, this.#body)
+    const { signal } = this.#ended
+    library.on("change", (change) => void this.#changed(change), signal)
+    library.on("connection", ({ connected }) => { if (connected) void this.#returned() }, signal)
+    window.addEventListener("beforeunload", (event) => { if (this.editing?.isDirty) { event.preventDefault(); event.returnValue = "" } }, { signal })
+    this.addEventListener("paste", (event) => { if (event instanceof CustomEvent) void this.paste() })
+    this.addEventListener("place", (event) => this.view?.place(/** @type {CustomEvent} */ (event).detail))
+    addEditorKeys(this, signal)
+  }
+
+  disconnectedCallback() {
+    this.#ended.abort()
+    this.view?.end()
+  }
+
+  /** @param {string} id */
+  async open(id) {
+    this.#order += 1
+    const order = this.#order
+    this.photo = id
+    this.#notice.hidden = true
+    this.view?.end()
+    this.view = null
+    this.editing = null
+    this.panels.clear()
+    this.#body.replaceChildren(h("div", { class: "stage-wait", role: "status" }, "Opening…"))
+    try {
+      const known = this.browser?.list.withID(id)
+      const [asset, facts] = await Promise.all([known ?? get(`/assets/${id}`), schema()])
+      if (order !== this.#order) return
+      const editing = new Editing(asset, facts)
+      this.#show(editing)
+      await editing.load()
+    } catch (error) {
+      if (order !== this.#order || isOvertaken(error)) return
+      const words = error instanceof ApiError ? error.words : "The server cannot be reached."
+      this.#body.replaceChildren(h("div", { class: "end-note", role: "alert" }, h("h1", {}, "The photo cannot be opened"), h("p", {}, words), button("Back to the photos", () => this.close())))
+      this.bar.update()
+    }
+  }
+
+  /** @param {Editing} editing */
+  #show(editing) {
+    this.editing = editing
+    const view = new EditorView(this, editing)
+    this.view = view
+    this.#body.replaceChildren(view.stage, h("aside", { class: "editor-panel", "aria-label": "Tools" }, view.histogram, this.#host), this.strip)
+    editing.addEventListener("change", (event) => {
+      const { isLive } = /** @type {CustomEvent} */ (event).detail
+      this.panels.get(this.tool)?.update?.()
+      view.render(isLive)
+      if (!isLive) this.bar.update()
+    })
+    document.title = `${nameOf(editing.asset)} – ${session.library || "photoedit"}`
+    this.use(this.tool === "crop" || this.tool === "masks" ? "adjust" : this.tool)
+    this.bar.update()
+    void view.stage.show(thumbnail(editing.asset.picture, 1024))
+    view.stage.base.alt = nameOf(editing.asset)
+  }
+
+  /** Shows another panel.
+   * @param {string} tool */
+  use(tool) {
+    const { editing, view } = this
+    if (!editing || !view) return
+    view.places.end()
+    this.panels.get(this.tool)?.activate?.(false)
+    this.tool = tool
+    const panel = this.panels.get(tool) ?? this.#make(tool, editing, view)
+    this.panels.set(tool, panel)
+    this.#host.replaceChildren(panel)
+    this.#host.setAttribute("aria-label", tool)
+    this.classList.toggle("is-cropping", tool === "crop")
+    this.dataset.tool = tool
+    view.useTool(tool)
+    panel.activate?.(true)
+    panel.update?.()
+    this.strip.current = tool
+    view.render(false)
+  }
+
+  /** @param {string} tool @param {Editing} editing @param {EditorView} view @returns {Panel} */
+  #make(tool, editing, view) {
+    if (tool === "crop") return new CropPanel(editing, view.stage)
+    if (tool === "looks") return new LooksPanel(editing)
+    if (tool === "masks") {
+      const panel = new MaskPanel(editing, view.stage)
+      panel.addEventListener("view", () => view.render(false))
+      return Object.assign(panel, { activate: (/** @type {boolean} */ isActive) => panel.shapes.activate(isActive) })
+    }
+    if (tool === "history") {
+      const panel = new HistoryPanel(editing)
+      panel.addEventListener("revert", (event) => void this.move("revert", /** @type {CustomEvent} */ (event).detail))
+      return panel
+    }
+    if (tool === "info") {
+      const panel = new InfoPanel()
+      return Object.assign(panel, { update: () => { if (!panel.contains(document.activeElement)) void panel.show([editing.asset], [editing.asset.id]) } })
+    }
+    return new AdjustPanel(editing)
+  }
+
+  /** Stores the edit.
+   * @returns {Promise<boolean>} whether it is stored */
+  async save() {
+    const { editing } = this
+    if (!editing || !editing.isDirty || this.#isSaving) return false
+    const reason = refusal()
+    if (reason) { toast(reason); return false }
+    this.#isSaving = true
+    this.bar.update()
+    try {
+      await editing.save()
+      toast("Saved", { seconds: 2 })
+      this.#notice.hidden = true
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) return await this.#conflict(error.body.current)
+      fault("The edit was not saved.", error)
+      return false
+    } finally {
+      this.#isSaving = false
+      this.bar.update()
+    }
+  }
+
+  /** @param {any} current @returns {Promise<boolean>} */
+  async #conflict(current) {
+    const { editing } = this
+    if (!editing) return false
+    const choice = await askWhichState(editing, current, this.view?.pictureAddress ?? thumbnail(editing.asset.picture, 640))
+    if (choice === "theirs") {
+      editing.asset = current.asset ?? editing.asset
+      editing.take(current.entry, current.recipe)
+      this.#notice.hidden = true
+      return true
+    }
+    if (choice !== "mine") return false
+    editing.rebase(current.entry, current.recipe)
+    this.#isSaving = false
+    return this.save()
+  }
+
+  async discard() {
+    const { editing } = this
+    if (!editing?.isDirty) return
+    if (await confirm("Discard the changes?", "The photo stays as it was saved last.", "Discard")) editing.change(editing.saved)
+  }
+
+  /** Takes back a change, or an entry of the history when nothing is unsaved. */
+  async undo() {
+    if (!this.editing || this.editing.undo()) return
+    if (!this.editing.isDirty) await this.move("undo")
+  }
+
+  async redo() {
+    if (!this.editing || this.editing.redo()) return
+    if (!this.editing.isDirty) await this.move("redo")
+  }
+
+  /** @param {"undo"|"redo"|"revert"} action @param {number} [to] */
+  async move(action, to) {
+    const { editing } = this
+    if (!editing) return
+    const reason = refusal()
+    if (reason) return void toast(reason)
+    if (editing.isDirty && !await this.mayLeave()) return
+    this.#isSaving = true
+    try {
+      await editing.move(action, to)
+      toast({ undo: "Undone", redo: "Done again", revert: to ? "Gone back to that version" : "Back to the original" }[action], { seconds: 2 })
+    } catch (error) {
+      if (error instanceof ApiError && error.code.startsWith("nothing-to")) toast(action === "undo" ? "There is nothing to undo." : "There is nothing to redo.", { seconds: 2 })
+      else if (error instanceof ApiError && error.status === 412) { await editing.load(); toast("The photo was edited elsewhere; this is its state now.") }
+      else fault("", error)
+    } finally { this.#isSaving = false; this.bar.update() }
+  }
+
+  async paste() {
+    const { editing } = this
+    const wish = await askWhatToPaste(1)
+    if (wish && editing) editing.change(wish.groups.size === 0 ? null : merged(editing.recipe, wish.source, wish.groups, editing.schema))
+  }
+
+  /** Asks what becomes of an unsaved edit.
+   * @returns {Promise<boolean>} whether the editor may go on */
+  async mayLeave() {
+    if (!this.editing?.isDirty) return true
+    const answer = await ask({
+      title: "Save the edit?", body: [h("p", {}, `“${nameOf(this.editing.asset)}” has changes that are not saved.`)],
+      choices: [{ label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" }, ...(refusal() ? [] : [{ label: "Save", value: "save", isMain: true }])],
+    })
+    if (answer === "discard") { this.editing.take(this.editing.entry, this.editing.saved); return true }
+    return answer === "save" ? this.save() : false
+  }
+
+  close() { location.hash = this.browser?.album ? `#/album/${this.browser.album}` : `#/${this.browser?.place ?? "photos"}` }
+
+  /** Opens the photo before or after this one in the list.
+   * @param {number} step */
+  async neighbor(step) {
+    const list = this.browser?.list
+    const at = list?.placeOf(this.photo) ?? -1
+    if (!list || at < 0 || at + step < 0 || at + step >= list.count) return
+    const [id] = await list.ids(at + step, at + step)
+    if (id) location.replace(`#/edit/${id}`)
+  }
+
+  /** @param {any} change */
+  async #changed(change) {
+    const { editing } = this
+    if (!editing || this.#isSaving) return
+    if (change.removed?.includes(this.photo)) return this.#say("This photo was removed from the library.")
+    if (!change.reload && !(change.updated ?? []).includes(this.photo)) return
+    const asset = (change.assets ?? []).find((/** @type {Asset} */ each) => each.id === this.photo) ?? await get(`/assets/${this.photo}`).catch(() => null)
+    if (!asset || this.editing !== editing || this.#isSaving) return
+    editing.asset = asset
+    if (asset.entry !== editing.entry) {
+      if (editing.isDirty) this.#say(`This photo was edited elsewhere${change.author ? ` by ${change.author}` : ""}. Your changes are kept; saving asks what to do.`)
+      else await editing.load().catch((error) => fault("", error))
+    }
+    this.bar.update()
+    this.panels.get(this.tool)?.update?.()
+  }
+
+  /** The server is back: what is shown is rendered again, what was not saved is still here. */
+  async #returned() {
+    if (!this.editing) return void this.open(this.photo)
+    this.view?.renderer.again()
+    await this.#changed({ reload: true })
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    this.#notice.replaceChildren(h("span", {}, words))
+    this.#notice.hidden = false
+  }
+}
+
 customElements.define("photo-editor", PhotoEditor)

@@ -8,7 +8,8 @@ import { preference, setPreference } from "./session.js"
 import { fault, toast } from "./toasts.js"
 import { count } from "./words.js"
 
-/** Asks for the settings and exports. @param {readonly string[]} ids */
+/** Asks for the settings and exports.
+ * @param {readonly string[]} ids */
 export async function exportPhotos(ids) {
   if (ids.length === 0) return
   const format = choice("Format", "exportFormat", [["", "As the recipe says"], ["jpeg", "JPEG"], ["png", "PNG"], ["webp", "WebP"], ["avif", "AVIF"], ["jxl", "JPEG XL"], ["heic", "HEIC"], ["tiff", "TIFF"]])

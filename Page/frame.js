@@ -24,8 +24,8 @@ export const mapped = ([a, b, c, d, e, f], { x, y }) => ({ x: a * x + c * y + e,
  * `matrix` leads from pixels of the source to pixels of the frame; `isExact` is false behind perspective and others
  * that no affine map describes. */
 
-/** The frame after all geometry of a recipe. @param {readonly Step[]} list @param {number} width of the source, pixels
- * @param {number} height @returns {Frame} */
+/** The frame after all geometry of a recipe.
+ * @param {readonly Step[]} list @param {number} width of the source, pixels @param {number} height @returns {Frame} */
 export function frameOf(list, width, height) {
   /** @type {Frame} */
   let frame = { matrix: [1, 0, 0, 1, 0, 0], width, height, isExact: true }
@@ -83,7 +83,8 @@ function cropped(step, w, h) {
   return { matrix: [1, 0, 0, 1, -left, -top], width, height }
 }
 
-/** The shares of west and north that an anchor leaves. @type {Record<string, [number, number]>} */
+/** The shares of west and north that an anchor leaves.
+ * @type {Record<string, [number, number]>} */
 const anchors = {
   center: [0.5, 0.5], north: [0.5, 0], northeast: [1, 0], east: [1, 0.5], southeast: [1, 1], south: [0.5, 1],
   southwest: [0, 1], west: [0, 0.5], northwest: [0, 0],
@@ -100,8 +101,8 @@ export function cropRect(step, w, h) {
   return largest(ratio * h / w, share)
 }
 
-/** The number of an aspect such as "4:5", turned to a landscape or portrait frame. @param {string} aspect @param {boolean} turns
- * @param {number} frameRatio width to height */
+/** The number of an aspect such as "4:5", turned to a landscape or portrait frame.
+ * @param {string} aspect @param {boolean} turns @param {number} frameRatio width to height */
 export function aspectNumber(aspect, turns, frameRatio) {
   const [a, b] = aspect.split(":").map(Number)
   if (!(a > 0) || !(b > 0)) return null
@@ -109,7 +110,8 @@ export function aspectNumber(aspect, turns, frameRatio) {
   return turns && ratio !== 1 && (ratio > 1) !== (frameRatio >= 1) ? 1 / ratio : ratio
 }
 
-/** The largest rectangle of a ratio in the unit square. @param {number} ratio of fractions @param {[number, number]} share */
+/** The largest rectangle of a ratio in the unit square.
+ * @param {number} ratio of fractions @param {[number, number]} share */
 function largest(ratio, [sx, sy]) {
   const width = Math.min(1, ratio)
   const height = Math.min(1, 1 / ratio)

@@ -19,39 +19,44 @@ export function layoutOf({ count, width, viewHeight, cellSize, gap, pixelRatio, 
   return { columns, cell, gap, rowHeight, rows, height, scrollHeight, viewHeight, isMapped: height > limit, count }
 }
 
-/** The largest position that the content can be scrolled to. @param {Layout} layout */
+/** The largest position that the content can be scrolled to.
+ * @param {Layout} layout */
 export const endOf = (layout) => Math.max(0, layout.height - layout.viewHeight)
 
-/** The position in the content that a position of the scroller stands for. @param {Layout} layout @param {number} scrollTop */
+/** The position in the content that a position of the scroller stands for.
+ * @param {Layout} layout @param {number} scrollTop */
 export function contentTop(layout, scrollTop) {
   if (!layout.isMapped) return scrollTop
   const room = layout.scrollHeight - layout.viewHeight
   return Math.min(endOf(layout), Math.max(0, scrollTop) / room * endOf(layout))
 }
 
-/** The position of the scroller that stands for one in the content. @param {Layout} layout @param {number} top */
+/** The position of the scroller that stands for one in the content.
+ * @param {Layout} layout @param {number} top */
 export function scrollTopOf(layout, top) {
   if (!layout.isMapped) return Math.min(endOf(layout), Math.max(0, top))
   const end = endOf(layout)
   return Math.round(Math.min(end, Math.max(0, top)) / end * (layout.scrollHeight - layout.viewHeight))
 }
 
-/** The photos from a screen above to a screen below what is seen: [first, end). @param {Layout} layout @param {number} top
- * @returns {[number, number]} */
+/** The photos from a screen above to a screen below what is seen: [first, end).
+ * @param {Layout} layout @param {number} top @returns {[number, number]} */
 export function windowAt(layout, top) {
   const first = Math.floor((top - layout.viewHeight) / layout.rowHeight)
   const last = Math.ceil((top + 2 * layout.viewHeight) / layout.rowHeight)
   return [Math.max(0, first) * layout.columns, Math.max(0, Math.min(layout.count, last * layout.columns))]
 }
 
-/** The photos that are seen at least in part: [first, end). @param {Layout} layout @param {number} top @returns {[number, number]} */
+/** The photos that are seen at least in part: [first, end).
+ * @param {Layout} layout @param {number} top @returns {[number, number]} */
 export function visibleAt(layout, top) {
   const first = Math.max(0, Math.floor(top / layout.rowHeight))
   const last = Math.ceil((top + layout.viewHeight) / layout.rowHeight)
   return [first * layout.columns, Math.max(0, Math.min(layout.count, last * layout.columns))]
 }
 
-/** Where a photo's cell begins in the content. @param {Layout} layout @param {number} index @returns {{x: number, y: number}} */
+/** Where a photo's cell begins in the content.
+ * @param {Layout} layout @param {number} index @returns {{x: number, y: number}} */
 export function placeOf(layout, index) {
   const row = Math.floor(index / layout.columns)
   return { x: (index - row * layout.columns) * (layout.cell + layout.gap), y: row * layout.rowHeight }
@@ -66,7 +71,8 @@ export function topShowing(layout, index, top, margin = 0) {
   return top
 }
 
-/** The photo that a key leads to. @param {Layout} layout @param {number} index @param {string} key */
+/** The photo that a key leads to.
+ * @param {Layout} layout @param {number} index @param {string} key */
 export function neighbor(layout, index, key) {
   const page = Math.max(1, Math.floor(layout.viewHeight / layout.rowHeight)) * layout.columns
   const last = layout.count - 1

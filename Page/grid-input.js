@@ -51,7 +51,8 @@ export function attachInput(grid, signal) {
   grid.addEventListener("keydown", (event) => pressed(grid, event), { signal })
 }
 
-/** A finger moves the content itself too. @param {PhotoGrid} grid @param {AbortSignal} signal */
+/** A finger moves the content itself too.
+ * @param {PhotoGrid} grid @param {AbortSignal} signal */
 function touchInMappedMode(grid, signal) {
   let last = 0
   let speed = 0

@@ -90,10 +90,12 @@ export class PhotoGrid extends HTMLElement {
     this.render()
   }
 
-  /** What is said when there are no photos. @param {...(Node|string)} words */
+  /** What is said when there are no photos.
+   * @param {...(Node|string)} words */
   set emptyWords(words) { this.#empty.replaceChildren(...(Array.isArray(words) ? words : [words])) }
 
-  /** Moves the content to a position. @param {number} top */
+  /** Moves the content to a position.
+   * @param {number} top */
   scrollContentTo(top) {
     const end = Math.max(0, this.layout.height - this.layout.viewHeight)
     this.top = Math.min(end, Math.max(0, top))
@@ -105,7 +107,8 @@ export class PhotoGrid extends HTMLElement {
     this.render()
   }
 
-  /** Scrolls by pixels of the content, also where the scroller's own pixels stand for many rows. @param {number} pixels */
+  /** Scrolls by pixels of the content, also where the scroller's own pixels stand for many rows.
+   * @param {number} pixels */
   scrollContentBy(pixels) {
     this.scrollContentTo(this.top + pixels)
   }
@@ -210,7 +213,8 @@ export class PhotoGrid extends HTMLElement {
     this.#spare.push(cell)
   }
 
-  /** Makes a photo the active one and shows it. @param {number} index */
+  /** Makes a photo the active one and shows it.
+   * @param {number} index */
   activate(index) {
     this.active = Math.max(0, Math.min(index, this.layout.count - 1))
     const top = topShowing(this.layout, this.active, this.top, 8)
@@ -228,7 +232,8 @@ export class PhotoGrid extends HTMLElement {
     this.dispatchEvent(new CustomEvent("selection"))
   }
 
-  /** Gives up photos that are gone. @param {string[]} ids */
+  /** Gives up photos that are gone.
+   * @param {string[]} ids */
   forget(ids) {
     if (ids.length > 0) this.choose(without(this.chosen, ids))
   }

@@ -59,7 +59,8 @@ export class InfoPanel extends HTMLElement {
       this.#keywords(asset.keywords, [asset.id]), facts(asset), h("div", { class: "info-albums" }))
   }
 
-  /** Stores a field when it is left or Enter is pressed. @param {HTMLInputElement|HTMLTextAreaElement} field @param {string} old
+  /** Stores a field when it is left or Enter is pressed.
+   * @param {HTMLInputElement|HTMLTextAreaElement} field @param {string} old
    * @param {(value: string) => Record<string, any>} changes */
   #writes(field, old, changes) {
     const id = this.#ids[0]
@@ -100,7 +101,8 @@ export class InfoPanel extends HTMLElement {
   }
 }
 
-/** Five stars to press; the one that is set already takes the rating away. @param {number} rating @param {(rating: number|null) => void} set */
+/** Five stars to press; the one that is set already takes the rating away.
+ * @param {number} rating @param {(rating: number|null) => void} set */
 export function stars(rating, set) {
   return h("span", { class: "stars", role: "group", "aria-label": `Rating: ${rating} of 5` }, ...[1, 2, 3, 4, 5].map((number) => {
     const star = iconButton(number <= rating ? "star-filled" : "star", number === rating ? "Remove the rating" : `Rate ${number}`, () => set(number === rating ? null : number),

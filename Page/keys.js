@@ -10,7 +10,8 @@ import { ask } from "./dialogs.js"
 /** @type {{title: string, keys: Key[], isActive: () => boolean}[]} */
 const groups = []
 
-/** Adds keys for as long as the signal lives. @param {string} title @param {Key[]} keys @param {() => boolean} isActive @param {AbortSignal} [signal] */
+/** Adds keys for as long as the signal lives.
+ * @param {string} title @param {Key[]} keys @param {() => boolean} isActive @param {AbortSignal} [signal] */
 export function addKeys(title, keys, isActive, signal) {
   const group = { title, keys, isActive }
   groups.push(group)

@@ -34,7 +34,8 @@ export class PhotoList extends EventTarget {
     this.#cancel(() => true)
   }
 
-  /** Shows another list. @param {Query} query */
+  /** Shows another list.
+   * @param {Query} query */
   async show(query) {
     this.query = query
     this.isLoaded = false
@@ -52,12 +53,14 @@ export class PhotoList extends EventTarget {
     return place === undefined ? undefined : this.at(place)
   }
 
-  /** The place of a photo that has been fetched, or −1. @param {string} id */
+  /** The place of a photo that has been fetched, or −1.
+   * @param {string} id */
   placeOf(id) {
     return this.#places.get(id) ?? -1
   }
 
-  /** Fetches what lies in a window, and gives up what is asked for elsewhere. @param {number} first @param {number} end */
+  /** Fetches what lies in a window, and gives up what is asked for elsewhere.
+   * @param {number} first @param {number} end */
   need(first, end) {
     if (!this.isLoaded || this.count === 0) return
     const pages = range(Math.floor(first / pageSize), Math.ceil(Math.min(end, this.count) / pageSize))
@@ -65,7 +68,8 @@ export class PhotoList extends EventTarget {
     for (const page of pages) if (!this.#pages.has(page)) void this.#load(page)
   }
 
-  /** The ids of a range in the list's order, fetched where they are missing. @param {number} from @param {number} to inclusive, may lie before `from` */
+  /** The ids of a range in the list's order, fetched where they are missing.
+   * @param {number} from @param {number} to inclusive, may lie before `from` */
   async ids(from, to) {
     const [low, high] = [Math.min(from, to), Math.max(from, to)]
     for (const page of range(Math.floor(low / pageSize), Math.floor(high / pageSize) + 1)) {

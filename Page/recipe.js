@@ -14,7 +14,8 @@ export const steps = (recipe) => recipe?.adjustments ?? []
 /** @param {Recipe|null} recipe @param {readonly Step[]} list @param {Schema} schema @returns {Recipe} */
 export const withSteps = (recipe, list, schema) => ({ ...schema.recipe, ...(recipe ?? {}), adjustments: [...list] })
 
-/** Whether two values are the same JSON, whatever the order of keys. @param {any} a @param {any} b @returns {boolean} */
+/** Whether two values are the same JSON, whatever the order of keys.
+ * @param {any} a @param {any} b @returns {boolean} */
 export function same(a, b) {
   if (a === b) return true
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false
@@ -23,13 +24,16 @@ export function same(a, b) {
   return keys.length === Object.keys(b).length && keys.every((key) => same(a[key], b[key]))
 }
 
-/** Whether a step is what the plain sliders work on: in the whole picture, and not of a look. @param {Step} step */
+/** Whether a step is what the plain sliders work on: in the whole picture, and not of a look.
+ * @param {Step} step */
 export const isPlain = (step) => step.mask === undefined && step["x-look"] === undefined
 
-/** The place of the first plain step of an op, or −1. @param {Recipe|null} recipe @param {string} op */
+/** The place of the first plain step of an op, or −1.
+ * @param {Recipe|null} recipe @param {string} op */
 export const plainIndex = (recipe, op) => steps(recipe).findIndex((step) => step.op === op && isPlain(step))
 
-/** An id that no step has yet. @param {readonly Step[]} list @param {string} op */
+/** An id that no step has yet.
+ * @param {readonly Step[]} list @param {string} op */
 export function freshID(list, op) {
   const taken = new Set(list.map((step) => step.id))
   if (!taken.has(op)) return op
@@ -74,7 +78,8 @@ export const valueAt = (value, path) => path.reduce((each, key) => each?.[key], 
 /** @param {Schema} schema @param {string} op @returns {Adjustment|undefined} */
 export const adjustmentOf = (schema, op) => schema.adjustments.find((each) => each.op === op)
 
-/** Whether an adjustment with its defaults changes nothing. @param {Adjustment|undefined} adjustment */
+/** Whether an adjustment with its defaults changes nothing.
+ * @param {Adjustment|undefined} adjustment */
 export function isNeutralByDefault(adjustment) {
   if (!adjustment) return false
   if (adjustment.isNeutral !== undefined) return adjustment.isNeutral
@@ -100,7 +105,8 @@ function isEmptyObject(value, parameter) {
   return Object.keys(value).every((key) => same(value[key], properties[key]?.default))
 }
 
-/** What is stored: without idle steps and without values that are defaults anyway. @param {Recipe|null} recipe @param {Schema} schema @returns {Recipe} */
+/** What is stored: without idle steps and without values that are defaults anyway.
+ * @param {Recipe|null} recipe @param {Schema} schema @returns {Recipe} */
 export function tidy(recipe, schema) {
   const list = steps(recipe).filter((step) => !isIdle(step, schema)).map((step) => {
     const adjustment = adjustmentOf(schema, step.op)
@@ -115,17 +121,20 @@ export function tidy(recipe, schema) {
   return withSteps(recipe, list, schema)
 }
 
-/** Whether two recipes are the same edit. @param {Recipe|null} a @param {Recipe|null} b @param {Schema} schema */
+/** Whether two recipes are the same edit.
+ * @param {Recipe|null} a @param {Recipe|null} b @param {Schema} schema */
 export const isSameEdit = (a, b, schema) => same(tidy(a, schema).adjustments, tidy(b, schema).adjustments)
 
-/** What a step belongs to when edits are copied. @param {Step} step @param {Schema} schema */
+/** What a step belongs to when edits are copied.
+ * @param {Step} step @param {Schema} schema */
 export function groupOf(step, schema) {
   if (step.mask !== undefined) return "masks"
   return adjustmentOf(schema, step.op)?.group ?? "other"
 }
 
 /** Merges copied edits into a recipe: steps of the chosen groups are replaced by those of the source.
- * @param {Recipe|null} target @param {Recipe} source @param {ReadonlySet<string>} groups @param {Schema} schema @returns {Recipe} */
+ * @param {Recipe|null} target @param {Recipe} source @param {ReadonlySet<string>} groups @param {Schema} schema
+ * @returns {Recipe} */
 export function merged(target, source, groups, schema) {
   /** @param {Step} step */
   const isChosen = (step) => groups.has(groupOf(step, schema))
@@ -139,16 +148,20 @@ export function merged(target, source, groups, schema) {
 const frameOps = new Set(["rotate", "flip", "straighten", "perspective", "crop", "lens"])
 const pageOps = new Set(["resize", "canvas", "border", "vignette", "overlay", "text"])
 
-/** The geometry alone, so that a picture without the edit lies over the edited one. @param {Recipe|null} recipe @param {Schema} schema */
+/** The geometry alone, so that a picture without the edit lies over the edited one.
+ * @param {Recipe|null} recipe @param {Schema} schema */
 export const geometryOnly = (recipe, schema) => withSteps(null, steps(recipe).filter((step) => frameOps.has(step.op) || step.op === "canvas"), schema)
 
-/** Without the crop and what is laid around the frame, as the crop tool shows it. @param {Recipe|null} recipe @param {Schema} schema */
+/** Without the crop and what is laid around the frame, as the crop tool shows it.
+ * @param {Recipe|null} recipe @param {Schema} schema */
 export const uncropped = (recipe, schema) => withSteps(recipe, steps(recipe).filter((step) => step.op !== "crop" && !pageOps.has(step.op)), schema)
 
-/** In the frame of the original, as masks are drawn when the frame is bent. @param {Recipe|null} recipe @param {Schema} schema */
+/** In the frame of the original, as masks are drawn when the frame is bent.
+ * @param {Recipe|null} recipe @param {Schema} schema */
 export const unframed = (recipe, schema) => withSteps(recipe, steps(recipe).filter((step) => !frameOps.has(step.op) && !pageOps.has(step.op)), schema)
 
-/** With a mask laid over the picture in red, in place of the steps that it limits. @param {Recipe} recipe @param {any} mask @param {Schema} schema */
+/** With a mask laid over the picture in red, in place of the steps that it limits.
+ * @param {Recipe} recipe @param {any} mask @param {Schema} schema */
 export function maskShown(recipe, mask, schema) {
   const list = steps(recipe)
   const first = list.findIndex((step) => same(step.mask, mask))

@@ -3,7 +3,7 @@
 /** @typedef {{ ids: readonly string[], anchor: number|null, limit: number }} Selection
  * `ids` in the order in which they were chosen; `anchor` the index from which a range goes; `limit` 0 for none. */
 
-/** @param {{ids?: readonly string[], limit?: number}} [start] @returns {Selection} */
+/** @param {{ids?: readonly string[], limit?: number}} start @returns {Selection} */
 export const selection = ({ ids = [], limit = 0 } = {}) => ({ ids: unique(ids), anchor: null, limit })
 
 /** @param {readonly string[]} ids */
@@ -12,18 +12,21 @@ const unique = (ids) => [...new Set(ids)]
 /** @param {Selection} from @param {string} id */
 export const contains = (from, id) => from.ids.includes(id)
 
-/** The place of a photo in the order, counted from 1; 0 when it is not chosen. @param {Selection} from @param {string} id */
+/** The place of a photo in the order, counted from 1; 0 when it is not chosen.
+ * @param {Selection} from @param {string} id */
 export const badge = (from, id) => from.ids.indexOf(id) + 1
 
-/** How many more may be chosen. @param {Selection} from */
+/** How many more may be chosen.
+ * @param {Selection} from */
 export const room = (from) => from.limit === 0 ? Infinity : Math.max(0, from.limit - from.ids.length)
 
-/** Chooses one photo alone. @param {Selection} from @param {string} id @param {number} index @returns {Selection} */
+/** Chooses one photo alone.
+ * @param {Selection} from @param {string} id @param {number} index @returns {Selection} */
 export const only = (from, id, index) => ({ ...from, ids: [id], anchor: index })
 
 /** Chooses a photo besides the others, or gives it up. A photo beyond the limit replaces the only one of a limit of
- * one, as a radio button does, and is refused otherwise. @param {Selection} from @param {string} id @param {number} index
- * @returns {Selection} */
+ * one, as a radio button does, and is refused otherwise.
+ * @param {Selection} from @param {string} id @param {number} index @returns {Selection} */
 export function toggled(from, id, index) {
   if (contains(from, id)) return { ...from, ids: from.ids.filter((each) => each !== id), anchor: index }
   if (from.limit === 1) return { ...from, ids: [id], anchor: index }
@@ -41,7 +44,8 @@ export function extended(from, ids) {
 /** @param {Selection} from @param {readonly string[]} ids @returns {Selection} */
 export const replaced = (from, ids) => extended({ ...from, ids: [] }, ids)
 
-/** Without photos that are gone. @param {Selection} from @param {readonly string[]} ids @returns {Selection} */
+/** Without photos that are gone.
+ * @param {Selection} from @param {readonly string[]} ids @returns {Selection} */
 export function without(from, ids) {
   const gone = new Set(ids)
   return { ...from, ids: from.ids.filter((id) => !gone.has(id)) }

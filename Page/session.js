@@ -30,7 +30,8 @@ export function looks() {
   return /** @type {Promise<Look[]>} */ (looksRequest)
 }
 
-/** A preference of this browser. @param {string} key @param {string} fallback */
+/** A preference of this browser.
+ * @param {string} key @param {string} fallback */
 export function preference(key, fallback) {
   try { return localStorage.getItem(`photoedit.${key}`) ?? fallback } catch { return fallback }
 }

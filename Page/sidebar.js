@@ -10,7 +10,8 @@ import { fault, toast } from "./toasts.js"
 
 /** @typedef {import("./types.js").Album} Album */
 
-/** The lists that every library has: route, words, icon. @type {[string, string, string][]} */
+/** The lists that every library has: route, words, icon.
+ * @type {[string, string, string][]} */
 export const lists = [
   ["photos", "All Photos", "photos"], ["favorites", "Favorites", "heart"], ["edited", "Edited", "sliders"],
   ["hidden", "Hidden", "eye-off"], ["trash", "Trash", "trash"],
@@ -112,7 +113,8 @@ export class PhotoSidebar extends HTMLElement {
   }
 }
 
-/** A small menu under a button. @param {HTMLElement} anchor @param {[string, () => void, string?][]} items words, action, reason why not */
+/** A small menu under a button.
+ * @param {HTMLElement} anchor @param {[string, () => void, string?][]} items words, action, reason why not */
 export function menu(anchor, items) {
   document.querySelector(".menu")?.remove()
   const list = h("div", { class: "menu", role: "menu" })

@@ -3,7 +3,7 @@
 import { wordsOf, isOvertaken } from "./api.js"
 import { button, h, iconButton } from "./dom.js"
 
-/** @param {string} words @param {{action?: string, run?: () => void, isFault?: boolean, seconds?: number}} [options] */
+/** @param {string} words @param {{action?: string, run?: () => void, isFault?: boolean, seconds?: number}} options */
 export function toast(words, { action, run, isFault = false, seconds = isFault ? 10 : 5 } = {}) {
   const element = h("div", { class: `toast${isFault ? " is-fault" : ""}`, role: isFault ? "alert" : "status" }, h("span", { class: "toast-words" }, words))
   const close = () => element.remove()
@@ -14,7 +14,8 @@ export function toast(words, { action, run, isFault = false, seconds = isFault ?
   return close
 }
 
-/** Says that something failed and why. @param {string} what @param {unknown} error */
+/** Says that something failed and why.
+ * @param {string} what @param {unknown} error */
 export function fault(what, error) {
   if (isOvertaken(error)) return
   toast(`${what} ${wordsOf(error)}`, { isFault: true })

@@ -3,14 +3,16 @@
 /** @param {number} low @param {number} value @param {number} high */
 export const clamp = (low, value, high) => Math.min(high, Math.max(low, value))
 
-/** Rounds to a multiple of a step without the noise of binary fractions. @param {number} value @param {number} step */
+/** Rounds to a multiple of a step without the noise of binary fractions.
+ * @param {number} value @param {number} step */
 export function roundTo(value, step) {
   if (!step) return value
   const digits = Math.max(0, Math.min(8, Math.ceil(-Math.log10(step) + 1e-9) + 1))
   return Number((Math.round(value / step) * step).toFixed(digits))
 }
 
-/** A count with its noun: "1 photo", "1,204 photos". @param {number} number @param {string} noun */
+/** A count with its noun: "1 photo", "1,204 photos".
+ * @param {number} number @param {string} noun */
 export function count(number, noun) {
   return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`
 }
@@ -30,7 +32,8 @@ export function dateAndTime(date) {
   return Number.isNaN(value.getTime()) ? date : value.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })
 }
 
-/** "just now", "5 minutes ago", else the date. @param {string} date @param {number} [now] milliseconds */
+/** "just now", "5 minutes ago", else the date.
+ * @param {string} date @param {number} [now] milliseconds */
 export function ago(date, now = Date.now()) {
   const minutes = Math.round((now - new Date(date).getTime()) / 60000)
   if (Number.isNaN(minutes)) return date
@@ -46,5 +49,6 @@ export function titled(key) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The name of a photo as it is shown. @param {{title: string|null, name: string}} asset */
+/** The name of a photo as it is shown.
+ * @param {{title: string|null, name: string}} asset */
 export const nameOf = (asset) => asset.title || asset.name
