@@ -1,5 +1,6 @@
 // The panel of adjustments: the common ones always there, others as the recipe has them, and a list to add from.
 
+import { adjustmentControls } from "./adjustment-controls.js"
 import { post } from "./api.js"
 import { copiedEdits, copyEdits } from "./actions.js"
 import { parameterControl } from "./controls.js"
@@ -90,7 +91,7 @@ export class AdjustPanel extends HTMLElement {
       return control ? [control] : []
     }
     const heading = count > 1 ? [{ element: h("h3", { class: "sub-title" }, adjustment.title), update: () => {} }] : []
-    return [...heading, ...adjustment.parameters.flatMap((parameter) => parameterControl(this.editing, { op }, parameter) ?? [])]
+    return [...heading, ...adjustmentControls(this.editing, { op }, adjustment)]
   }
 
   /** @param {string[]} items */

@@ -147,7 +147,8 @@ function objectControl(binding, schema, facts) {
 /** @param {Binding} binding @param {any} schema @param {Facts} facts @returns {Control|null} */
 function arrayControl(binding, schema, facts) {
   const { items = {}, minItems, maxItems } = schema
-  if (items.type === "array" && items.minItems === 2 && minItems === 2 && maxItems > 4) return curveControl(binding, facts)
+  const isCurve = items.type === "array" && items.minItems === 2 && minItems === 2 && maxItems > 4
+  if (isCurve) return curveControl(binding, facts.label === "Points" ? { ...facts, label: "All channels" } : facts)
   if (items.type === "object" || (items.type === "number" && minItems === 2 && maxItems === 2)) return placesControl(binding, schema, facts)
   if (items.type === "number" && minItems === maxItems) return numbersControl(binding, [maxItems], items, facts)
   if (items.type === "array" && items.items?.type === "number" && minItems === maxItems && minItems === 3) return numbersControl(binding, [3, 3], items.items, facts)

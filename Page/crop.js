@@ -88,7 +88,8 @@ export class CropPanel extends HTMLElement {
     if (start.button !== 0) return
     start.preventDefault()
     start.stopPropagation()
-    /** @type {HTMLElement} */ (start.currentTarget).focus()
+    const grabbed = /** @type {HTMLElement} */ (start.currentTarget)
+    grabbed.focus()
     const first = this.rect
     const from = this.stage.placeAt(start)
     dragged(this.#box, start, (event, isLive) => {

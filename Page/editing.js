@@ -167,6 +167,9 @@ export class Editing extends EventTarget {
     this.entry = body.entry
     this.asset = body.asset
     this.saved = recipe
+    // From here on, undo goes back in the history of the photo.
+    this.#past = []
+    this.#future = []
     this.#tell(false)
   }
 

@@ -123,6 +123,7 @@ export class PhotoEditor extends HTMLElement {
     panel.activate?.(true)
     panel.update?.()
     this.strip.current = tool
+    this.bar.update()
     view.render(false)
   }
 

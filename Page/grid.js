@@ -1,6 +1,6 @@
 // The grid: any number of photos in a scroller, with cells for three screens of them.
 
-import { fillCell, loadPicture, makeCell } from "./cells.js"
+import { fillCell, forgetPicture, loadPicture, makeCell } from "./cells.js"
 import { announce, h } from "./dom.js"
 import { attachInput } from "./grid-input.js"
 import { contentTop, layoutOf, placeOf, scrollTopOf, topShowing, visibleAt, windowAt } from "./geometry.js"
@@ -90,6 +90,15 @@ export class PhotoGrid extends HTMLElement {
     this.render()
   }
 
+  #isPaused = false
+  /** A paused grid asks for no thumbnails: the few connections of a browser are for what lies over it. */
+  get isPaused() { return this.#isPaused }
+  set isPaused(isPaused) {
+    this.#isPaused = isPaused
+    if (isPaused) for (const cell of this.#cells.values()) forgetPicture(cell)
+    else this.render()
+  }
+
   /** What is said when there are no photos.
    * @param {...(Node|string)} words */
   set emptyWords(words) { this.#empty.replaceChildren(...(Array.isArray(words) ? words : [words])) }
@@ -175,6 +184,7 @@ export class PhotoGrid extends HTMLElement {
   }
 
   #requestPictures() {
+    if (this.#isPaused) return
     const [first, end] = visibleAt(this.layout, this.top)
     const edge = this.layout.cell * window.devicePixelRatio * 1.3
     // What is seen goes first, then what lies around it.
@@ -191,7 +201,7 @@ export class PhotoGrid extends HTMLElement {
       const number = asset ? badge(this.chosen, asset.id) : 0
       const isActive = cell.index === this.active
       fillCell(cell, asset, { number, isOrdered: this.isOrdered, isActive, count: this.layout.count })
-      if (cell.source || performance.now() - this.#lastMove > 60) loadPicture(cell, asset, edge)
+      if (!this.#isPaused && (cell.source || performance.now() - this.#lastMove > 60)) loadPicture(cell, asset, edge)
     }
     const activeCell = this.#cells.get(this.active)
     if (activeCell) this.setAttribute("aria-activedescendant", activeCell.element.id)

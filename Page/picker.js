@@ -80,7 +80,8 @@ export class PhotoPicker extends HTMLElement {
   #say(title, words) {
     this.replaceChildren(h("div", { class: "end-note", role: "status", tabindex: "-1" }, icon(title === "Done" ? "check" : "info"), h("h1", {}, title), h("p", {}, words),
       h("a", { href: "#/photos", class: "button" }, "Look at the library")))
-    /** @type {HTMLElement} */ (this.firstElementChild).focus()
+    const note = /** @type {HTMLElement} */ (this.firstElementChild)
+    note.focus()
     this.classList.add("is-over")
   }
 }
