@@ -55,6 +55,7 @@ export class PhotoBrowser extends HTMLElement {
     if (!this.isPicker) this.append(this.#bar)
     this.#bar.browser = this
     this.#info.hidden = true
+    this.#info.addEventListener("close", () => { this.toggleInfo(); this.grid.focus() })
     this.grid.isPicker = this.isPicker
     this.grid.attach(this.list)
     this.#listen()

@@ -45,6 +45,15 @@ export class Editing extends EventTarget {
     this.#tell(false)
   }
 
+  /** Takes over another state, and keeps the edit that was given up one undo away.
+   * @param {number} entry @param {Recipe|null} recipe */
+  takeOver(entry, recipe) {
+    const mine = this.recipe
+    this.take(entry, recipe)
+    this.#past = [mine]
+    this.#tell(false)
+  }
+
   /** Goes on from another state without giving up what was not saved.
    * @param {number} entry @param {Recipe|null} saved */
   rebase(entry, saved) {

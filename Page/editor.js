@@ -179,7 +179,7 @@ export class PhotoEditor extends HTMLElement {
     const choice = await askWhichState(editing, current, this.view?.pictureAddress ?? thumbnail(editing.asset.picture, 640))
     if (choice === "theirs") {
       editing.asset = current.asset ?? editing.asset
-      editing.take(current.entry, current.recipe)
+      editing.takeOver(current.entry, current.recipe)
       this.#notice.hidden = true
       return true
     }

@@ -12,9 +12,11 @@ import { byteSize, count, dateAndTime } from "./words.js"
 export class InfoPanel extends HTMLElement {
   /** @type {string[]} */ #ids = []
   #request = 0
+  /** @type {HTMLElement|null} */ #close = null
   #ended = new AbortController()
 
   connectedCallback() {
+    this.#close = iconButton("close", "Close info", () => this.dispatchEvent(new CustomEvent("close")), { class: "icon-button info-close" })
     this.setAttribute("role", "complementary")
     this.setAttribute("aria-label", "Info")
     this.#ended = new AbortController()
@@ -32,8 +34,8 @@ export class InfoPanel extends HTMLElement {
     this.#ids = [...ids]
     this.#request += 1
     const request = this.#request
-    if (ids.length === 0) return this.replaceChildren(h("p", { class: "hint" }, "Choose a photo to see what is known of it."))
-    if (ids.length > 1) return this.replaceChildren(h("h2", {}, count(ids.length, "photo")), this.#keywords([], ids), h("p", { class: "hint" }, "Keywords are added to all of them."))
+    if (ids.length === 0) return this.#show(h("p", { class: "hint" }, "Choose a photo to see what is known of it."))
+    if (ids.length > 1) return this.#show(h("h2", {}, count(ids.length, "photo")), this.#keywords([], ids), h("p", { class: "hint" }, "Keywords are added to all of them."))
     const asset = assets[0] ?? await get(`/assets/${ids[0]}`).catch(() => null)
     if (!asset || request !== this.#request) return
     this.#fill(asset)
@@ -41,6 +43,12 @@ export class InfoPanel extends HTMLElement {
     if (whole && request === this.#request && whole.albums?.length) {
       this.querySelector(".info-albums")?.replaceChildren(...whole.albums.map((/** @type {any} */ each) => h("a", { href: `#/album/${each.id}` }, icon("album"), each.title)))
     }
+  }
+
+  /** @param {...HTMLElement} parts */
+  #show(...parts) {
+    if (this.#close) parts.push(this.#close)
+    this.replaceChildren(...parts)
   }
 
   /** @param {Asset} asset */
@@ -51,7 +59,7 @@ export class InfoPanel extends HTMLElement {
     this.#writes(title, asset.title ?? "", (value) => ({ title: value || null }))
     this.#writes(caption, asset.caption ?? "", (value) => ({ caption: value || null }))
     for (const field of [title, caption]) setDisabled(field, reason)
-    this.replaceChildren(
+    this.#show(
       h("h2", {}, asset.name),
       h("label", { class: "field is-stacked" }, h("span", {}, "Title"), title),
       h("label", { class: "field is-stacked" }, h("span", {}, "Caption"), caption),
