@@ -17,7 +17,7 @@ export class PhotoGrid extends HTMLElement {
   active = 0
   isPicker = false
   isOrdered = false
-  cellSize = Number(preference("cellSize", "190"))
+  cellSize = Number(preference("cellSize", window.innerWidth >= 1900 ? "240" : "190"))
   /** The position in the content, exact where the scroller's is not. */
   top = 0
   layout = layoutOf({ count: 0, width: 100, viewHeight: 100, cellSize: 190, gap: 4, pixelRatio: 1 })
