@@ -18,13 +18,16 @@ export function adjustmentControls(editing, target, adjustment) {
   const large = []
   /** @type {Control[]} */
   const rest = []
+  /** @type {Control[]} */
+  const all = []
   for (const parameter of adjustment.parameters) {
     const control = parameterControl(editing, target, parameter)
     if (!control) continue
+    all.push(control)
     if (control.element.matches(".curve, .wheel-control, .band")) large.push({ parameter, control })
     else rest.push(control)
   }
-  if (large.length < 3) return [...large.map((each) => each.control), ...rest]
+  if (large.length < 3) return all
   return [tabs(editing, target, adjustment, large), ...rest]
 }
 

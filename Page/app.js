@@ -83,9 +83,16 @@ export class PhotoApp extends HTMLElement {
       this.editor.browser = this.browser
       this.append(this.editor)
       this.classList.add("is-editing")
+      this.#setInert(true)
       this.browser.grid.isPaused = true
     }
     await this.editor.open(id)
+  }
+
+  /** What lies behind the editor cannot be reached, also not by keys and screen readers.
+   * @param {boolean} isInert */
+  #setInert(isInert) {
+    for (const each of this.querySelectorAll(".topbar, .panes")) /** @type {HTMLElement} */ (each).inert = isInert
   }
 
   #closeEditor() {
@@ -93,6 +100,7 @@ export class PhotoApp extends HTMLElement {
     this.editor?.remove()
     this.editor = null
     this.classList.remove("is-editing")
+    this.#setInert(false)
     this.browser.grid.isPaused = false
     this.#name()
     const place = id ? this.browser.list.placeOf(id) : -1

@@ -103,6 +103,8 @@ export class PhotoEditor extends HTMLElement {
     this.bar.update()
     void view.stage.show(thumbnail(editing.asset.picture, 1024))
     view.stage.base.alt = nameOf(editing.asset)
+    view.stage.setAttribute("aria-label", `Picture: ${nameOf(editing.asset)}`)
+    view.stage.focus({ preventScroll: true })
   }
 
   /** Shows another panel.

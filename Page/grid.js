@@ -15,6 +15,9 @@ export class PhotoGrid extends HTMLElement {
   /** @type {PhotoList|null} */ list = null
   /** @type {Selection} */ chosen = selection()
   active = 0
+  /** What was chosen when the anchor of a range was set: a range that gets smaller gives up only its own.
+   * @type {readonly string[]} */
+  rangeBase = []
   isPicker = false
   isOrdered = false
   cellSize = Number(preference("cellSize", window.innerWidth >= 1900 ? "240" : "190"))
@@ -84,8 +87,10 @@ export class PhotoGrid extends HTMLElement {
     const isSameShape = old.columns === this.layout.columns && old.cell === this.layout.cell
     this.active = Math.max(0, Math.min(this.active, this.layout.count - 1))
     this.#empty.hidden = this.list.count > 0 || !this.list.isLoaded
-    for (const cell of this.#cells.values()) this.#retire(cell)
-    this.#cells.clear()
+    if (!isSameShape) {
+      for (const cell of this.#cells.values()) this.#retire(cell)
+      this.#cells.clear()
+    }
     this.scrollContentTo(isSameShape ? this.top : placeOf(this.layout, first).y + within)
     this.render()
   }
@@ -236,6 +241,7 @@ export class PhotoGrid extends HTMLElement {
 
   /** @param {Selection} chosen @param {string} [words] said to people who listen */
   choose(chosen, words) {
+    if (chosen.anchor !== this.chosen.anchor || chosen.anchor === null) this.rangeBase = chosen.ids
     this.chosen = chosen
     this.refill()
     if (words) announce(words)

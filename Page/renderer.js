@@ -68,6 +68,7 @@ export class Renderer extends EventTarget {
     const controller = new AbortController()
     const running = { wish, controller, began: performance.now() }
     this.#running = running
+    if (wish.isLive) this.#done = null
     this.#tell("busy", true)
     try {
       const { recipe, stage, longEdge, isLive } = wish

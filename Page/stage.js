@@ -24,6 +24,8 @@ export class PhotoStage extends HTMLElement {
 
   connectedCallback() {
     if (this.picture.isConnected) return
+    this.tabIndex = 0
+    this.setAttribute("role", "group")
     this.picture.append(this.base, this.tiles, this.overlay)
     this.append(this.picture)
     const observer = new ResizeObserver(() => this.place())
