@@ -16,6 +16,8 @@ export class Editing extends EventTarget {
   /** @type {Recipe|null} as it is in the library */ saved = null
   /** @type {Recipe|null} */ recipe = null
   entry = 0
+  /** Whether the library's state is known. */
+  isLoaded = false
   /** @type {(Recipe|null)[]} */ #past = []
   /** @type {(Recipe|null)[]} */ #future = []
   /** @type {Recipe|null|undefined} the recipe before a drag began */ #before = undefined
@@ -35,6 +37,7 @@ export class Editing extends EventTarget {
 
   /** @param {number} entry @param {Recipe|null} recipe */
   take(entry, recipe) {
+    this.isLoaded = true
     this.entry = entry
     this.saved = recipe
     this.recipe = recipe
@@ -62,7 +65,7 @@ export class Editing extends EventTarget {
     this.#tell(false)
   }
 
-  get isDirty() { return !isSameEdit(this.recipe, this.saved, this.schema) }
+  get isDirty() { return this.isLoaded && !isSameEdit(this.recipe, this.saved, this.schema) }
   get canUndo() { return this.#past.length > 0 }
   get canRedo() { return this.#future.length > 0 }
   get steps() { return steps(this.recipe) }

@@ -85,6 +85,7 @@ export class EditorView {
 
   /** @param {boolean} isLive */
   render(isLive) {
+    if (!this.editing.isLoaded) return
     this.renderer.show(this.recipe, isLive)
     this.places.draw()
     if (!isLive && (this.isComparing || this.#isHolding)) void this.#fetchBefore()

@@ -54,8 +54,8 @@ export class InfoPanel extends HTMLElement {
   /** @param {Asset} asset */
   #fill(asset) {
     const reason = refusal()
-    const title = h("input", { type: "text", value: asset.title ?? "", placeholder: asset.name, id: "info-title", maxlength: "500" })
-    const caption = h("textarea", { rows: "3", id: "info-caption", placeholder: "Add a caption" }, asset.caption ?? "")
+    const title = h("input", { type: "text", value: asset.title ?? "", placeholder: asset.name, data: { field: "title" }, maxlength: "500" })
+    const caption = h("textarea", { rows: "3", data: { field: "caption" }, placeholder: "Add a caption" }, asset.caption ?? "")
     this.#writes(title, asset.title ?? "", (value) => ({ title: value || null }))
     this.#writes(caption, asset.caption ?? "", (value) => ({ caption: value || null }))
     for (const field of [title, caption]) setDisabled(field, reason)
@@ -86,7 +86,7 @@ export class InfoPanel extends HTMLElement {
   /** @param {string[]} keywords @param {readonly string[]} ids */
   #keywords(keywords, ids) {
     const reason = refusal()
-    const input = h("input", { type: "text", id: "info-keyword", placeholder: "Add a keyword", "aria-label": "Add a keyword", maxlength: "100" })
+    const input = h("input", { type: "text", data: { field: "keyword" }, placeholder: "Add a keyword", "aria-label": "Add a keyword", maxlength: "100" })
     setDisabled(input, reason)
     input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || input.value.trim() === "") return

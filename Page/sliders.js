@@ -62,7 +62,7 @@ export class PhotoSlider extends HTMLElement {
     })
     this.#number.addEventListener("change", () => this.#number.value === "" ? reset() : this.#typed(Number(this.#number.value)))
     this.#number.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") { this.value = this.#value; this.#number.blur() }
+      if (event.key === "Escape") { this.#number.value = String(this.#value ?? ""); this.#number.blur() }
       if (event.key === "Enter") this.#number.blur()
     })
     this.#number.addEventListener("focus", () => this.#number.select())
@@ -73,13 +73,17 @@ export class PhotoSlider extends HTMLElement {
     const { min, max, least = min, most = max, step } = this.#options
     if (!Number.isFinite(value)) return
     const allowed = clamp(least, roundTo(value, step), most)
-    this.value = allowed
+    this.#paint(allowed)
+    this.#range.value = String(allowed)
+    this.#number.value = String(allowed)
     this.#options.onValue(allowed, false)
   }
 
-  /** @type {number|undefined} */ #value = 0
+  /** @type {number|undefined} */ #value = NaN
   get value() { return this.#value }
   set value(value) {
+    // Panels bring all their sliders up to date while one is dragged; most of them have not moved.
+    if (value === this.#value) return
     this.#value = value
     this.#range.value = String(value ?? this.#options.standard)
     this.#paint(value)
