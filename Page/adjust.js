@@ -19,7 +19,7 @@ import { fault } from "./toasts.js"
  * @type {{ title: string, name: string, items: string[], isOpen?: boolean }[]} */
 export const sections = [
   { name: "light", title: "Light", isOpen: true, items: ["exposure.ev", "contrast.amount", "highlights.amount", "shadows.amount", "whites.amount", "blacks.amount", "brilliance.amount"] },
-  { name: "color", title: "Color", isOpen: true, items: ["whiteBalance.temperature", "whiteBalance.tint", "whiteBalance.neutral", "vibrance.amount", "saturation.amount"] },
+  { name: "color", title: "Color", isOpen: true, items: ["whiteBalance.temperature", "whiteBalance.kelvin", "whiteBalance.tint", "whiteBalance.neutral", "vibrance.amount", "saturation.amount"] },
   { name: "detail", title: "Detail", isOpen: true, items: ["texture.amount", "clarity.amount", "dehaze.amount"] },
   { name: "curve", title: "Curve", items: ["curve"] },
   { name: "mixer", title: "Color mixer", items: ["hsl"] },
@@ -89,7 +89,7 @@ export class AdjustPanel extends HTMLElement {
       const parameter = adjustment.parameters.find((each) => each.key === key)
       const isMain = ["amount", "ev"].includes(key)
       const control = parameter ? parameterControl(this.editing, { op }, parameter, isMain ? adjustment.title : key === "neutral" ? "Gray point" : parameter.title) : null
-      return control ? [control] : []
+      return control ? [op === "whiteBalance" ? onlyInUse(control, key, () => this.editing.value({ op }, ["kelvin"]) !== undefined) : control] : []
     }
     const heading = count > 1 ? [{ element: h("h3", { class: "sub-title" }, adjustment.title), update: () => {} }] : []
     return [...heading, ...adjustmentControls(this.editing, { op }, adjustment)]
@@ -181,6 +181,16 @@ export class AdjustPanel extends HTMLElement {
       ["Export…", () => void exportPhotos([this.editing.asset.id])],
     ])
   }
+}
+
+/** Shows temperature or kelvin, whichever the recipe has.
+ * @param {Control} control @param {string} key @param {() => boolean} hasKelvin @returns {Control} */
+function onlyInUse(control, key, hasKelvin) {
+  return { element: control.element, update: () => {
+    if (key === "kelvin") control.element.hidden = !hasKelvin()
+    if (key === "temperature") control.element.hidden = hasKelvin()
+    control.update()
+  } }
 }
 
 customElements.define("adjust-panel", AdjustPanel)

@@ -1,7 +1,7 @@
 // The edit of one photo while it is made: the stored recipe, the one being made, and the way back between them.
 
 import { get, post, put } from "./api.js"
-import { filtered, freshID, inserted, isIdle, isSameEdit, plainIndex, replacedAt, same, steps, tidy, valueAt, withSteps, withValue } from "./recipe.js"
+import { filtered, freshID, inserted, isIdle, isSameEdit, plainIndex, replacedAt, same, steps, tidy, valueAt, withSetting, withSteps } from "./recipe.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
 /** @typedef {import("./types.js").Recipe} Recipe */
@@ -125,7 +125,7 @@ export class Editing extends EventTarget {
       ;({ recipe, index } = inserted(recipe, step, this.schema))
     }
     const base = /** @type {Recipe} */ (recipe)
-    this.change(replacedAt(base, index, withValue(steps(base)[index], path, value)), isLive)
+    this.change(replacedAt(base, index, withSetting(steps(base)[index], path, value)), isLive)
   }
 
   /** Adds a step and returns its id.

@@ -1,6 +1,6 @@
 // The keys of the editor.
 
-import { copiedEdits, copyEdits, rate, toggleFavorite } from "./actions.js"
+import { change, copiedEdits, copyEdits, toggleFavorite } from "./actions.js"
 import { addKeys } from "./keys.js"
 import { refusal } from "./session.js"
 import { tools } from "./tool-strip.js"
@@ -31,7 +31,7 @@ export function addEditorKeys(editor, signal) {
     { keys: "b", words: "Before and after with a divider", run: () => { if (editor.tool !== "crop" && editor.tool !== "masks") editor.view?.compare(!editor.view.isComparing) } },
     { keys: "j", words: "Mark clipping", run: () => editor.view?.histogram.toggle() }, { keys: "o", words: "Show the mask", when: () => editor.tool === "masks", run: () => masks()?.toggleShown() },
     { keys: "f", words: "Favorite", run: writing(() => { if (editor.editing) void toggleFavorite([editor.photo], [editor.editing.asset]) }) },
-    ...["0", "1", "2", "3", "4", "5"].map((digit) => ({ keys: digit, words: "Rate; 0 removes the rating", shown: digit === "0" ? "0 … 5" : null, run: writing(() => void rate([editor.photo], Number(digit) || null)) })),
+    ...["0", "1", "2", "3", "4", "5"].map((digit) => ({ keys: digit, words: "Rate; 0 removes the rating", shown: digit === "0" ? "0 … 5" : null, run: writing(() => void change([editor.photo], { rating: Number(digit) || null }, digit === "0" ? "Rating removed" : `Rated ${digit}`)) })),
     { keys: "Mod+z", words: "Undo", run: () => void editor.undo() }, { keys: "Mod+Shift+z Mod+y", words: "Redo", run: () => void editor.redo() },
     { keys: "Mod+s", words: "Save", run: () => void editor.save() },
     { keys: "Mod+c", words: "Copy edits", run: () => { if (getSelection()?.toString()) return false; copyEdits(editor.editing?.recipe ?? null) } },

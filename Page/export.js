@@ -60,6 +60,8 @@ async function exportMany(ids, settings) {
     const bar = h("progress", { max: String(ids.length), value: 0, "aria-label": "Photos exported" })
     const words = h("span", {}, `Exporting ${count(ids.length, "photo")}`)
     const ended = new AbortController()
+    library.holds += 1
+    ended.signal.addEventListener("abort", () => { library.holds -= 1 })
     const cancel = button("Cancel", () => void remove(`/exports/${id}`).catch(() => {}), { class: "button is-quiet" })
     const panel = h("div", { class: "toast is-progress", role: "status", data: { export: id } }, words, bar, cancel)
     document.getElementById("toasts")?.append(panel)

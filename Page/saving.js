@@ -98,7 +98,7 @@ export class Saving {
   async mayLeave() {
     if (!this.editor.editing?.isDirty) return true
     const answer = await ask({
-      title: "Save the edit?", body: [h("p", {}, `“${nameOf(this.editor.editing.asset)}” has changes that are not saved.`)],
+      title: refusal() ? "Discard the changes?" : "Save the edit?", body: [h("p", {}, `“${nameOf(this.editor.editing.asset)}” has changes that are not saved.`), refusal() ? h("p", { class: "hint" }, refusal() ?? "") : ""],
       choices: [{ label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" }, ...(refusal() ? [] : [{ label: "Save", value: "save", isMain: true }])],
     })
     if (answer === "discard") { this.editor.editing.take(this.editor.editing.entry, this.editor.editing.saved); return true }
