@@ -184,6 +184,8 @@ export function maskShown(recipe, mask, schema) {
   const first = list.findIndex((step) => same(step.mask, mask))
   const tint = { op: "duotone", dark: "#e5383b", light: "#e5383b", opacity: 0.6, mask }
   const kept = list.filter((step) => !same(step.mask, mask))
-  const at = first < 0 ? kept.length : first
+  // A range of tones or colors is that of what comes into the step; a shape lies best over all that follows.
+  const isRange = /"shape":"(luminance|color)"/.test(JSON.stringify(mask))
+  const at = first < 0 || !isRange ? kept.length : first
   return withSteps(recipe, [...kept.slice(0, at), tint, ...kept.slice(at)], schema)
 }

@@ -66,8 +66,14 @@ test("the crop tool shows what the crop takes away", () => {
   assert.deepEqual(steps(uncropped(recipe({ op: "rotate" }, { op: "crop" }, { op: "vignette" }), schema)).map((each) => each.op), ["rotate"])
 })
 
-test("a mask is shown in place of what it limits", () => {
+test("a mask of a shape is shown over all", () => {
   const mask = { shape: "radial" }
+  const shown = steps(maskShown(recipe({ op: "exposure", ev: 1, mask }, { op: "contrast" }), mask, schema))
+  assert.deepEqual(shown.map((each) => each.op), ["contrast", "duotone"])
+})
+
+test("a mask of a range is shown in place of what it limits", () => {
+  const mask = { shape: "luminance" }
   const shown = steps(maskShown(recipe({ op: "crop" }, { op: "exposure", ev: 1, mask }, { op: "contrast" }), mask, schema))
   assert.deepEqual(shown.map((each) => each.op), ["crop", "duotone", "contrast"])
 })
