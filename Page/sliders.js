@@ -72,7 +72,8 @@ export class PhotoSlider extends HTMLElement {
   #typed(value) {
     const { min, max, least = min, most = max, step } = this.#options
     if (!Number.isFinite(value)) return
-    const allowed = clamp(least, roundTo(value, step), most)
+    // What is typed is finer than what a hand can drag.
+    const allowed = clamp(least, roundTo(value, step === 1 ? 1 : step / 100), most)
     this.#paint(allowed)
     this.#range.value = String(allowed)
     this.#number.value = String(allowed)
@@ -93,7 +94,7 @@ export class PhotoSlider extends HTMLElement {
   #paint(value) {
     const { min, max, step, neutral, standard, unit, label } = this.#options
     this.#value = value
-    const digits = Math.max(0, Math.min(3, Math.ceil(-Math.log10(step) - 1e-9)))
+    const digits = step >= 1 ? 0 : Math.max(2, Math.min(4, Math.ceil(-Math.log10(step))))
     if (document.activeElement !== this.#number || this.#number.value === "") this.#number.value = value === undefined ? "" : String(Number(value.toFixed(digits)))
     const shown = value ?? standard
     const zero = clamp(min, neutral ?? standard, max)
