@@ -93,7 +93,8 @@ export class InfoPanel extends HTMLElement {
       const added = input.value.split(",").map((each) => each.trim()).filter(Boolean)
       input.value = ""
       void change(ids, { addKeywords: added }, ids.length > 1 ? `Keyword added to ${count(ids.length, "photo")}` : "").then((done) => {
-        if (done) input.before(...added.map((each) => this.#tag(each, ids)))
+        const shown = new Set([...this.querySelectorAll(".tag")].map((each) => each.textContent))
+        if (done) input.before(...added.filter((each) => !shown.has(each)).map((each) => this.#tag(each, ids)))
       })
     })
     return h("div", { class: "keywords", role: "group", "aria-label": "Keywords" }, ...keywords.map((each) => this.#tag(each, ids)), input)

@@ -19,6 +19,7 @@ export class PhotoList extends EventTarget {
    * @type {Map<number, Asset[]>} */
   #stale = new Map()
   #fetch = ""
+  #token = ""
   #generation = 0
   /** @type {Map<number, Asset[]>} */ #pages = new Map()
   /** @type {Map<number, AbortController>} */ #requests = new Map()
@@ -30,6 +31,8 @@ export class PhotoList extends EventTarget {
   constructor() {
     super()
     library.on("change", (change) => this.#changed(change), this.#ended.signal)
+    // What changed between the first page and the first event is not told.
+    library.on("hello", (hello) => { if (this.isLoaded && this.#token && hello.token !== this.#token) this.refresh() }, this.#ended.signal)
   }
 
   end() {
@@ -101,6 +104,7 @@ export class PhotoList extends EventTarget {
       this.#pages = new Map()
       this.#places.clear()
       this.#fetch = body.fetch
+      this.#token = body.token ?? ""
       const before = this.isLoaded ? this.count : -1
       this.isLoaded = true
       this.count = body.count
