@@ -150,7 +150,7 @@ export class AdjustPanel extends HTMLElement {
       if (list.children.length === 0) list.append(h("p", { class: "hint" }, "No adjustment fits."))
     }
     search.addEventListener("input", fill)
-    search.addEventListener("keydown", (event) => { if (event.key === "Enter") /** @type {HTMLElement|null} */ (list.querySelector(".add-item"))?.click() })
+    search.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); event.stopPropagation(); /** @type {HTMLElement|null} */ (list.querySelector(".add-item"))?.click() } })
     fill()
     await ask({ title: "Add adjustment", body: [search, list], focus: search, className: "is-tall" })
     if (chosen) this.reveal(chosen)

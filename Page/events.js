@@ -30,6 +30,13 @@ class Library extends EventTarget {
   /** How many things wait for events although nobody may look, such as exports. */
   holds = 0
   #isResting = false
+  #isOver = false
+
+  /** Ends for good, as when the program that served a choice has its answer and goes. */
+  stop() {
+    this.#isOver = true
+    this.#rest()
+  }
 
   #rest() {
     this.#isResting = true
@@ -38,6 +45,7 @@ class Library extends EventTarget {
   }
 
   #open() {
+    if (this.#isOver) return
     this.#isResting = false
     this.#lastSign = Date.now()
     this.#source?.close()

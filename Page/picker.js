@@ -5,6 +5,8 @@ import { button, h, icon, iconButton } from "./dom.js"
 import { PhotoBrowser } from "./browser.js"
 import { reasonToWait, selection, toggled } from "./selection.js"
 import { count } from "./words.js"
+import { library } from "./events.js"
+import { session } from "./session.js"
 import { fault } from "./toasts.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
@@ -78,8 +80,11 @@ export class PhotoPicker extends HTMLElement {
 
   /** @param {string} title @param {string} words */
   #say(title, words) {
+    // A page that was opened for this choice alone has nothing more to show, and its server goes.
+    const isOnlyPick = session.pick !== null
+    if (isOnlyPick) library.stop()
     this.replaceChildren(h("div", { class: "end-note", role: "status", tabindex: "-1" }, icon(title === "Done" ? "check" : "info"), h("h1", {}, title), h("p", {}, words),
-      h("a", { href: "#/photos", class: "button" }, "Look at the library")))
+      isOnlyPick ? null : h("a", { href: "#/photos", class: "button" }, "Look at the library")))
     const note = /** @type {HTMLElement} */ (this.firstElementChild)
     note.focus()
     this.classList.add("is-over")
