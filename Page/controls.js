@@ -98,10 +98,14 @@ function row(facts, control, extra) {
   return h("label", { class: "control-row", title: facts.title }, h("span", {}, facts.label), extra ?? null, control)
 }
 
+/** Names that are spelled in their own way.
+ * @type {Record<string, string>} */
+const spelled = { rgb: "RGB", srgb: "sRGB", "display-p3": "Display P3", rec709: "Rec. 709", lanczos3: "Lanczos 3" }
+
 /** @param {Binding} binding @param {any[]} values @param {Facts} facts @returns {Control} */
 function listControl(binding, values, facts) {
   const select = h("select", { data: { param: binding.name }, onchange: () => write(binding, JSON.parse(select.value)) },
-    ...values.map((each) => h("option", { value: JSON.stringify(each) }, titled(String(each)))))
+    ...values.map((each) => h("option", { value: JSON.stringify(each) }, spelled[each] ?? titled(String(each)))))
   return { element: row(facts, select), update: () => { select.value = JSON.stringify(read(binding, facts.standard)) } }
 }
 

@@ -184,8 +184,10 @@ export function maskShown(recipe, mask, schema) {
   const first = list.findIndex((step) => same(step.mask, mask))
   const tint = { op: "duotone", dark: "#e5383b", light: "#e5383b", opacity: 0.6, mask }
   const kept = list.filter((step) => !same(step.mask, mask))
-  // A range of tones or colors is that of what comes into the step; a shape lies best over all that follows.
+  // A shape lies best over all that follows. A range of tones or colors is that of what comes into the step, and what
+  // follows would take the tint for a part of the picture.
   const isRange = /"shape":"(luminance|color)"/.test(JSON.stringify(mask))
-  const at = first < 0 || !isRange ? kept.length : first
-  return withSteps(recipe, [...kept.slice(0, at), tint, ...kept.slice(at)], schema)
+  if (first < 0 || !isRange) return withSteps(recipe, [...kept, tint], schema)
+  const after = kept.slice(first).filter((step) => frameOps.has(step.op) || pageOps.has(step.op))
+  return withSteps(recipe, [...kept.slice(0, first), tint, ...after], schema)
 }
