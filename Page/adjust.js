@@ -1,10 +1,12 @@
 // The panel of adjustments: the common ones always there, others as the recipe has them, and a list to add from.
 
+import { adjustmentControls } from "./adjustment-controls.js"
 import { post } from "./api.js"
 import { copiedEdits, copyEdits } from "./actions.js"
 import { parameterControl } from "./controls.js"
 import { ask } from "./dialogs.js"
 import { button, h, icon, iconButton, setDisabled } from "./dom.js"
+import { exportPhotos } from "./export.js"
 import { adjustmentOf, inserted, isPlain, steps } from "./recipe.js"
 import { menu } from "./sidebar.js"
 import { stepCard } from "./step-card.js"
@@ -17,7 +19,7 @@ import { fault } from "./toasts.js"
  * @type {{ title: string, name: string, items: string[], isOpen?: boolean }[]} */
 export const sections = [
   { name: "light", title: "Light", isOpen: true, items: ["exposure.ev", "contrast.amount", "highlights.amount", "shadows.amount", "whites.amount", "blacks.amount", "brilliance.amount"] },
-  { name: "color", title: "Color", isOpen: true, items: ["whiteBalance.temperature", "whiteBalance.tint", "whiteBalance.neutral", "vibrance.amount", "saturation.amount"] },
+  { name: "color", title: "Color", isOpen: true, items: ["whiteBalance.temperature", "whiteBalance.kelvin", "whiteBalance.tint", "whiteBalance.neutral", "vibrance.amount", "saturation.amount"] },
   { name: "detail", title: "Detail", isOpen: true, items: ["texture.amount", "clarity.amount", "dehaze.amount"] },
   { name: "curve", title: "Curve", items: ["curve"] },
   { name: "mixer", title: "Color mixer", items: ["hsl"] },
@@ -87,10 +89,10 @@ export class AdjustPanel extends HTMLElement {
       const parameter = adjustment.parameters.find((each) => each.key === key)
       const isMain = ["amount", "ev"].includes(key)
       const control = parameter ? parameterControl(this.editing, { op }, parameter, isMain ? adjustment.title : key === "neutral" ? "Gray point" : parameter.title) : null
-      return control ? [control] : []
+      return control ? [op === "whiteBalance" ? onlyInUse(control, key, () => this.editing.value({ op }, ["kelvin"]) !== undefined) : control] : []
     }
     const heading = count > 1 ? [{ element: h("h3", { class: "sub-title" }, adjustment.title), update: () => {} }] : []
-    return [...heading, ...adjustment.parameters.flatMap((parameter) => parameterControl(this.editing, { op }, parameter) ?? [])]
+    return [...heading, ...adjustmentControls(this.editing, { op }, adjustment)]
   }
 
   /** @param {string[]} items */
@@ -148,7 +150,7 @@ export class AdjustPanel extends HTMLElement {
       if (list.children.length === 0) list.append(h("p", { class: "hint" }, "No adjustment fits."))
     }
     search.addEventListener("input", fill)
-    search.addEventListener("keydown", (event) => { if (event.key === "Enter") /** @type {HTMLElement|null} */ (list.querySelector(".add-item"))?.click() })
+    search.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); event.stopPropagation(); /** @type {HTMLElement|null} */ (list.querySelector(".add-item"))?.click() } })
     fill()
     await ask({ title: "Add adjustment", body: [search, list], focus: search, className: "is-tall" })
     if (chosen) this.reveal(chosen)
@@ -176,8 +178,19 @@ export class AdjustPanel extends HTMLElement {
     menu(anchor, [
       ["Reset all adjustments", () => this.editing.change(null), this.editing.steps.length > 0 ? undefined : "There are none."],
       ["Paste edits…", () => this.dispatchEvent(new CustomEvent("paste", { bubbles: true })), copiedEdits() ? undefined : "Copy the edits of a photo first."],
+      ["Export…", () => void exportPhotos([this.editing.asset.id])],
     ])
   }
+}
+
+/** Shows temperature or kelvin, whichever the recipe has.
+ * @param {Control} control @param {string} key @param {() => boolean} hasKelvin @returns {Control} */
+function onlyInUse(control, key, hasKelvin) {
+  return { element: control.element, update: () => {
+    if (key === "kelvin") control.element.hidden = !hasKelvin()
+    if (key === "temperature") control.element.hidden = hasKelvin()
+    control.update()
+  } }
 }
 
 customElements.define("adjust-panel", AdjustPanel)

@@ -70,6 +70,8 @@ export function thumbnail(picture, longEdge, original = false) {
  *   region?: import("./types.js").Rect}} request @param {AbortSignal} [signal] @returns {Promise<Rendering>} */
 export async function render(request, signal) {
   const response = await send("POST", "/render", { longEdge: 1024, format: "webp", tab, ...request }, { signal })
+  // A status of success keeps the browser's console clean where a newer rendering overtook this one.
+  if (response.status === 204) throw new ApiError(204, { code: "superseded", message: "overtaken" })
   const [width, height] = pair(response.headers.get("Photoedit-Size"))
   const [fullWidth, fullHeight] = pair(response.headers.get("Photoedit-Full-Size"))
   const timing = /dur=([\d.]+)/.exec(response.headers.get("Server-Timing") ?? "")

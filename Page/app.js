@@ -3,6 +3,7 @@
 import { toggleFavorite, rate, trash, addToAlbum, pasteEdits, copyEditsOf } from "./actions.js"
 import { PhotoBrowser } from "./browser.js"
 import { h, icon, iconButton } from "./dom.js"
+import { PhotoEditor } from "./editor.js"
 import { library } from "./events.js"
 import { addKeys, showKeys } from "./keys.js"
 import { PhotoPicker } from "./picker.js"
@@ -10,8 +11,6 @@ import { emptied } from "./selection.js"
 import { refusal, session } from "./session.js"
 import { lists, PhotoSidebar } from "./sidebar.js"
 import { applyTheme, nextTheme, themeIcon } from "./theme.js"
-
-/** @typedef {import("./editor.js").PhotoEditor} PhotoEditor */
 
 export class PhotoApp extends HTMLElement {
   sidebar = new PhotoSidebar()
@@ -79,14 +78,21 @@ export class PhotoApp extends HTMLElement {
     if (this.editor && !await this.editor.mayLeave()) return history.replaceState(null, "", from)
     // The list behind has to be there for the way back and for the photos before and after.
     if (this.#route === "") { this.#route = "photos"; this.sidebar.route = "photos"; this.browser.show("photos", "All Photos") }
-    const { PhotoEditor } = await import("./editor.js")
     if (!this.editor) {
       this.editor = new PhotoEditor()
       this.editor.browser = this.browser
       this.append(this.editor)
       this.classList.add("is-editing")
+      this.#setInert(true)
+      this.browser.grid.isPaused = true
     }
     await this.editor.open(id)
+  }
+
+  /** What lies behind the editor cannot be reached, also not by keys and screen readers.
+   * @param {boolean} isInert */
+  #setInert(isInert) {
+    for (const each of this.querySelectorAll(".topbar, .panes")) /** @type {HTMLElement} */ (each).inert = isInert
   }
 
   #closeEditor() {
@@ -94,6 +100,8 @@ export class PhotoApp extends HTMLElement {
     this.editor?.remove()
     this.editor = null
     this.classList.remove("is-editing")
+    this.#setInert(false)
+    this.browser.grid.isPaused = false
     this.#name()
     const place = id ? this.browser.list.placeOf(id) : -1
     if (place >= 0) this.browser.grid.activate(place)
@@ -138,12 +146,12 @@ export class PhotoApp extends HTMLElement {
     ], () => true)
     addKeys("Photos", [
       { keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", words: "Move; with Shift, extend the choice" }, { keys: "PageUp PageDown Home End", words: "Move by screens, to the first or last" },
-      { keys: "", words: "Choose or give up a photo" }, { keys: "Enter e", words: "Open in the editor", run: () => {
+      { keys: "", shown: "Space", words: "Choose or give up a photo" }, { keys: "Enter e", words: "Open in the editor", run: () => {
         const asset = browser.list.withID(browser.targets[0] ?? "") ?? browser.grid.activeAsset
         if (asset) location.hash = `#/edit/${asset.id}`
       } },
       { keys: "f", words: "Favorite", run: writing((ids) => void toggleFavorite(ids, browser.chosenAssets)) },
-      ...["0", "1", "2", "3", "4", "5"].map((digit) => ({ keys: digit, words: digit === "0" ? "Remove the rating" : `Rate ${digit}`, run: writing((ids) => void rate(ids, Number(digit) || null)) })),
+      ...["0", "1", "2", "3", "4", "5"].map((digit) => ({ keys: digit, words: "Rate; 0 removes the rating", shown: digit === "0" ? "0 … 5" : null, run: writing((ids) => void rate(ids, Number(digit) || null)) })),
       { keys: "a", words: "Add to an album", run: writing((ids) => void addToAlbum(ids)) },
       { keys: "Delete Backspace", words: "Move to the trash", run: writing((ids) => void trash(ids, true)) },
       { keys: "Mod+c", words: "Copy edits", run: () => { if (getSelection()?.toString()) return false; if (browser.targets[0]) void copyEditsOf(browser.targets[0]) } },

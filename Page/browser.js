@@ -35,7 +35,7 @@ export class PhotoBrowser extends HTMLElement {
   connectedCallback() {
     if (this.grid.isConnected) return
     this.#fillSort(false)
-    this.#size.value = preference("cellSize", "190")
+    this.#size.value = String(this.grid.cellSize)
     this.#size.addEventListener("input", () => { this.grid.setCellSize(Number(this.#size.value)); setPreference("cellSize", this.#size.value) })
     const search = debounce(250, () => this.#ask({ q: this.#search.value.trim() }))
     this.#search.addEventListener("input", search)
@@ -55,6 +55,7 @@ export class PhotoBrowser extends HTMLElement {
     if (!this.isPicker) this.append(this.#bar)
     this.#bar.browser = this
     this.#info.hidden = true
+    this.#info.addEventListener("close", () => { this.toggleInfo(); this.grid.focus() })
     this.grid.isPicker = this.isPicker
     this.grid.attach(this.list)
     this.#listen()

@@ -67,6 +67,14 @@ export function loadPicture(cell, asset, longEdge) {
   }
 }
 
+/** Gives up a thumbnail that has not come yet.
+ * @param {Cell} cell */
+export function forgetPicture(cell) {
+  if (cell.source === "" || cell.shown === cell.source) return
+  cell.source = ""
+  cell.image.removeAttribute("src")
+}
+
 /** @param {Asset} asset @param {{number: number, isOrdered: boolean}} state */
 function label(asset, state) {
   const parts = [nameOf(asset)]

@@ -40,7 +40,7 @@ export async function askWhichState(editing, current, mine) {
   const own = h("section", { class: "state", data: { state: "mine" } }, h("h3", {}, "Your edit, not saved"), h("img", { src: mine, alt: "The photo with your unsaved edit" }), h("p", {}, "You · now"), list(differences(base, editing.recipe, editing.schema)))
   const answer = await ask({
     title: "The photo was edited elsewhere", className: "is-wide conflict",
-    body: [h("p", {}, "Since you opened it, this photo got another edit. Nothing is lost: whichever you choose, the other stays in the history or with you."), h("div", { class: "two-states" }, theirs, own)],
+    body: [h("p", {}, "Since you opened it, this photo got another edit. Saving yours puts it on top, and theirs stays in the history. If you take theirs, Undo brings yours back."), h("div", { class: "two-states" }, theirs, own)],
     choices: [{ label: "Cancel", value: "cancel" }, { label: "Take theirs", value: "theirs" }, { label: "Save mine on top", value: "mine", isMain: true }],
   })
   return answer === "mine" || answer === "theirs" ? answer : null

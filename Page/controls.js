@@ -6,7 +6,7 @@ import { placesControl } from "./places.js"
 import { same } from "./recipe.js"
 import { PhotoSlider } from "./sliders.js"
 import { bandsControl, wheelControl } from "./wheels.js"
-import { titled } from "./words.js"
+import { clamp, titled } from "./words.js"
 
 /** @typedef {import("./editing.js").Editing} Editing */
 /** @typedef {import("./editing.js").Target} Target */
@@ -67,13 +67,27 @@ function numberControl(binding, schema, facts) {
   const [least, most] = [schema.minimum ?? 0, schema.maximum ?? 100]
   const [min, max] = usualRanges[binding.name] ?? [least, most]
   const standard = facts.standard ?? schema.default
-  const step = facts.step || (schema.type === "integer" ? 1 : max - min > 25 ? 1 : max - min > 2 ? 0.01 : 0.005)
+  if (standard === undefined && most - least > 30_000) return fieldControl(binding, schema, facts)
+  let step = facts.step || (schema.type === "integer" ? 1 : max - min > 25 ? 1 : 0.01)
+  // A track of a few dozen steps is too coarse for a hand.
+  if (schema.type !== "integer" && (max - min) / step < 150) step /= 2
   const slider = PhotoSlider.make({
     label: facts.label, min, max, least, most, step, standard: standard ?? middle(min, max), neutral: facts.neutral ?? standard, unit: facts.unit,
     title: facts.title ?? schema.description, name: binding.name, track: tracks[binding.name], placeholder: standard === undefined ? "auto" : undefined,
     onValue: (value, isLive) => write(binding, value, isLive),
   })
   return { element: slider, update: () => { slider.value = read(binding, standard) } }
+}
+
+/** A field alone, for sizes that no track is long enough for.
+ * @param {Binding} binding @param {any} schema @param {Facts} facts @returns {Control} */
+function fieldControl(binding, schema, facts) {
+  const field = h("input", { type: "number", min: String(schema.minimum), max: String(schema.maximum), step: schema.type === "integer" ? "1" : "any", placeholder: "–", data: { param: binding.name }, onchange: () => {
+    const value = Number(field.value)
+    write(binding, field.value === "" || !Number.isFinite(value) ? undefined : clamp(schema.minimum, schema.type === "integer" ? Math.round(value) : value, schema.maximum))
+  } })
+  const label = facts.unit ? `${facts.label} (${facts.unit})` : facts.label
+  return { element: row({ ...facts, label }, field), update: () => { if (document.activeElement !== field) field.value = read(binding, "") } }
 }
 
 /** @param {number} min @param {number} max */
@@ -84,10 +98,14 @@ function row(facts, control, extra) {
   return h("label", { class: "control-row", title: facts.title }, h("span", {}, facts.label), extra ?? null, control)
 }
 
+/** Names that are spelled in their own way.
+ * @type {Record<string, string>} */
+const spelled = { rgb: "RGB", srgb: "sRGB", "display-p3": "Display P3", rec709: "Rec. 709", lanczos3: "Lanczos 3" }
+
 /** @param {Binding} binding @param {any[]} values @param {Facts} facts @returns {Control} */
 function listControl(binding, values, facts) {
   const select = h("select", { data: { param: binding.name }, onchange: () => write(binding, JSON.parse(select.value)) },
-    ...values.map((each) => h("option", { value: JSON.stringify(each) }, titled(String(each)))))
+    ...values.map((each) => h("option", { value: JSON.stringify(each) }, spelled[each] ?? titled(String(each)))))
   return { element: row(facts, select), update: () => { select.value = JSON.stringify(read(binding, facts.standard)) } }
 }
 
@@ -147,7 +165,8 @@ function objectControl(binding, schema, facts) {
 /** @param {Binding} binding @param {any} schema @param {Facts} facts @returns {Control|null} */
 function arrayControl(binding, schema, facts) {
   const { items = {}, minItems, maxItems } = schema
-  if (items.type === "array" && items.minItems === 2 && minItems === 2 && maxItems > 4) return curveControl(binding, facts)
+  const isCurve = items.type === "array" && items.minItems === 2 && minItems === 2 && maxItems > 4
+  if (isCurve) return curveControl(binding, facts.label === "Points" ? { ...facts, label: "All channels" } : facts)
   if (items.type === "object" || (items.type === "number" && minItems === 2 && maxItems === 2)) return placesControl(binding, schema, facts)
   if (items.type === "number" && minItems === maxItems) return numbersControl(binding, [maxItems], items, facts)
   if (items.type === "array" && items.items?.type === "number" && minItems === maxItems && minItems === 3) return numbersControl(binding, [3, 3], items.items, facts)

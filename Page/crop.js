@@ -1,10 +1,14 @@
 // Crop, straighten, rotate and flip: a panel, and a rectangle with handles on the picture.
 
+import { post } from "./api.js"
+import { parameterControl } from "./controls.js"
 import { mirrored, resized, shifted, turnedLeft, turnedRight, withRatio } from "./crop-box.js"
 import { button, h, iconButton } from "./dom.js"
 import { cropRect } from "./frame.js"
 import { dragged } from "./handles.js"
+import { adjustmentOf, steps } from "./recipe.js"
 import { PhotoSlider } from "./sliders.js"
+import { fault, toast } from "./toasts.js"
 
 /** @typedef {import("./types.js").Rect} Rect */
 
@@ -23,6 +27,7 @@ export class CropPanel extends HTMLElement {
   #ratios = h("div", { class: "ratio-list", role: "radiogroup", "aria-label": "Aspect ratio" })
   #size = h("p", { class: "hint" })
   #degrees
+  /** @type {import("./controls.js").Control[]} */ #controls = []
 
   /** @param {import("./editing.js").Editing} editing @param {import("./stage.js").PhotoStage} stage */
   constructor(editing, stage) {
@@ -32,10 +37,10 @@ export class CropPanel extends HTMLElement {
     this.#degrees = PhotoSlider.make({ label: "Straighten", min: -45, max: 45, step: 0.1, standard: 0, unit: "degrees", name: "straighten.degrees", onValue: (value, isLive) => editing.set({ op: "straighten" }, ["degrees"], value, isLive) })
     this.#ratios.append(...ratios.map(([name]) => h("button", { type: "button", class: "chip", role: "radio", "aria-checked": "false", data: { ratio: name }, onclick: () => this.#choose(name) }, name)))
     this.append(h("h2", { class: "panel-title" }, "Crop and straighten"), this.#degrees,
-      h("div", { class: "button-row" }, iconButton("rotate-left", "Rotate left", () => this.rotate(-1), { id: "rotate-left", key: "[" }), iconButton("rotate-right", "Rotate right", () => this.rotate(1), { id: "rotate-right", key: "]" }), iconButton("flip", "Flip horizontally", () => this.flip(), { id: "flip" })),
+      h("div", { class: "button-row" }, iconButton("rotate-left", "Rotate left", () => this.rotate(-1), { id: "rotate-left", key: "[" }), iconButton("rotate-right", "Rotate right", () => this.rotate(1), { id: "rotate-right", key: "]" }), iconButton("flip", "Flip horizontally", () => this.flip(), { id: "flip" }), h("span", { class: "spacer" }), button("Level", () => void this.#level(), { id: "level", title: "Measure the horizon and straighten" })),
       h("h3", { class: "sub-title" }, "Aspect ratio"), this.#ratios,
       button("Turn the ratio", () => { this.#isPortrait = !this.#isPortrait; this.#choose(this.#name) }, { class: "button", id: "turn-ratio" }),
-      this.#size, button("Reset crop", () => this.editing.keep((step) => !["crop", "straighten", "rotate", "flip"].includes(step.op)), { class: "button is-wide", id: "reset-crop" }))
+      this.#size, ...this.#perspective(), button("Reset crop", () => this.editing.keep((step) => !["crop", "straighten", "rotate", "flip", "perspective"].includes(step.op)), { class: "button is-wide", id: "reset-crop" }))
     for (const [edge, name] of Object.entries(edgeNames)) {
       const grip = h("span", { class: `crop-handle is-${edge}`, tabindex: "0", role: "button", "aria-label": `Crop: ${name}`, "aria-description": "Arrow keys move it", data: { edge } })
       grip.addEventListener("pointerdown", (event) => this.#pull(event, edge))
@@ -44,6 +49,26 @@ export class CropPanel extends HTMLElement {
     }
     this.#box.addEventListener("pointerdown", (event) => this.#pull(event, ""))
     this.#box.addEventListener("keydown", (event) => this.#key(event, ""))
+  }
+
+  /** Sliders against converging lines, in a fold.
+   * @returns {HTMLElement[]} */
+  #perspective() {
+    const parameters = adjustmentOf(this.editing.schema, "perspective")?.parameters ?? []
+    this.#controls = ["vertical", "horizontal", "rotate"].flatMap((key) => {
+      const parameter = parameters.find((each) => each.key === key)
+      return parameter ? parameterControl(this.editing, { op: "perspective" }, parameter) ?? [] : []
+    })
+    return this.#controls.length > 0 ? [h("details", { class: "fold" }, h("summary", {}, "Perspective"), ...this.#controls.map((each) => each.element))] : []
+  }
+
+  async #level() {
+    try {
+      const { recipe } = await post(`/assets/${this.editing.asset.id}/auto`, { tone: false, whiteBalance: false, straighten: true, recipe: this.editing.recipe })
+      const degrees = steps(recipe).find((step) => step.op === "straighten")?.degrees ?? 0
+      this.editing.set({ op: "straighten" }, ["degrees"], degrees)
+      if (degrees === 0) toast("The picture is level, or has no lines to measure.", { seconds: 3 })
+    } catch (error) { fault("The photo was not measured.", error) }
   }
 
   /** @param {boolean} isActive */
@@ -88,7 +113,8 @@ export class CropPanel extends HTMLElement {
     if (start.button !== 0) return
     start.preventDefault()
     start.stopPropagation()
-    /** @type {HTMLElement} */ (start.currentTarget).focus()
+    const grabbed = /** @type {HTMLElement} */ (start.currentTarget)
+    grabbed.focus()
     const first = this.rect
     const from = this.stage.placeAt(start)
     dragged(this.#box, start, (event, isLive) => {
@@ -162,6 +188,7 @@ export class CropPanel extends HTMLElement {
     const full = this.stage.full
     this.#size.textContent = full.width > 0 ? `${Math.round(width * full.width)} × ${Math.round(height * full.height)} pixels` : ""
     this.#degrees.value = this.editing.value({ op: "straighten" }, ["degrees"]) ?? 0
+    for (const control of this.#controls) control.update()
     for (const chip of this.#ratios.children) chip.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (chip).dataset.ratio === this.#name))
   }
 }

@@ -12,7 +12,7 @@ export function h(tag, properties = {}, ...children) {
   for (const [key, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value)
-    else if (key === "data") Object.assign(element.dataset, value)
+    else if (key === "data") for (const [name, text] of Object.entries(value)) { if (text !== null) element.dataset[name] = String(text) }
     else if (key === "style") for (const [name, text] of Object.entries(value)) element.style.setProperty(name, String(text))
     else if (key === "value" || key === "checked" || key === "disabled" || key === "hidden") /** @type {any} */ (element)[key] = value
     else element.setAttribute(key, value === true ? "" : String(value))

@@ -1,7 +1,7 @@
 // The edit of one photo while it is made: the stored recipe, the one being made, and the way back between them.
 
 import { get, post, put } from "./api.js"
-import { filtered, freshID, inserted, isIdle, isSameEdit, plainIndex, replacedAt, same, steps, tidy, valueAt, withSteps, withValue } from "./recipe.js"
+import { filtered, freshID, inserted, isIdle, isSameEdit, plainIndex, replacedAt, same, steps, tidy, valueAt, withSetting, withSteps } from "./recipe.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
 /** @typedef {import("./types.js").Recipe} Recipe */
@@ -16,6 +16,8 @@ export class Editing extends EventTarget {
   /** @type {Recipe|null} as it is in the library */ saved = null
   /** @type {Recipe|null} */ recipe = null
   entry = 0
+  /** Whether the library's state is known. */
+  isLoaded = false
   /** @type {(Recipe|null)[]} */ #past = []
   /** @type {(Recipe|null)[]} */ #future = []
   /** @type {Recipe|null|undefined} the recipe before a drag began */ #before = undefined
@@ -35,6 +37,7 @@ export class Editing extends EventTarget {
 
   /** @param {number} entry @param {Recipe|null} recipe */
   take(entry, recipe) {
+    this.isLoaded = true
     this.entry = entry
     this.saved = recipe
     this.recipe = recipe
@@ -42,6 +45,15 @@ export class Editing extends EventTarget {
     this.#future = []
     this.#before = undefined
     this.dispatchEvent(new CustomEvent("loaded"))
+    this.#tell(false)
+  }
+
+  /** Takes over another state, and keeps the edit that was given up one undo away.
+   * @param {number} entry @param {Recipe|null} recipe */
+  takeOver(entry, recipe) {
+    const mine = this.recipe
+    this.take(entry, recipe)
+    this.#past = [mine]
     this.#tell(false)
   }
 
@@ -53,7 +65,7 @@ export class Editing extends EventTarget {
     this.#tell(false)
   }
 
-  get isDirty() { return !isSameEdit(this.recipe, this.saved, this.schema) }
+  get isDirty() { return this.isLoaded && !isSameEdit(this.recipe, this.saved, this.schema) }
   get canUndo() { return this.#past.length > 0 }
   get canRedo() { return this.#future.length > 0 }
   get steps() { return steps(this.recipe) }
@@ -113,7 +125,7 @@ export class Editing extends EventTarget {
       ;({ recipe, index } = inserted(recipe, step, this.schema))
     }
     const base = /** @type {Recipe} */ (recipe)
-    this.change(replacedAt(base, index, withValue(steps(base)[index], path, value)), isLive)
+    this.change(replacedAt(base, index, withSetting(steps(base)[index], path, value)), isLive)
   }
 
   /** Adds a step and returns its id.
@@ -167,6 +179,9 @@ export class Editing extends EventTarget {
     this.entry = body.entry
     this.asset = body.asset
     this.saved = recipe
+    // From here on, undo goes back in the history of the photo.
+    this.#past = []
+    this.#future = []
     this.#tell(false)
   }
 

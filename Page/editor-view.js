@@ -28,6 +28,8 @@ export class EditorView {
   #fault = h("div", { class: "stage-fault", role: "alert", hidden: true })
   #note = h("div", { class: "stage-hint", hidden: true })
   #busyTimer = 0
+  #isRendering = false
+  #decoding = 0
 
   /** @param {import("./editor.js").PhotoEditor} editor @param {import("./editing.js").Editing} editing */
   constructor(editor, editing) {
@@ -85,6 +87,7 @@ export class EditorView {
 
   /** @param {boolean} isLive */
   render(isLive) {
+    if (!this.editing.isLoaded) return
     this.renderer.show(this.recipe, isLive)
     this.places.draw()
     if (!isLive && (this.isComparing || this.#isHolding)) void this.#fetchBefore()
@@ -93,13 +96,15 @@ export class EditorView {
   /** @param {{rendering: import("./api.js").Rendering, recipe: Recipe|null, isFinal: boolean, stage: string}} picture */
   #shown({ rendering, recipe, isFinal, stage }) {
     const full = { width: rendering.fullWidth || rendering.width, height: rendering.fullHeight || rendering.height }
-    void this.stage.show(rendering.blob, full, () => {
+    this.#decoding += 1
+    const shown = this.stage.show(rendering.blob, full, () => {
       this.stage.dataset.stage = stage
       this.stage.dataset.final = String(isFinal)
       this.stage.dataset.rendered = String(Number(this.stage.dataset.rendered ?? 0) + 1)
       this.tiles.show(recipe, isFinal)
       if (this.#tool === "crop" || this.#tool === "masks") this.editor.panels.get(this.#tool)?.update?.()
     })
+    void shown.then(() => { this.#decoding -= 1; this.#mark() })
     if (stage !== "preview") return
     URL.revokeObjectURL(this.pictureAddress)
     this.pictureAddress = URL.createObjectURL(rendering.blob)
@@ -110,9 +115,15 @@ export class EditorView {
    * @param {boolean} isBusy */
   #wait(isBusy) {
     clearTimeout(this.#busyTimer)
-    this.stage.setAttribute("aria-busy", String(isBusy))
+    this.#isRendering = isBusy
+    this.#mark()
     if (isBusy) this.#busyTimer = window.setTimeout(() => { this.#busy.hidden = false }, 350)
     else this.#busy.hidden = true
+  }
+
+  /** The stage is busy until what was rendered is also seen. */
+  #mark() {
+    this.stage.setAttribute("aria-busy", String(this.#isRendering || this.#decoding > 0))
   }
 
   /** @param {import("./api.js").ApiError|null} error */

@@ -3,9 +3,7 @@
 import { AdjustPanel } from "./adjust.js"
 import { ApiError, get, isOvertaken, thumbnail } from "./api.js"
 import { askWhatToPaste } from "./actions.js"
-import { askWhichState } from "./conflict.js"
 import { CropPanel } from "./crop.js"
-import { ask, confirm } from "./dialogs.js"
 import { button, h } from "./dom.js"
 import { EditorBar } from "./editor-bar.js"
 import { addEditorKeys } from "./editor-keys.js"
@@ -17,8 +15,9 @@ import { InfoPanel } from "./info.js"
 import { LooksPanel } from "./looks.js"
 import { MaskPanel } from "./masks.js"
 import { merged } from "./recipe.js"
-import { refusal, schema, session } from "./session.js"
-import { fault, toast } from "./toasts.js"
+import { Saving } from "./saving.js"
+import { schema, session } from "./session.js"
+import { fault } from "./toasts.js"
 import { ToolStrip } from "./tool-strip.js"
 import { nameOf } from "./words.js"
 
@@ -34,12 +33,12 @@ export class PhotoEditor extends HTMLElement {
   /** @type {EditorView|null} */ view = null
   tool = "adjust"
   bar = new EditorBar(this)
+  saving = new Saving(this)
   strip = new ToolStrip((tool) => this.use(tool))
   /** @type {Map<string, Panel>} */ panels = new Map()
   #body = h("div", { class: "editor-body" })
   #host = h("div", { class: "panel-host", id: "panel", role: "tabpanel" })
   #notice = h("div", { class: "editor-notice", role: "status", hidden: true })
-  #isSaving = false
   #order = 0
   #ended = new AbortController()
 
@@ -103,6 +102,8 @@ export class PhotoEditor extends HTMLElement {
     this.bar.update()
     void view.stage.show(thumbnail(editing.asset.picture, 1024))
     view.stage.base.alt = nameOf(editing.asset)
+    view.stage.setAttribute("aria-label", `Picture: ${nameOf(editing.asset)}`)
+    view.stage.focus({ preventScroll: true })
   }
 
   /** Shows another panel.
@@ -123,6 +124,7 @@ export class PhotoEditor extends HTMLElement {
     panel.activate?.(true)
     panel.update?.()
     this.strip.current = tool
+    this.bar.update()
     view.render(false)
   }
 
@@ -147,98 +149,20 @@ export class PhotoEditor extends HTMLElement {
     return new AdjustPanel(editing)
   }
 
-  /** Stores the edit.
-   * @returns {Promise<boolean>} whether it is stored */
-  async save() {
-    const { editing } = this
-    if (!editing || !editing.isDirty || this.#isSaving) return false
-    const reason = refusal()
-    if (reason) { toast(reason); return false }
-    this.#isSaving = true
-    this.bar.update()
-    try {
-      await editing.save()
-      toast("Saved", { seconds: 2 })
-      this.#notice.hidden = true
-      return true
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 412) return await this.#conflict(error.body.current)
-      fault("The edit was not saved.", error)
-      return false
-    } finally {
-      this.#isSaving = false
-      this.bar.update()
-    }
-  }
-
-  /** @param {any} current @returns {Promise<boolean>} */
-  async #conflict(current) {
-    const { editing } = this
-    if (!editing) return false
-    const choice = await askWhichState(editing, current, this.view?.pictureAddress ?? thumbnail(editing.asset.picture, 640))
-    if (choice === "theirs") {
-      editing.asset = current.asset ?? editing.asset
-      editing.take(current.entry, current.recipe)
-      this.#notice.hidden = true
-      return true
-    }
-    if (choice !== "mine") return false
-    editing.rebase(current.entry, current.recipe)
-    this.#isSaving = false
-    return this.save()
-  }
-
-  async discard() {
-    const { editing } = this
-    if (!editing?.isDirty) return
-    if (await confirm("Discard the changes?", "The photo stays as it was saved last.", "Discard")) editing.change(editing.saved)
-  }
-
-  /** Takes back a change, or an entry of the history when nothing is unsaved. */
-  async undo() {
-    if (!this.editing || this.editing.undo()) return
-    if (!this.editing.isDirty) await this.move("undo")
-  }
-
-  async redo() {
-    if (!this.editing || this.editing.redo()) return
-    if (!this.editing.isDirty) await this.move("redo")
-  }
-
+  /** @returns {Promise<boolean>} whether the edit is stored */
+  save() { return this.saving.save() }
+  undo() { return this.saving.undo() }
+  redo() { return this.saving.redo() }
+  discard() { return this.saving.discard() }
   /** @param {"undo"|"redo"|"revert"} action @param {number} [to] */
-  async move(action, to) {
-    const { editing } = this
-    if (!editing) return
-    const reason = refusal()
-    if (reason) return void toast(reason)
-    if (editing.isDirty && !await this.mayLeave()) return
-    this.#isSaving = true
-    try {
-      await editing.move(action, to)
-      toast({ undo: "Undone", redo: "Done again", revert: to ? "Gone back to that version" : "Back to the original" }[action], { seconds: 2 })
-    } catch (error) {
-      if (error instanceof ApiError && error.code.startsWith("nothing-to")) toast(action === "undo" ? "There is nothing to undo." : "There is nothing to redo.", { seconds: 2 })
-      else if (error instanceof ApiError && error.status === 412) { await editing.load(); toast("The photo was edited elsewhere; this is its state now.") }
-      else fault("", error)
-    } finally { this.#isSaving = false; this.bar.update() }
-  }
+  move(action, to) { return this.saving.move(action, to) }
+  /** @returns {Promise<boolean>} whether the editor may go on to something else */
+  mayLeave() { return this.saving.mayLeave() }
 
   async paste() {
     const { editing } = this
     const wish = await askWhatToPaste(1)
     if (wish && editing) editing.change(wish.groups.size === 0 ? null : merged(editing.recipe, wish.source, wish.groups, editing.schema))
-  }
-
-  /** Asks what becomes of an unsaved edit.
-   * @returns {Promise<boolean>} whether the editor may go on */
-  async mayLeave() {
-    if (!this.editing?.isDirty) return true
-    const answer = await ask({
-      title: "Save the edit?", body: [h("p", {}, `“${nameOf(this.editing.asset)}” has changes that are not saved.`)],
-      choices: [{ label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" }, ...(refusal() ? [] : [{ label: "Save", value: "save", isMain: true }])],
-    })
-    if (answer === "discard") { this.editing.take(this.editing.entry, this.editing.saved); return true }
-    return answer === "save" ? this.save() : false
   }
 
   close() { location.hash = this.browser?.album ? `#/album/${this.browser.album}` : `#/${this.browser?.place ?? "photos"}` }
@@ -256,14 +180,14 @@ export class PhotoEditor extends HTMLElement {
   /** @param {any} change */
   async #changed(change) {
     const { editing } = this
-    if (!editing || this.#isSaving) return
-    if (change.removed?.includes(this.photo)) return this.#say("This photo was removed from the library.")
+    if (!editing || this.saving.isUnderWay) return
+    if (change.removed?.includes(this.photo)) return this.say("This photo was removed from the library.")
     if (!change.reload && !(change.updated ?? []).includes(this.photo)) return
     const asset = (change.assets ?? []).find((/** @type {Asset} */ each) => each.id === this.photo) ?? await get(`/assets/${this.photo}`).catch(() => null)
-    if (!asset || this.editing !== editing || this.#isSaving) return
+    if (!asset || this.editing !== editing || this.saving.isUnderWay) return
     editing.asset = asset
     if (asset.entry !== editing.entry) {
-      if (editing.isDirty) this.#say(`This photo was edited elsewhere${change.author ? ` by ${change.author}` : ""}. Your changes are kept; saving asks what to do.`)
+      if (editing.isDirty) this.say(`This photo was edited elsewhere${change.author ? ` by ${change.author}` : ""}. Your changes are kept; saving asks what to do.`)
       else await editing.load().catch((error) => fault("", error))
     }
     this.bar.update()
@@ -277,10 +201,11 @@ export class PhotoEditor extends HTMLElement {
     await this.#changed({ reload: true })
   }
 
-  /** @param {string} words */
-  #say(words) {
+  /** Says something above the picture, or nothing any more.
+   * @param {string} words */
+  say(words) {
     this.#notice.replaceChildren(h("span", {}, words))
-    this.#notice.hidden = false
+    this.#notice.hidden = words === ""
   }
 }
 

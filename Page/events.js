@@ -15,12 +15,39 @@ class Library extends EventTarget {
     this.#open()
     // A connection that is silent for 40 s is dead: the server sends a ping every 15 s.
     window.setInterval(() => {
-      if (this.connected && Date.now() - this.#lastSign > 40_000) this.#lost()
+      if (this.connected && !this.#isResting && Date.now() - this.#lastSign > 40_000) this.#lost()
     }, 5000)
+    // A browser has six connections to a server for all its tabs: those that nobody looks at for a while give theirs back.
+    let resting = 0
+    document.addEventListener("visibilitychange", () => {
+      clearTimeout(resting)
+      if (document.hidden) resting = window.setTimeout(() => { if (this.holds === 0) this.#rest() }, 60_000)
+      else if (this.#isResting) this.#open()
+    })
     window.addEventListener("online", () => { if (!this.connected) this.#open() })
   }
 
+  /** How many things wait for events although nobody may look, such as exports. */
+  holds = 0
+  #isResting = false
+  #isOver = false
+
+  /** Ends for good, as when the program that served a choice has its answer and goes. */
+  stop() {
+    this.#isOver = true
+    this.#rest()
+  }
+
+  #rest() {
+    this.#isResting = true
+    this.#source?.close()
+    this.#source = null
+  }
+
   #open() {
+    if (this.#isOver) return
+    this.#isResting = false
+    this.#lastSign = Date.now()
     this.#source?.close()
     const source = new EventSource(`${root}/events`)
     this.#source = source
@@ -56,7 +83,7 @@ class Library extends EventTarget {
       this.connected = false
       this.#tell("connection", { connected: false })
     }
-    window.setTimeout(() => { if (!this.#source) this.#open() }, this.#wait)
+    window.setTimeout(() => { if (!this.#source && !this.#isResting) this.#open() }, this.#wait)
     this.#wait = Math.min(this.#wait * 1.6, 4000)
   }
 

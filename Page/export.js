@@ -55,25 +55,37 @@ function download(address) {
 
 /** @param {readonly string[]} ids @param {any} settings */
 async function exportMany(ids, settings) {
+  const ended = new AbortController()
+  library.holds += 1
+  ended.signal.addEventListener("abort", () => { library.holds -= 1 })
+  /** @type {string|null} */ let id = null
+  /** @type {any[]} */ const early = []
+  const bar = h("progress", { max: String(ids.length), value: 0, "aria-label": "Photos exported" })
+  const words = h("span", {}, `Exporting ${count(ids.length, "photo")}`)
+  const cancel = button("Cancel", () => void remove(`/exports/${id}`).catch(() => {}), { class: "button is-quiet" })
+  const panel = h("div", { class: "toast is-progress", role: "status" }, words, bar, cancel)
+  const follow = (/** @type {any} */ progress) => {
+    // A small export may be done before its id has come.
+    if (id === null) return void early.push(progress)
+    if (progress.export !== id || ended.signal.aborted) return
+    bar.value = progress.done
+    words.textContent = `${progress.done} of ${count(progress.photos, "photo")} exported${progress.failed ? `, ${progress.failed} failed` : ""}`
+    if (progress.state === "running") return
+    ended.abort()
+    panel.remove()
+    if (progress.state === "done") {
+      download(`${root}/exports/${id}`)
+      if (progress.failed) toast(`${count(progress.failed, "photo")} could not be exported.`, { isFault: true })
+    } else toast(progress.state === "cancelled" ? "The export was cancelled." : "The export failed.", { isFault: progress.state === "failed" })
+  }
+  library.on("progress", follow, ended.signal)
   try {
-    const { export: id } = await post("/exports", { assets: ids, ...settings })
-    const bar = h("progress", { max: String(ids.length), value: 0, "aria-label": "Photos exported" })
-    const words = h("span", {}, `Exporting ${count(ids.length, "photo")}`)
-    const ended = new AbortController()
-    const cancel = button("Cancel", () => void remove(`/exports/${id}`).catch(() => {}), { class: "button is-quiet" })
-    const panel = h("div", { class: "toast is-progress", role: "status", data: { export: id } }, words, bar, cancel)
+    id = (await post("/exports", { assets: ids, ...settings })).export
+    panel.dataset.export = id ?? ""
     document.getElementById("toasts")?.append(panel)
-    library.on("progress", (progress) => {
-      if (progress.export !== id) return
-      bar.value = progress.done
-      words.textContent = `${progress.done} of ${count(progress.photos, "photo")} exported${progress.failed ? `, ${progress.failed} failed` : ""}`
-      if (progress.state === "running") return
-      ended.abort()
-      panel.remove()
-      if (progress.state === "done") {
-        download(`${root}/exports/${id}`)
-        if (progress.failed) toast(`${count(progress.failed, "photo")} could not be exported.`, { isFault: true })
-      } else toast(progress.state === "cancelled" ? "The export was cancelled." : "The export failed.", { isFault: progress.state === "failed" })
-    }, ended.signal)
-  } catch (error) { fault("Nothing was exported.", error) }
+    early.forEach(follow)
+  } catch (error) {
+    ended.abort()
+    fault("Nothing was exported.", error)
+  }
 }

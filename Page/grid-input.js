@@ -108,9 +108,9 @@ export function toggle(grid, index) {
 async function extend(grid, index) {
   const anchor = grid.chosen.anchor ?? grid.active
   const ids = await grid.list?.ids(anchor, index) ?? []
-  const wanted = ids.filter((id) => !contains(grid.chosen, id)).length
-  const isCut = wanted > room(grid.chosen)
-  const next = { ...extended(grid.chosen, ids), anchor }
+  const base = { ...grid.chosen, ids: grid.rangeBase }
+  const isCut = ids.filter((id) => !contains(base, id)).length > room(base)
+  const next = { ...extended(base, ids), anchor }
   grid.choose(next, `${count(next.ids.length, "photo")} chosen${isCut ? ", that is the limit" : ""}`)
 }
 
@@ -125,7 +125,10 @@ function pressed(grid, event) {
     grid.activate(target)
     if (event.key === "End") grid.scrollContentTo(endOf(grid.layout))
     if (event.shiftKey) {
-      if (grid.chosen.anchor === null) grid.chosen = { ...grid.chosen, anchor: from }
+      if (grid.chosen.anchor === null) {
+        grid.rangeBase = grid.chosen.ids
+        grid.chosen = { ...grid.chosen, anchor: from }
+      }
       void extend(grid, target)
     } else if (!grid.isPicker && !isCommand) {
       // The choice follows the arrows as soon as the photo is known.

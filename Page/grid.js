@@ -1,6 +1,6 @@
 // The grid: any number of photos in a scroller, with cells for three screens of them.
 
-import { fillCell, loadPicture, makeCell } from "./cells.js"
+import { CellPool } from "./cell-pool.js"
 import { announce, h } from "./dom.js"
 import { attachInput } from "./grid-input.js"
 import { contentTop, layoutOf, placeOf, scrollTopOf, topShowing, visibleAt, windowAt } from "./geometry.js"
@@ -15,23 +15,20 @@ export class PhotoGrid extends HTMLElement {
   /** @type {PhotoList|null} */ list = null
   /** @type {Selection} */ chosen = selection()
   active = 0
+  /** What was chosen when the anchor of a range was set: a range that gets smaller gives up only its own.
+   * @type {readonly string[]} */
+  rangeBase = []
   isPicker = false
   isOrdered = false
-  cellSize = Number(preference("cellSize", "190"))
+  cellSize = Number(preference("cellSize", window.innerWidth >= 1900 ? "240" : "190"))
   /** The position in the content, exact where the scroller's is not. */
   top = 0
   layout = layoutOf({ count: 0, width: 100, viewHeight: 100, cellSize: 190, gap: 4, pixelRatio: 1 })
   #spacer = h("div", { class: "grid-spacer" })
-  #layer = h("div", { class: "grid-layer", role: "presentation" })
+  #pool = new CellPool()
   #empty = h("div", { class: "grid-empty", hidden: true })
-  /** @type {Map<number, import("./cells.js").Cell>} */ #cells = new Map()
-  /** @type {import("./cells.js").Cell[]} */ #spare = []
-  #base = 0
   #frame = 0
   #expected = -1
-  #lastTop = 0
-  #lastMove = 0
-  #pictureTimer = 0
   #ended = new AbortController()
 
   connectedCallback() {
@@ -40,7 +37,7 @@ export class PhotoGrid extends HTMLElement {
     this.setAttribute("role", "listbox")
     this.setAttribute("aria-multiselectable", "true")
     this.setAttribute("aria-label", "Photos")
-    this.#spacer.append(this.#layer)
+    this.#spacer.append(this.#pool.layer)
     this.append(this.#spacer, this.#empty)
     const { signal } = this.#ended
     this.addEventListener("scroll", () => this.#scrolled(), { passive: true, signal })
@@ -84,10 +81,16 @@ export class PhotoGrid extends HTMLElement {
     const isSameShape = old.columns === this.layout.columns && old.cell === this.layout.cell
     this.active = Math.max(0, Math.min(this.active, this.layout.count - 1))
     this.#empty.hidden = this.list.count > 0 || !this.list.isLoaded
-    for (const cell of this.#cells.values()) this.#retire(cell)
-    this.#cells.clear()
+    if (!isSameShape) this.#pool.clear()
     this.scrollContentTo(isSameShape ? this.top : placeOf(this.layout, first).y + within)
     this.render()
+  }
+
+  /** A paused grid asks for no thumbnails: the few connections of a browser are for what lies over it. */
+  get isPaused() { return this.#pool.isPaused }
+  set isPaused(isPaused) {
+    this.#pool.isPaused = isPaused
+    if (!isPaused) this.render()
   }
 
   /** What is said when there are no photos.
@@ -134,83 +137,26 @@ export class PhotoGrid extends HTMLElement {
     if (!this.list) return
     const { layout, list } = this
     const [first, end] = windowAt(layout, this.top)
-    // Cells stand relative to a row nearby: millions of pixels are beyond what a transform holds exactly.
-    const row = Math.floor(first / layout.columns)
-    if (Math.abs(row - this.#base) > 2000) {
-      this.#base = row
-      for (const cell of this.#cells.values()) this.#place(cell)
-    }
-    this.#layer.style.transform = `translateY(${this.scrollTop - this.top + this.#base * layout.rowHeight}px)`
-    for (const [index, cell] of this.#cells) {
-      if (index >= first && index < end) continue
-      this.#retire(cell)
-      this.#cells.delete(index)
-    }
-    for (let index = first; index < end; index += 1) {
-      if (this.#cells.has(index)) continue
-      const cell = this.#spare.pop() ?? makeCell()
-      cell.index = index
-      this.#cells.set(index, cell)
-      this.#place(cell)
-      if (!cell.element.isConnected) this.#layer.append(cell.element)
-      cell.element.hidden = false
-    }
+    const base = this.#pool.show(layout, first, end)
+    this.#pool.layer.style.transform = `translateY(${this.scrollTop - this.top + base * layout.rowHeight}px)`
     const [seenFirst, seenEnd] = visibleAt(layout, this.top)
     list.centerPage = Math.floor((seenFirst + seenEnd) / 2 / 200)
     list.need(first, end)
     this.refill()
-    this.#loadPictures()
-  }
-
-  /** Thumbnails wait while the grid flies past: what is never looked at is never asked for. */
-  #loadPictures() {
-    const now = performance.now()
-    const speed = Math.abs(this.top - this.#lastTop) / Math.max(8, now - this.#lastMove)
-    this.#lastTop = this.top
-    this.#lastMove = now
-    clearTimeout(this.#pictureTimer)
-    if (speed > this.layout.viewHeight / 100) {
-      this.#pictureTimer = window.setTimeout(() => this.#requestPictures(), 60)
-    } else this.#requestPictures()
-  }
-
-  #requestPictures() {
-    const [first, end] = visibleAt(this.layout, this.top)
-    const edge = this.layout.cell * window.devicePixelRatio * 1.3
-    // What is seen goes first, then what lies around it.
-    const cells = [...this.#cells.values()].sort((a, b) => distance(a.index, first, end) - distance(b.index, first, end))
-    for (const cell of cells) loadPicture(cell, this.list?.at(cell.index), edge)
+    this.#pool.loadPictures(layout, this.top, (index) => list.at(index))
   }
 
   /** Fills all cells anew, after photos came or changed. */
   refill() {
     if (!this.list) return
-    const edge = this.layout.cell * window.devicePixelRatio * 1.3
-    for (const cell of this.#cells.values()) {
-      const asset = this.list.at(cell.index)
-      const number = asset ? badge(this.chosen, asset.id) : 0
-      const isActive = cell.index === this.active
-      fillCell(cell, asset, { number, isOrdered: this.isOrdered, isActive, count: this.layout.count })
-      if (cell.source || performance.now() - this.#lastMove > 60) loadPicture(cell, asset, edge)
-    }
-    const activeCell = this.#cells.get(this.active)
+    const { list } = this
+    this.#pool.fill(this.layout, (index) => list.at(index), (asset, index) => ({
+      number: asset ? badge(this.chosen, asset.id) : 0, isOrdered: this.isOrdered, isActive: index === this.active, count: this.layout.count,
+    }))
+    const activeCell = this.#pool.at(this.active)
     if (activeCell) this.setAttribute("aria-activedescendant", activeCell.element.id)
     else this.removeAttribute("aria-activedescendant")
     this.classList.toggle("has-selection", this.chosen.ids.length > 0)
-  }
-
-  /** @param {import("./cells.js").Cell} cell */
-  #place(cell) {
-    const { x, y } = placeOf(this.layout, cell.index)
-    cell.element.style.transform = `translate(${x}px, ${y - this.#base * this.layout.rowHeight}px)`
-  }
-
-  /** @param {import("./cells.js").Cell} cell */
-  #retire(cell) {
-    cell.element.hidden = true
-    cell.signature = ""
-    loadPicture(cell, undefined, 0)
-    this.#spare.push(cell)
   }
 
   /** Makes a photo the active one and shows it.
@@ -226,6 +172,7 @@ export class PhotoGrid extends HTMLElement {
 
   /** @param {Selection} chosen @param {string} [words] said to people who listen */
   choose(chosen, words) {
+    if (chosen.anchor !== this.chosen.anchor || chosen.anchor === null) this.rangeBase = chosen.ids
     this.chosen = chosen
     this.refill()
     if (words) announce(words)
@@ -244,8 +191,5 @@ export class PhotoGrid extends HTMLElement {
     this.relayout()
   }
 }
-
-/** @param {number} index @param {number} first @param {number} end */
-const distance = (index, first, end) => index < first ? first - index + 1000 : index >= end ? index - end + 1000 : index - first
 
 customElements.define("photo-grid", PhotoGrid)

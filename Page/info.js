@@ -12,9 +12,11 @@ import { byteSize, count, dateAndTime } from "./words.js"
 export class InfoPanel extends HTMLElement {
   /** @type {string[]} */ #ids = []
   #request = 0
+  /** @type {HTMLElement|null} */ #close = null
   #ended = new AbortController()
 
   connectedCallback() {
+    this.#close = iconButton("close", "Close info", () => this.dispatchEvent(new CustomEvent("close")), { class: "icon-button info-close" })
     this.setAttribute("role", "complementary")
     this.setAttribute("aria-label", "Info")
     this.#ended = new AbortController()
@@ -32,8 +34,8 @@ export class InfoPanel extends HTMLElement {
     this.#ids = [...ids]
     this.#request += 1
     const request = this.#request
-    if (ids.length === 0) return this.replaceChildren(h("p", { class: "hint" }, "Choose a photo to see what is known of it."))
-    if (ids.length > 1) return this.replaceChildren(h("h2", {}, count(ids.length, "photo")), this.#keywords([], ids), h("p", { class: "hint" }, "Keywords are added to all of them."))
+    if (ids.length === 0) return this.#show(h("p", { class: "hint" }, "Choose a photo to see what is known of it."))
+    if (ids.length > 1) return this.#show(h("h2", {}, count(ids.length, "photo")), this.#keywords([], ids), h("p", { class: "hint" }, "Keywords are added to all of them."))
     const asset = assets[0] ?? await get(`/assets/${ids[0]}`).catch(() => null)
     if (!asset || request !== this.#request) return
     this.#fill(asset)
@@ -43,15 +45,21 @@ export class InfoPanel extends HTMLElement {
     }
   }
 
+  /** @param {...HTMLElement} parts */
+  #show(...parts) {
+    if (this.#close) parts.push(this.#close)
+    this.replaceChildren(...parts)
+  }
+
   /** @param {Asset} asset */
   #fill(asset) {
     const reason = refusal()
-    const title = h("input", { type: "text", value: asset.title ?? "", placeholder: asset.name, id: "info-title", maxlength: "500" })
-    const caption = h("textarea", { rows: "3", id: "info-caption", placeholder: "Add a caption" }, asset.caption ?? "")
+    const title = h("input", { type: "text", value: asset.title ?? "", placeholder: asset.name, data: { field: "title" }, maxlength: "500" })
+    const caption = h("textarea", { rows: "3", data: { field: "caption" }, placeholder: "Add a caption" }, asset.caption ?? "")
     this.#writes(title, asset.title ?? "", (value) => ({ title: value || null }))
     this.#writes(caption, asset.caption ?? "", (value) => ({ caption: value || null }))
     for (const field of [title, caption]) setDisabled(field, reason)
-    this.replaceChildren(
+    this.#show(
       h("h2", {}, asset.name),
       h("label", { class: "field is-stacked" }, h("span", {}, "Title"), title),
       h("label", { class: "field is-stacked" }, h("span", {}, "Caption"), caption),
@@ -78,14 +86,15 @@ export class InfoPanel extends HTMLElement {
   /** @param {string[]} keywords @param {readonly string[]} ids */
   #keywords(keywords, ids) {
     const reason = refusal()
-    const input = h("input", { type: "text", id: "info-keyword", placeholder: "Add a keyword", "aria-label": "Add a keyword", maxlength: "100" })
+    const input = h("input", { type: "text", data: { field: "keyword" }, placeholder: "Add a keyword", "aria-label": "Add a keyword", maxlength: "100" })
     setDisabled(input, reason)
     input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || input.value.trim() === "") return
       const added = input.value.split(",").map((each) => each.trim()).filter(Boolean)
       input.value = ""
       void change(ids, { addKeywords: added }, ids.length > 1 ? `Keyword added to ${count(ids.length, "photo")}` : "").then((done) => {
-        if (done) input.before(...added.map((each) => this.#tag(each, ids)))
+        const shown = new Set([...this.querySelectorAll(".tag")].map((each) => each.textContent))
+        if (done) input.before(...added.filter((each) => !shown.has(each)).map((each) => this.#tag(each, ids)))
       })
     })
     return h("div", { class: "keywords", role: "group", "aria-label": "Keywords" }, ...keywords.map((each) => this.#tag(each, ids)), input)

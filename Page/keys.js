@@ -3,9 +3,9 @@
 import { h, isTyping } from "./dom.js"
 import { ask } from "./dialogs.js"
 
-/** @typedef {{ keys: string, words: string, run?: (event: KeyboardEvent) => void|boolean, when?: () => boolean }} Key
+/** @typedef {{ keys: string, words: string, shown?: string|null, run?: (event: KeyboardEvent) => void|boolean, when?: () => boolean }} Key
  * `keys` as KeyboardEvent.key, alternatives separated by spaces, "Mod+" for Control or Command. A `run` that returns
- * false leaves the key to the browser. */
+ * false leaves the key to the browser. `shown` is what the help shows in place of the keys, null for nothing. */
 
 /** @type {{title: string, keys: Key[], isActive: () => boolean}[]} */
 const groups = []
@@ -43,13 +43,13 @@ function shown(keys) {
   /** @type {Record<string, string>} */
   const names = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", " ": "Space", Escape: "Esc" }
   const modifier = /Mac|iP/.test(navigator.platform) ? "⌘" : "Ctrl"
-  return keys.split(" ").map((each) => each.split("+").map((part) => names[part] ?? (part === "Mod" ? modifier : part.length === 1 ? part.toUpperCase() : part)).join(" "))
+  return keys.split(" ").map((each) => each === "+" ? each : each.split("+").map((part) => names[part] ?? (part === "Mod" ? modifier : part.length === 1 ? part.toUpperCase() : part)).join(" "))
 }
 
 export function showKeys() {
   const sections = groups.map((group) => h("section", {}, h("h3", {}, group.title), h("dl", { class: "key-list" },
-    ...group.keys.flatMap((key) => [
-      h("dt", {}, ...shown(key.keys === "" ? "Space" : key.keys).flatMap((each, index) => [index > 0 ? " " : "", h("kbd", {}, each)])),
+    ...group.keys.filter((key) => key.shown !== null).flatMap((key) => [
+      h("dt", {}, ...shown(key.shown ?? key.keys).flatMap((each, index) => [index > 0 ? " " : "", h("kbd", {}, each)])),
       h("dd", {}, key.words),
     ]))))
   void ask({ title: "Keyboard", body: [h("div", { class: "key-sections" }, ...sections)], className: "is-wide" })

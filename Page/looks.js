@@ -34,6 +34,7 @@ export class LooksPanel extends HTMLElement {
   #shown = undefined
   #controller = new AbortController()
   #order = 0
+  #isComplete = false
   #timer = 0
 
   /** @param {import("./editing.js").Editing} editing */
@@ -45,14 +46,19 @@ export class LooksPanel extends HTMLElement {
     void this.#load()
   }
 
-  disconnectedCallback() { this.#controller.abort(); this.#controller = new AbortController(); this.#shown = undefined; clearTimeout(this.#timer) }
+  disconnectedCallback() {
+    clearTimeout(this.#timer)
+    this.#controller.abort()
+    if (!this.#isComplete) this.#shown = undefined
+  }
+
   connectedCallback() { this.update() }
 
   async #load() {
     try { this.#looks = await looks() } catch (error) { return fault("The looks are not known.", error) }
     const tile = (/** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ summary) => h("button", { type: "button", class: "look", role: "radio", "aria-checked": "false", title: summary, data: { look: name }, onclick: () => void this.#apply(name, 100, false) },
       h("span", { class: "look-picture" }, h("img", { alt: "", draggable: "false" })), h("span", { class: "look-title" }, title))
-    this.#list.replaceChildren(tile("", "None", "The photo without a look"), ...this.#looks.map((look) => tile(look.name, look.title, look.summary)))
+    this.#list.replaceChildren(tile("", "None", "The photo without a look"), ...this.#looks.map((look) => tile(look.name, look.title, look.summary.replace(/^Look: (.)/, (_, first) => first.toUpperCase()))))
     this.update()
   }
 
@@ -111,7 +117,9 @@ export class LooksPanel extends HTMLElement {
         }
       }
     }
+    this.#isComplete = false
     await Promise.all([work(1), work(2)])
+    this.#isComplete = !signal.aborted
   }
 }
 

@@ -33,7 +33,7 @@ export class MaskPanel extends HTMLElement {
     this.editing = editing
     this.shapes = new MaskShapes(this, stage)
     this.append(h("h2", { class: "panel-title" }, "Masks"), h("div", { class: "mask-new", role: "group", "aria-label": "New mask" },
-      ...["brush", "linear", "radial", "luminance", "color"].map((name) => h("button", { type: "button", class: "tile-button", data: { mask: name }, onclick: () => this.#begin(name) }, icon(shapes[name].icon), h("span", {}, shapes[name].title.split(" ")[0])))),
+      ...["brush", "linear", "radial", "luminance", "color"].map((name) => h("button", { type: "button", class: "tile-button", data: { mask: name }, onclick: () => this.#begin(name) }, icon(shapes[name].icon), h("span", {}, shapes[name].short ?? shapes[name].title.split(" ")[0])))),
     this.#list, this.#detail)
   }
 

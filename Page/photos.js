@@ -15,17 +15,24 @@ export class PhotoList extends EventTarget {
   count = 0
   isLoaded = false
   /** @type {Query} */ query = {}
+  /** What was shown before a refresh, until the new page is there.
+   * @type {Map<number, Asset[]>} */
+  #stale = new Map()
   #fetch = ""
+  #token = ""
   #generation = 0
   /** @type {Map<number, Asset[]>} */ #pages = new Map()
   /** @type {Map<number, AbortController>} */ #requests = new Map()
   /** @type {Map<string, number>} */ #places = new Map()
   #ended = new AbortController()
   #refreshTimer = 0
+  #refreshed = -1000
 
   constructor() {
     super()
     library.on("change", (change) => this.#changed(change), this.#ended.signal)
+    // What changed between the first page and the first event is not told.
+    library.on("hello", (hello) => { if (this.isLoaded && this.#token && hello.token !== this.#token) this.refresh() }, this.#ended.signal)
   }
 
   end() {
@@ -39,12 +46,14 @@ export class PhotoList extends EventTarget {
   async show(query) {
     this.query = query
     this.isLoaded = false
+    this.#stale.clear()
     await this.#begin(0)
   }
 
   /** @param {number} index @returns {Asset|undefined} */
   at(index) {
-    return this.#pages.get(Math.floor(index / pageSize))?.[index % pageSize]
+    const page = Math.floor(index / pageSize)
+    return (this.#pages.get(page) ?? this.#stale.get(page))?.[index % pageSize]
   }
 
   /** @param {string} id @returns {Asset|undefined} */
@@ -91,9 +100,11 @@ export class PhotoList extends EventTarget {
     try {
       const body = await get(`/assets?${this.#parameters(page, "")}`)
       if (generation !== this.#generation) return
-      this.#pages.clear()
+      this.#stale = this.isLoaded ? new Map([...this.#stale, ...this.#pages]) : new Map()
+      this.#pages = new Map()
       this.#places.clear()
       this.#fetch = body.fetch
+      this.#token = body.token ?? ""
       const before = this.isLoaded ? this.count : -1
       this.isLoaded = true
       this.count = body.count
@@ -127,6 +138,7 @@ export class PhotoList extends EventTarget {
   /** @param {number} page @param {Asset[]} assets */
   #keep(page, assets) {
     this.#pages.delete(page)
+    this.#stale.delete(page)
     this.#pages.set(page, assets)
     assets.forEach((asset, index) => this.#places.set(asset.id, page * pageSize + index))
     while (this.#pages.size > keptPages) {
@@ -146,8 +158,14 @@ export class PhotoList extends EventTarget {
 
   /** Asks again, with a new snapshot; what is shown stays until the answer is there. */
   refresh() {
-    clearTimeout(this.#refreshTimer)
-    this.#refreshTimer = window.setTimeout(() => this.#begin(this.centerPage), 150)
+    if (this.#refreshTimer) return
+    // A burst of changes, as of an import, becomes one request a second.
+    const wait = Math.max(120, this.#refreshed + 1000 - performance.now())
+    this.#refreshTimer = window.setTimeout(() => {
+      this.#refreshTimer = 0
+      this.#refreshed = performance.now()
+      void this.#begin(this.centerPage)
+    }, wait)
   }
 
   /** The page in the middle of what is seen; the grid keeps it. */

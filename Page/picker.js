@@ -1,10 +1,12 @@
 // The picker: photos chosen in order for a program that waits for them.
 
 import { get, post, thumbnail, wordsOf } from "./api.js"
-import { button, h, icon, iconButton } from "./dom.js"
+import { button, h, icon, iconButton, setDisabled } from "./dom.js"
 import { PhotoBrowser } from "./browser.js"
 import { reasonToWait, selection, toggled } from "./selection.js"
 import { count } from "./words.js"
+import { library } from "./events.js"
+import { session } from "./session.js"
 import { fault } from "./toasts.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
@@ -17,7 +19,7 @@ export class PhotoPicker extends HTMLElement {
   #reason = h("span", { class: "pick-reason", id: "pick-reason" })
   #strip = h("ol", { class: "pick-strip", "aria-label": "Chosen photos in order" })
   #done = button("Done", () => void this.#finish(), { id: "pick-done", class: "button is-main", "aria-describedby": "pick-reason" })
-  /** @type {Map<string, string>} */ #pictures = new Map()
+  /** @type {Map<string, HTMLElement>} */ #items = new Map()
 
   /** @param {string} id of the pick */
   async start(id) {
@@ -47,26 +49,48 @@ export class PhotoPicker extends HTMLElement {
     this.#count.textContent = most > 0 ? `${chosen.ids.length} of ${most}` : `${chosen.ids.length} chosen`
     const reason = reasonToWait(chosen, pick.exactCount)
     this.#reason.textContent = reason ?? (most > 0 && chosen.ids.length === most ? "That is the limit." : "")
-    this.#done.disabled = reason !== null
-    this.#done.title = reason ?? ""
-    this.#strip.replaceChildren(...chosen.ids.map((id, index) => this.#item(id, index, pick.isOrdered)))
+    setDisabled(this.#done, reason)
+    this.#fillStrip(pick.isOrdered)
   }
 
-  /** @param {string} id @param {number} index @param {boolean} isOrdered */
-  #item(id, index, isOrdered) {
+  /** Puts the chosen photos in order; those that were there stay, with their pictures.
+   * @param {boolean} isOrdered */
+  #fillStrip(isOrdered) {
+    const { ids } = this.browser.grid.chosen
+    for (const [id, item] of this.#items) if (!ids.includes(id)) { item.remove(); this.#items.delete(id) }
+    ids.forEach((id, index) => {
+      const item = this.#items.get(id) ?? this.#item(id)
+      this.#items.set(id, item)
+      if (this.#strip.children[index] !== item) this.#strip.insertBefore(item, this.#strip.children[index] ?? null)
+      const number = /** @type {HTMLElement} */ (item.querySelector(".pick-number"))
+      number.textContent = String(index + 1)
+      number.hidden = !isOrdered
+      item.querySelector("button")?.setAttribute("aria-label", `Give up photo ${index + 1}`)
+    })
+  }
+
+  /** @param {string} id */
+  #item(id) {
     const image = h("img", { alt: "", draggable: "false" })
-    const known = this.#pictures.get(id) ?? this.browser.list.withID(id)?.picture
-    if (known) { this.#pictures.set(id, known); image.src = thumbnail(known, 160) }
-    else void get(`/assets/${id}`).then((asset) => { this.#pictures.set(id, asset.picture); image.src = thumbnail(asset.picture, 160) }, () => {})
-    const away = iconButton("close", `Give up photo ${index + 1}`, () => this.browser.grid.choose(toggled(this.browser.grid.chosen, id, index)))
-    return h("li", { class: "pick-item", data: { id } }, image, isOrdered ? h("span", { class: "pick-number" }, String(index + 1)) : null, away)
+    const known = this.browser.list.withID(id)?.picture
+    if (known) image.src = thumbnail(known, 160)
+    else void get(`/assets/${id}`).then((asset) => { image.src = thumbnail(asset.picture, 160) }, () => {})
+    const away = iconButton("close", "Give up", () => {
+      const { grid } = this.browser
+      grid.choose(toggled(grid.chosen, id, grid.active))
+    })
+    return h("li", { class: "pick-item", data: { id } }, image, h("span", { class: "pick-number" }), away)
   }
 
   async #finish() {
+    setDisabled(this.#done, "Handing over…")
     try {
       await post(`/picks/${this.#pick?.pick}`, { assets: this.browser.grid.chosen.ids })
       this.#say("Done", `${count(this.browser.grid.chosen.ids.length, "photo")} handed over. You can close the page.`)
-    } catch (error) { fault("The photos were not handed over.", error) }
+    } catch (error) {
+      fault("The photos were not handed over.", error)
+      this.#update()
+    }
   }
 
   async #cancel() {
@@ -78,9 +102,13 @@ export class PhotoPicker extends HTMLElement {
 
   /** @param {string} title @param {string} words */
   #say(title, words) {
+    // A page that was opened for this choice alone has nothing more to show, and its server goes.
+    const isOnlyPick = session.pick !== null
+    if (isOnlyPick) library.stop()
     this.replaceChildren(h("div", { class: "end-note", role: "status", tabindex: "-1" }, icon(title === "Done" ? "check" : "info"), h("h1", {}, title), h("p", {}, words),
-      h("a", { href: "#/photos", class: "button" }, "Look at the library")))
-    /** @type {HTMLElement} */ (this.firstElementChild).focus()
+      isOnlyPick ? null : h("a", { href: "#/photos", class: "button" }, "Look at the library")))
+    const note = /** @type {HTMLElement} */ (this.firstElementChild)
+    note.focus()
     this.classList.add("is-over")
   }
 }

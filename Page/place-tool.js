@@ -58,7 +58,6 @@ export class PlaceTool {
     const [x, y] = projection.toSource(event)
     if (wish.kind === "point") {
       write(wish.binding, [x, y])
-      if (wish.binding.target.op === "whiteBalance") for (const key of ["temperature", "tint", "kelvin"]) wish.binding.editing.set(wish.binding.target, [key], undefined)
       return this.end()
     }
     const list = this.#list

@@ -75,6 +75,23 @@ export function withValue(value, path, leaf) {
 /** @param {any} value @param {readonly (string|number)[]} path @returns {any} */
 export const valueAt = (value, path) => path.reduce((each, key) => each?.[key], value)
 
+/** Values of which one stands in place of others.
+ * @type {Record<string, Record<string, string[]>>} */
+const instead = {
+  whiteBalance: { temperature: ["kelvin", "neutral"], kelvin: ["temperature", "neutral"], tint: ["neutral"], neutral: ["temperature", "kelvin", "tint"] },
+  resize: Object.fromEntries([["width", "height"], ["longEdge"], ["shortEdge"], ["percent"], ["megapixels"]].flatMap((mine, _, all) =>
+    mine.map((key) => [key, all.filter((each) => each !== mine).flat()]))),
+  canvas: { aspect: ["width", "height"], width: ["aspect"], height: ["aspect"] },
+}
+
+/** A step with a value set, without those that it stands in place of.
+ * @param {Step} step @param {readonly (string|number)[]} path @param {any} value @returns {Step} */
+export function withSetting(step, path, value) {
+  const changed = withValue(step, path, value)
+  if (value !== undefined) for (const key of instead[step.op]?.[path[0]] ?? []) delete changed[key]
+  return changed
+}
+
 /** @param {Schema} schema @param {string} op @returns {Adjustment|undefined} */
 export const adjustmentOf = (schema, op) => schema.adjustments.find((each) => each.op === op)
 
@@ -167,6 +184,10 @@ export function maskShown(recipe, mask, schema) {
   const first = list.findIndex((step) => same(step.mask, mask))
   const tint = { op: "duotone", dark: "#e5383b", light: "#e5383b", opacity: 0.6, mask }
   const kept = list.filter((step) => !same(step.mask, mask))
-  const at = first < 0 ? kept.length : first
-  return withSteps(recipe, [...kept.slice(0, at), tint, ...kept.slice(at)], schema)
+  // A shape lies best over all that follows. A range of tones or colors is that of what comes into the step, and what
+  // follows would take the tint for a part of the picture.
+  const isRange = /"shape":"(luminance|color)"/.test(JSON.stringify(mask))
+  if (first < 0 || !isRange) return withSteps(recipe, [...kept, tint], schema)
+  const after = kept.slice(first).filter((step) => frameOps.has(step.op) || pageOps.has(step.op))
+  return withSteps(recipe, [...kept.slice(0, first), tint, ...after], schema)
 }

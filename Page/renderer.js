@@ -45,6 +45,8 @@ export class Renderer extends EventTarget {
     this.#wanted = { recipe, isLive, stage: "preview", longEdge: 1024 }
     const running = this.#running
     if (!running) return this.#start()
+    const isUnderWay = !isLive && !running.wish.isLive && running.wish.stage === "preview" && same(running.wish.recipe, recipe)
+    if (isUnderWay) { this.#wanted = null; return }
     // A finer picture of what is no longer wanted gives way at once, and so does anything when the drag ends.
     const hasTakenLong = performance.now() - running.began > patience
     if (!isLive || running.wish.stage !== "preview" || hasTakenLong) {
@@ -68,6 +70,7 @@ export class Renderer extends EventTarget {
     const controller = new AbortController()
     const running = { wish, controller, began: performance.now() }
     this.#running = running
+    if (wish.isLive) this.#done = null
     this.#tell("busy", true)
     try {
       const { recipe, stage, longEdge, isLive } = wish
@@ -78,7 +81,13 @@ export class Renderer extends EventTarget {
       this.#tell("picture", { rendering, recipe, isFinal: !isLive, stage })
       if (!isLive) this.#done = wish
     } catch (error) {
-      if (isOvertaken(error) || this.#running !== running) return
+      if (this.#running !== running || (isOvertaken(error) && controller.signal.aborted)) return
+      // One that was given up may reach the server later than this one, which then counts as overtaken: ask once more.
+      if (isOvertaken(error)) {
+        this.#running = null
+        this.#wanted ??= wish
+        return void window.setTimeout(() => { if (!this.#running) void this.#start() }, 30)
+      }
       // Without a server the wish stays: it is fulfilled when the server is back.
       if (!(error instanceof ApiError)) this.#wanted ??= wish
       else if (wish.stage === "preview") this.#tell("fault", error)

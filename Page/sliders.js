@@ -62,7 +62,7 @@ export class PhotoSlider extends HTMLElement {
     })
     this.#number.addEventListener("change", () => this.#number.value === "" ? reset() : this.#typed(Number(this.#number.value)))
     this.#number.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") { this.value = this.#value; this.#number.blur() }
+      if (event.key === "Escape") { this.#number.value = String(this.#value ?? ""); this.#number.blur() }
       if (event.key === "Enter") this.#number.blur()
     })
     this.#number.addEventListener("focus", () => this.#number.select())
@@ -72,14 +72,19 @@ export class PhotoSlider extends HTMLElement {
   #typed(value) {
     const { min, max, least = min, most = max, step } = this.#options
     if (!Number.isFinite(value)) return
-    const allowed = clamp(least, roundTo(value, step), most)
-    this.value = allowed
+    // What is typed is finer than what a hand can drag.
+    const allowed = clamp(least, roundTo(value, step === 1 ? 1 : step / 100), most)
+    this.#paint(allowed)
+    this.#range.value = String(allowed)
+    this.#number.value = String(allowed)
     this.#options.onValue(allowed, false)
   }
 
-  /** @type {number|undefined} */ #value = 0
+  /** @type {number|undefined} */ #value = NaN
   get value() { return this.#value }
   set value(value) {
+    // Panels bring all their sliders up to date while one is dragged; most of them have not moved.
+    if (value === this.#value) return
     this.#value = value
     this.#range.value = String(value ?? this.#options.standard)
     this.#paint(value)
@@ -89,7 +94,7 @@ export class PhotoSlider extends HTMLElement {
   #paint(value) {
     const { min, max, step, neutral, standard, unit, label } = this.#options
     this.#value = value
-    const digits = Math.max(0, Math.min(3, Math.ceil(-Math.log10(step) - 1e-9)))
+    const digits = step >= 1 ? 0 : Math.max(2, Math.min(4, Math.ceil(-Math.log10(step))))
     if (document.activeElement !== this.#number || this.#number.value === "") this.#number.value = value === undefined ? "" : String(Number(value.toFixed(digits)))
     const shown = value ?? standard
     const zero = clamp(min, neutral ?? standard, max)

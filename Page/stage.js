@@ -20,10 +20,13 @@ export class PhotoStage extends HTMLElement {
   isHeld = false
   #address = ""
   #order = 0
+  #shown = 0
   #ended = new AbortController()
 
   connectedCallback() {
     if (this.picture.isConnected) return
+    this.tabIndex = 0
+    this.setAttribute("role", "group")
     this.picture.append(this.base, this.tiles, this.overlay)
     this.append(this.picture)
     const observer = new ResizeObserver(() => this.place())
@@ -45,7 +48,9 @@ export class PhotoStage extends HTMLElement {
     const address = typeof source === "string" ? source : URL.createObjectURL(source)
     const image = h("img", { class: "stage-base", alt: this.base.alt, draggable: "false", src: address })
     try { await image.decode() } catch { return }
-    if (order < this.#order && this.#address) { if (address.startsWith("blob:")) URL.revokeObjectURL(address); return }
+    // A picture that took longer to decode than a later one comes too late.
+    if (order < this.#shown) { if (address.startsWith("blob:")) URL.revokeObjectURL(address); return }
+    this.#shown = order
     this.base.replaceWith(image)
     this.base = image
     if (this.#address.startsWith("blob:")) URL.revokeObjectURL(this.#address)

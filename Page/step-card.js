@@ -1,6 +1,6 @@
 // One step of the recipe as a card: its parameters, whether it works, how strongly it is mixed in.
 
-import { parameterControl } from "./controls.js"
+import { adjustmentControls } from "./adjustment-controls.js"
 import { h, icon, iconButton } from "./dom.js"
 import { adjustmentOf } from "./recipe.js"
 import { PhotoSlider } from "./sliders.js"
@@ -15,7 +15,7 @@ const blendModes = ["normal", "multiply", "screen", "overlay", "soft-light", "lu
 /** @param {Editing} editing @param {Target} target @returns {Control} */
 export function stepCard(editing, target) {
   const adjustment = adjustmentOf(editing.schema, target.op)
-  const controls = (adjustment?.parameters ?? []).flatMap((parameter) => parameterControl(editing, target, parameter) ?? [])
+  const controls = adjustment ? adjustmentControls(editing, target, adjustment) : []
   if (adjustment?.group !== "geometry") controls.push(opacityControls(editing, target))
   const title = adjustment?.title ?? titled(target.op)
   const toggle = iconButton("eye", `Switch ${title.toLowerCase()} off or on`, (event) => {

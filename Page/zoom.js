@@ -77,7 +77,7 @@ export class Tiles {
       this.#put(tile, rendering.blob)
     } catch (error) {
       // What cannot be had stays as blurred as the preview; another place may be asked for later.
-      if (!isOvertaken(error)) return
+      if (!isOvertaken(error) || controller.signal.aborted) return
     } finally {
       if (this.#running === controller) this.#running = null
     }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import test from "node:test"
-import { freshID, inserted, isIdle, isSameEdit, maskShown, merged, plainIndex, steps, tidy, uncropped, withValue } from "../recipe.js"
+import { freshID, inserted, isIdle, isSameEdit, maskShown, merged, plainIndex, steps, tidy, uncropped, withSetting, withValue } from "../recipe.js"
 
 /** @param {string} key @param {any} value @param {any} [neutral] */
 const parameter = (key, value, neutral = value) => ({ key, title: key, summary: "", default: value, neutral, schema: { type: "number" } })
@@ -66,8 +66,20 @@ test("the crop tool shows what the crop takes away", () => {
   assert.deepEqual(steps(uncropped(recipe({ op: "rotate" }, { op: "crop" }, { op: "vignette" }), schema)).map((each) => each.op), ["rotate"])
 })
 
-test("a mask is shown in place of what it limits", () => {
+test("a mask of a shape is shown over all", () => {
   const mask = { shape: "radial" }
+  const shown = steps(maskShown(recipe({ op: "exposure", ev: 1, mask }, { op: "contrast" }), mask, schema))
+  assert.deepEqual(shown.map((each) => each.op), ["contrast", "duotone"])
+})
+
+test("a mask of a range is shown in place of what it limits", () => {
+  const mask = { shape: "luminance" }
   const shown = steps(maskShown(recipe({ op: "crop" }, { op: "exposure", ev: 1, mask }, { op: "contrast" }), mask, schema))
-  assert.deepEqual(shown.map((each) => each.op), ["crop", "duotone", "contrast"])
+  assert.deepEqual(shown.map((each) => each.op), ["crop", "duotone"])
+})
+
+test("a value takes the place of those that cannot stand beside it", () => {
+  assert.deepEqual(withSetting({ op: "whiteBalance", kelvin: 5000, tint: 3 }, ["temperature"], 5), { op: "whiteBalance", tint: 3, temperature: 5 })
+  assert.deepEqual(withSetting({ op: "resize", width: 5, height: 6 }, ["longEdge"], 9), { op: "resize", longEdge: 9 })
+  assert.deepEqual(withSetting({ op: "resize", width: 5 }, ["height"], 9), { op: "resize", width: 5, height: 9 })
 })

@@ -34,12 +34,10 @@ extension EditError.Code {
   public static let pickOver = Self("pick-over")
   /// A change does not say what it was made from.
   public static let preconditionRequired = Self("precondition-required")
-  /// A newer picture was asked for.
-  public static let superseded = Self("superseded")
 
   static let pageCodes: [Self] = [
     .addressInUse, .badAddress, .badRequest, .bodyTooLarge, .exportNotFound, .exportRunning, .fetchExpired,
     .foreignHost, .foreignOrigin, .nothingChanged, .notSignedIn, .pageFailed, .pageNotFound, .pageTokenNeeded,
-    .pickNotFound, .pickOver, .preconditionRequired, .superseded,
+    .pickNotFound, .pickOver, .preconditionRequired,
   ]
 }

@@ -62,8 +62,9 @@ final class PageRenderer: Sendable {
 
   /// Renders a picture.
   ///
-  /// - Throws: `PageRefusal` `superseded` where the same place has asked for another one meanwhile; `EditError`.
-  func render(_ request: Request) async throws -> Picture {
+  /// - Returns: The picture; nil where the same place has asked for another one meanwhile.
+  /// - Throws: `PageRefusal`, `EditError`.
+  func render(_ request: Request) async throws -> Picture? {
     let task = Task(priority: .high) { try await self.picture(request) }
     let number = state.withLock { state -> Int in
       state.last += 1
@@ -83,7 +84,7 @@ final class PageRenderer: Sendable {
     do {
       return try result.get()
     } catch let error as EditError where error.code == .cancelled {
-      throw PageRefusal(409, "superseded", "a newer picture was asked for")
+      return nil
     }
   }
 

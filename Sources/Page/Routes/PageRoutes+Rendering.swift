@@ -10,7 +10,7 @@ extension PageRoutes {
   static let rendering: [PageRoute] = [
     PageRoute(
       "POST", "/api/v1/render", .computes,
-      "Renders a photo with a recipe. Of each tab and stage only the newest request is rendered; others get 409.",
+      "Renders a photo with a recipe. Of each tab and stage only the newest request is rendered; others get 204.",
       body: [
         ("asset", "the id of the photo"), ("recipe", "the recipe; null for none"),
         ("longEdge", "1 to 4096 pixels; 1024 without it"), ("format", "jpeg, png or webp; jpeg without it"),
@@ -38,7 +38,7 @@ extension PageRoutes {
       region: try region(body),
       place: (try body.text("tab", limit: 100) ?? "") + "/" + (try body.text("stage", limit: 100) ?? ""))
     let start = ContinuousClock.now
-    let picture = try await request.session.renderer.render(rendering)
+    guard let picture = try await request.session.renderer.render(rendering) else { return WebResponse(204) }
     let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
     return WebResponse(
       200,

@@ -165,11 +165,13 @@ export async function revertAll(ids) {
     "adjust.js": ##"""
 // The panel of adjustments: the common ones always there, others as the recipe has them, and a list to add from.
 
+import { adjustmentControls } from "./adjustment-controls.js"
 import { post } from "./api.js"
 import { copiedEdits, copyEdits } from "./actions.js"
 import { parameterControl } from "./controls.js"
 import { ask } from "./dialogs.js"
 import { button, h, icon, iconButton, setDisabled } from "./dom.js"
+import { exportPhotos } from "./export.js"
 import { adjustmentOf, inserted, isPlain, steps } from "./recipe.js"
 import { menu } from "./sidebar.js"
 import { stepCard } from "./step-card.js"
@@ -182,7 +184,7 @@ import { fault } from "./toasts.js"
  * @type {{ title: string, name: string, items: string[], isOpen?: boolean }[]} */
 export const sections = [
   { name: "light", title: "Light", isOpen: true, items: ["exposure.ev", "contrast.amount", "highlights.amount", "shadows.amount", "whites.amount", "blacks.amount", "brilliance.amount"] },
-  { name: "color", title: "Color", isOpen: true, items: ["whiteBalance.temperature", "whiteBalance.tint", "whiteBalance.neutral", "vibrance.amount", "saturation.amount"] },
+  { name: "color", title: "Color", isOpen: true, items: ["whiteBalance.temperature", "whiteBalance.kelvin", "whiteBalance.tint", "whiteBalance.neutral", "vibrance.amount", "saturation.amount"] },
   { name: "detail", title: "Detail", isOpen: true, items: ["texture.amount", "clarity.amount", "dehaze.amount"] },
   { name: "curve", title: "Curve", items: ["curve"] },
   { name: "mixer", title: "Color mixer", items: ["hsl"] },
@@ -252,10 +254,10 @@ export class AdjustPanel extends HTMLElement {
       const parameter = adjustment.parameters.find((each) => each.key === key)
       const isMain = ["amount", "ev"].includes(key)
       const control = parameter ? parameterControl(this.editing, { op }, parameter, isMain ? adjustment.title : key === "neutral" ? "Gray point" : parameter.title) : null
-      return control ? [control] : []
+      return control ? [op === "whiteBalance" ? onlyInUse(control, key, () => this.editing.value({ op }, ["kelvin"]) !== undefined) : control] : []
     }
     const heading = count > 1 ? [{ element: h("h3", { class: "sub-title" }, adjustment.title), update: () => {} }] : []
-    return [...heading, ...adjustment.parameters.flatMap((parameter) => parameterControl(this.editing, { op }, parameter) ?? [])]
+    return [...heading, ...adjustmentControls(this.editing, { op }, adjustment)]
   }
 
   /** @param {string[]} items */
@@ -313,7 +315,7 @@ export class AdjustPanel extends HTMLElement {
       if (list.children.length === 0) list.append(h("p", { class: "hint" }, "No adjustment fits."))
     }
     search.addEventListener("input", fill)
-    search.addEventListener("keydown", (event) => { if (event.key === "Enter") /** @type {HTMLElement|null} */ (list.querySelector(".add-item"))?.click() })
+    search.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); event.stopPropagation(); /** @type {HTMLElement|null} */ (list.querySelector(".add-item"))?.click() } })
     fill()
     await ask({ title: "Add adjustment", body: [search, list], focus: search, className: "is-tall" })
     if (chosen) this.reveal(chosen)
@@ -341,11 +343,96 @@ export class AdjustPanel extends HTMLElement {
     menu(anchor, [
       ["Reset all adjustments", () => this.editing.change(null), this.editing.steps.length > 0 ? undefined : "There are none."],
       ["Paste edits…", () => this.dispatchEvent(new CustomEvent("paste", { bubbles: true })), copiedEdits() ? undefined : "Copy the edits of a photo first."],
+      ["Export…", () => void exportPhotos([this.editing.asset.id])],
     ])
   }
 }
 
+/** Shows temperature or kelvin, whichever the recipe has.
+ * @param {Control} control @param {string} key @param {() => boolean} hasKelvin @returns {Control} */
+function onlyInUse(control, key, hasKelvin) {
+  return { element: control.element, update: () => {
+    if (key === "kelvin") control.element.hidden = !hasKelvin()
+    if (key === "temperature") control.element.hidden = hasKelvin()
+    control.update()
+  } }
+}
+
 customElements.define("adjust-panel", AdjustPanel)
+"""##,
+    "adjustment-controls.js": ##"""
+// All controls of an adjustment; curves, wheels and bands of color share a place and are chosen by tabs.
+
+import { parameterControl } from "./controls.js"
+import { h } from "./dom.js"
+import { same } from "./recipe.js"
+
+/** @typedef {import("./controls.js").Control} Control */
+/** @typedef {import("./types.js").Parameter} Parameter */
+
+/** Short names for tabs.
+ * @type {Record<string, string>} */
+const names = { points: "All", luminance: "Light" }
+
+/** @param {import("./editing.js").Editing} editing @param {import("./editing.js").Target} target
+ * @param {import("./types.js").Adjustment} adjustment @returns {Control[]} */
+export function adjustmentControls(editing, target, adjustment) {
+  /** @type {{parameter: Parameter, control: Control}[]} */
+  const large = []
+  /** @type {Control[]} */
+  const rest = []
+  /** @type {Control[]} */
+  const all = []
+  for (const parameter of adjustment.parameters) {
+    const control = parameterControl(editing, target, parameter)
+    if (!control) continue
+    all.push(control)
+    if (control.element.matches(".curve, .wheel-control, .band")) large.push({ parameter, control })
+    else rest.push(control)
+  }
+  if (large.length < 3) return all
+  return [tabs(editing, target, adjustment, large), ...rest]
+}
+
+/** @param {import("./editing.js").Editing} editing @param {import("./editing.js").Target} target
+ * @param {import("./types.js").Adjustment} adjustment @param {{parameter: Parameter, control: Control}[]} list @returns {Control} */
+function tabs(editing, target, adjustment, list) {
+  const isBands = list[0].control.element.matches(".band")
+  const host = h("div", { class: "tab-body" })
+  const strip = h("div", { class: `tab-strip${isBands ? " is-bands" : ""}`, role: "tablist", "aria-label": adjustment.title })
+  let current = 0
+  const show = (/** @type {number} */ index) => {
+    current = index
+    host.replaceChildren(list[index].control.element)
+    list[index].control.update()
+    buttons.forEach((each, place) => {
+      each.setAttribute("aria-selected", String(place === index))
+      each.tabIndex = place === index ? 0 : -1
+    })
+  }
+  const buttons = list.map(({ parameter }, index) => h("button", { type: "button", class: "tab", role: "tab", "aria-label": parameter.title, title: parameter.summary, data: { key: parameter.key, band: isBands ? parameter.key : null }, onclick: () => show(index) },
+    isBands ? h("i", { class: "band-color" }) : names[parameter.key] ?? parameter.title))
+  strip.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    event.stopPropagation()
+    show((current + step + list.length) % list.length)
+    buttons[current].focus()
+  })
+  strip.append(...buttons)
+  show(0)
+  return {
+    element: h("div", { class: "tabs" }, strip, host),
+    update: () => {
+      list[current].control.update()
+      list.forEach(({ parameter }, index) => {
+        const value = editing.value(target, [parameter.key])
+        buttons[index].classList.toggle("is-used", value !== undefined && !same(value, parameter.default))
+      })
+    },
+  }
+}
 """##,
     "api.js": ##"""
 // Requests to the server. Every answer that is an error becomes an ApiError with its code and place.
@@ -420,6 +507,8 @@ export function thumbnail(picture, longEdge, original = false) {
  *   region?: import("./types.js").Rect}} request @param {AbortSignal} [signal] @returns {Promise<Rendering>} */
 export async function render(request, signal) {
   const response = await send("POST", "/render", { longEdge: 1024, format: "webp", tab, ...request }, { signal })
+  // A status of success keeps the browser's console clean where a newer rendering overtook this one.
+  if (response.status === 204) throw new ApiError(204, { code: "superseded", message: "overtaken" })
   const [width, height] = pair(response.headers.get("Photoedit-Size"))
   const [fullWidth, fullHeight] = pair(response.headers.get("Photoedit-Full-Size"))
   const timing = /dur=([\d.]+)/.exec(response.headers.get("Server-Timing") ?? "")
@@ -441,6 +530,7 @@ function pair(text) {
 import { toggleFavorite, rate, trash, addToAlbum, pasteEdits, copyEditsOf } from "./actions.js"
 import { PhotoBrowser } from "./browser.js"
 import { h, icon, iconButton } from "./dom.js"
+import { PhotoEditor } from "./editor.js"
 import { library } from "./events.js"
 import { addKeys, showKeys } from "./keys.js"
 import { PhotoPicker } from "./picker.js"
@@ -448,8 +538,6 @@ import { emptied } from "./selection.js"
 import { refusal, session } from "./session.js"
 import { lists, PhotoSidebar } from "./sidebar.js"
 import { applyTheme, nextTheme, themeIcon } from "./theme.js"
-
-/** @typedef {import("./editor.js").PhotoEditor} PhotoEditor */
 
 export class PhotoApp extends HTMLElement {
   sidebar = new PhotoSidebar()
@@ -517,14 +605,21 @@ export class PhotoApp extends HTMLElement {
     if (this.editor && !await this.editor.mayLeave()) return history.replaceState(null, "", from)
     // The list behind has to be there for the way back and for the photos before and after.
     if (this.#route === "") { this.#route = "photos"; this.sidebar.route = "photos"; this.browser.show("photos", "All Photos") }
-    const { PhotoEditor } = await import("./editor.js")
     if (!this.editor) {
       this.editor = new PhotoEditor()
       this.editor.browser = this.browser
       this.append(this.editor)
       this.classList.add("is-editing")
+      this.#setInert(true)
+      this.browser.grid.isPaused = true
     }
     await this.editor.open(id)
+  }
+
+  /** What lies behind the editor cannot be reached, also not by keys and screen readers.
+   * @param {boolean} isInert */
+  #setInert(isInert) {
+    for (const each of this.querySelectorAll(".topbar, .panes")) /** @type {HTMLElement} */ (each).inert = isInert
   }
 
   #closeEditor() {
@@ -532,6 +627,8 @@ export class PhotoApp extends HTMLElement {
     this.editor?.remove()
     this.editor = null
     this.classList.remove("is-editing")
+    this.#setInert(false)
+    this.browser.grid.isPaused = false
     this.#name()
     const place = id ? this.browser.list.placeOf(id) : -1
     if (place >= 0) this.browser.grid.activate(place)
@@ -576,12 +673,12 @@ export class PhotoApp extends HTMLElement {
     ], () => true)
     addKeys("Photos", [
       { keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", words: "Move; with Shift, extend the choice" }, { keys: "PageUp PageDown Home End", words: "Move by screens, to the first or last" },
-      { keys: "", words: "Choose or give up a photo" }, { keys: "Enter e", words: "Open in the editor", run: () => {
+      { keys: "", shown: "Space", words: "Choose or give up a photo" }, { keys: "Enter e", words: "Open in the editor", run: () => {
         const asset = browser.list.withID(browser.targets[0] ?? "") ?? browser.grid.activeAsset
         if (asset) location.hash = `#/edit/${asset.id}`
       } },
       { keys: "f", words: "Favorite", run: writing((ids) => void toggleFavorite(ids, browser.chosenAssets)) },
-      ...["0", "1", "2", "3", "4", "5"].map((digit) => ({ keys: digit, words: digit === "0" ? "Remove the rating" : `Rate ${digit}`, run: writing((ids) => void rate(ids, Number(digit) || null)) })),
+      ...["0", "1", "2", "3", "4", "5"].map((digit) => ({ keys: digit, words: "Rate; 0 removes the rating", shown: digit === "0" ? "0 … 5" : null, run: writing((ids) => void rate(ids, Number(digit) || null)) })),
       { keys: "a", words: "Add to an album", run: writing((ids) => void addToAlbum(ids)) },
       { keys: "Delete Backspace", words: "Move to the trash", run: writing((ids) => void trash(ids, true)) },
       { keys: "Mod+c", words: "Copy edits", run: () => { if (getSelection()?.toString()) return false; if (browser.targets[0]) void copyEditsOf(browser.targets[0]) } },
@@ -608,8 +705,8 @@ customElements.define("photo-app", PhotoApp)
   --text: #ececec;
   --text-soft: #a8a8a8;
   --text-faint: #858585;
-  --accent: #4c9df3;
-  --accent-strong: #2f7fd6;
+  --accent: #6ab0f8;
+  --accent-strong: #2671c4;
   --on-accent: #fff;
   --danger: #f0686a;
   --warning: #e8b04a;
@@ -626,7 +723,7 @@ customElements.define("photo-app", PhotoApp)
   :root:not([data-theme="dark"]) {
     color-scheme: light;
     --ground: #f2f2f2; --surface: #fafafa; --raised: #fff; --field: #fff; --line: #dcdcdc; --line-strong: #b9b9b9;
-    --text: #1d1d1d; --text-soft: #5c5c5c; --text-faint: #717171; --accent: #1769c4; --accent-strong: #1769c4;
+    --text: #1d1d1d; --text-soft: #5c5c5c; --text-faint: #717171; --accent: #115bb0; --accent-strong: #1769c4;
     --danger: #c2292e; --warning: #9a6a00; --hover: rgb(0 0 0 / 5%); --pressed: rgb(0 0 0 / 10%); --canvas: #e4e4e4;
     --placeholder-neutral: #dedede; --shadow: 0 8px 32px rgb(0 0 0 / 22%);
   }
@@ -635,7 +732,7 @@ customElements.define("photo-app", PhotoApp)
 :root[data-theme="light"] {
   color-scheme: light;
   --ground: #f2f2f2; --surface: #fafafa; --raised: #fff; --field: #fff; --line: #dcdcdc; --line-strong: #b9b9b9;
-  --text: #1d1d1d; --text-soft: #5c5c5c; --text-faint: #717171; --accent: #1769c4; --accent-strong: #1769c4;
+  --text: #1d1d1d; --text-soft: #5c5c5c; --text-faint: #717171; --accent: #115bb0; --accent-strong: #1769c4;
   --danger: #c2292e; --warning: #9a6a00; --hover: rgb(0 0 0 / 5%); --pressed: rgb(0 0 0 / 10%); --canvas: #e4e4e4;
   --placeholder-neutral: #dedede; --shadow: 0 8px 32px rgb(0 0 0 / 22%);
 }
@@ -713,7 +810,7 @@ export class PhotoBrowser extends HTMLElement {
   connectedCallback() {
     if (this.grid.isConnected) return
     this.#fillSort(false)
-    this.#size.value = preference("cellSize", "190")
+    this.#size.value = String(this.grid.cellSize)
     this.#size.addEventListener("input", () => { this.grid.setCellSize(Number(this.#size.value)); setPreference("cellSize", this.#size.value) })
     const search = debounce(250, () => this.#ask({ q: this.#search.value.trim() }))
     this.#search.addEventListener("input", search)
@@ -733,6 +830,7 @@ export class PhotoBrowser extends HTMLElement {
     if (!this.isPicker) this.append(this.#bar)
     this.#bar.browser = this
     this.#info.hidden = true
+    this.#info.addEventListener("close", () => { this.toggleInfo(); this.grid.focus() })
     this.grid.isPicker = this.isPicker
     this.grid.attach(this.list)
     this.#listen()
@@ -844,6 +942,123 @@ function sortOf(value) {
 
 customElements.define("photo-browser", PhotoBrowser)
 """##,
+    "cell-pool.js": ##"""
+// The cells of a grid that are in use, those that wait, and when their thumbnails are asked for.
+
+import { fillCell, forgetPicture, loadPicture, makeCell } from "./cells.js"
+import { h } from "./dom.js"
+import { placeOf, visibleAt } from "./geometry.js"
+
+/** @typedef {import("./cells.js").Cell} Cell */
+/** @typedef {import("./geometry.js").Layout} Layout */
+/** @typedef {import("./types.js").Asset} Asset */
+
+export class CellPool {
+  layer = h("div", { class: "grid-layer", role: "presentation" })
+  /** @type {Map<number, Cell>} */
+  #cells = new Map()
+  /** @type {Cell[]} */
+  #spare = []
+  /** The row that cells are placed from: millions of pixels are beyond what a transform holds exactly. */
+  #base = 0
+  #isPaused = false
+  #lastTop = 0
+  #lastMove = 0
+  #timer = 0
+
+  /** @param {number} index */
+  at(index) { return this.#cells.get(index) }
+
+  /** Whether thumbnails are not asked for; those that have not come are given up. */
+  get isPaused() { return this.#isPaused }
+  set isPaused(isPaused) {
+    this.#isPaused = isPaused
+    if (isPaused) for (const cell of this.#cells.values()) forgetPicture(cell)
+  }
+
+  /** Has a cell for every photo of a window, and none beside it.
+   * @param {Layout} layout @param {number} first @param {number} end @returns {number} the row that cells are placed from */
+  show(layout, first, end) {
+    const row = Math.floor(first / layout.columns)
+    if (Math.abs(row - this.#base) > 2000) {
+      this.#base = row
+      for (const cell of this.#cells.values()) this.#place(layout, cell)
+    }
+    for (const [index, cell] of this.#cells) {
+      if (index >= first && index < end) continue
+      this.#retire(cell)
+      this.#cells.delete(index)
+    }
+    for (let index = first; index < end; index += 1) {
+      if (this.#cells.has(index)) continue
+      const cell = this.#spare.pop() ?? makeCell()
+      cell.index = index
+      this.#cells.set(index, cell)
+      this.#place(layout, cell)
+      if (!cell.element.isConnected) this.layer.append(cell.element)
+      cell.element.hidden = false
+    }
+    return this.#base
+  }
+
+  clear() {
+    for (const cell of this.#cells.values()) this.#retire(cell)
+    this.#cells.clear()
+  }
+
+  /** @param {Layout} layout @param {(index: number) => Asset|undefined} assetAt
+   * @param {(asset: Asset|undefined, index: number) => Parameters<typeof fillCell>[2]} stateOf */
+  fill(layout, assetAt, stateOf) {
+    const isResting = performance.now() - this.#lastMove > 60
+    for (const cell of this.#cells.values()) {
+      const asset = assetAt(cell.index)
+      fillCell(cell, asset, stateOf(asset, cell.index))
+      if (!this.#isPaused && (cell.source || isResting)) loadPicture(cell, asset, edgeOf(layout))
+    }
+  }
+
+  /** Thumbnails wait while the grid flies past: what is never looked at is never asked for.
+   * @param {Layout} layout @param {number} top @param {(index: number) => Asset|undefined} assetAt */
+  loadPictures(layout, top, assetAt) {
+    const now = performance.now()
+    const speed = Math.abs(top - this.#lastTop) / Math.max(8, now - this.#lastMove)
+    this.#lastTop = top
+    this.#lastMove = now
+    clearTimeout(this.#timer)
+    const isFlying = speed > layout.viewHeight / 100
+    this.#timer = window.setTimeout(() => this.#request(layout, top, assetAt), isFlying ? 60 : 0)
+  }
+
+  /** What is seen goes first, then what lies around it.
+   * @param {Layout} layout @param {number} top @param {(index: number) => Asset|undefined} assetAt */
+  #request(layout, top, assetAt) {
+    if (this.#isPaused) return
+    const [first, end] = visibleAt(layout, top)
+    const away = (/** @type {number} */ index) => index < first ? first - index + 1000 : index >= end ? index - end + 1000 : index - first
+    const cells = [...this.#cells.values()].sort((a, b) => away(a.index) - away(b.index))
+    for (const cell of cells) loadPicture(cell, assetAt(cell.index), edgeOf(layout))
+  }
+
+  /** @param {Layout} layout @param {Cell} cell */
+  #place(layout, cell) {
+    const { x, y } = placeOf(layout, cell.index)
+    cell.element.style.transform = `translate(${x}px, ${y - this.#base * layout.rowHeight}px)`
+  }
+
+  /** @param {Cell} cell */
+  #retire(cell) {
+    cell.element.hidden = true
+    cell.element.removeAttribute("id")
+    cell.signature = ""
+    loadPicture(cell, undefined, 0)
+    this.#spare.push(cell)
+  }
+}
+
+/** The long edge of thumbnails that fill a cell, device pixels.
+ * @param {Layout} layout */
+const edgeOf = (layout) => layout.cell * window.devicePixelRatio * 1.3
+"""##,
     "cells.js": ##"""
 // The cells of the grid: made once, filled again and again as the grid scrolls.
 
@@ -912,6 +1127,14 @@ export function loadPicture(cell, asset, longEdge) {
     cell.image.removeAttribute("src")
     cell.image.dataset.id = ""
   }
+}
+
+/** Gives up a thumbnail that has not come yet.
+ * @param {Cell} cell */
+export function forgetPicture(cell) {
+  if (cell.source === "" || cell.shown === cell.source) return
+  cell.source = ""
+  cell.image.removeAttribute("src")
 }
 
 /** @param {Asset} asset @param {{number: number, isOrdered: boolean}} state */
@@ -1052,7 +1275,7 @@ export async function askWhichState(editing, current, mine) {
   const own = h("section", { class: "state", data: { state: "mine" } }, h("h3", {}, "Your edit, not saved"), h("img", { src: mine, alt: "The photo with your unsaved edit" }), h("p", {}, "You · now"), list(differences(base, editing.recipe, editing.schema)))
   const answer = await ask({
     title: "The photo was edited elsewhere", className: "is-wide conflict",
-    body: [h("p", {}, "Since you opened it, this photo got another edit. Nothing is lost: whichever you choose, the other stays in the history or with you."), h("div", { class: "two-states" }, theirs, own)],
+    body: [h("p", {}, "Since you opened it, this photo got another edit. Saving yours puts it on top, and theirs stays in the history. If you take theirs, Undo brings yours back."), h("div", { class: "two-states" }, theirs, own)],
     choices: [{ label: "Cancel", value: "cancel" }, { label: "Take theirs", value: "theirs" }, { label: "Save mine on top", value: "mine", isMain: true }],
   })
   return answer === "mine" || answer === "theirs" ? answer : null
@@ -1136,7 +1359,7 @@ import { placesControl } from "./places.js"
 import { same } from "./recipe.js"
 import { PhotoSlider } from "./sliders.js"
 import { bandsControl, wheelControl } from "./wheels.js"
-import { titled } from "./words.js"
+import { clamp, titled } from "./words.js"
 
 /** @typedef {import("./editing.js").Editing} Editing */
 /** @typedef {import("./editing.js").Target} Target */
@@ -1197,13 +1420,27 @@ function numberControl(binding, schema, facts) {
   const [least, most] = [schema.minimum ?? 0, schema.maximum ?? 100]
   const [min, max] = usualRanges[binding.name] ?? [least, most]
   const standard = facts.standard ?? schema.default
-  const step = facts.step || (schema.type === "integer" ? 1 : max - min > 25 ? 1 : max - min > 2 ? 0.01 : 0.005)
+  if (standard === undefined && most - least > 30_000) return fieldControl(binding, schema, facts)
+  let step = facts.step || (schema.type === "integer" ? 1 : max - min > 25 ? 1 : 0.01)
+  // A track of a few dozen steps is too coarse for a hand.
+  if (schema.type !== "integer" && (max - min) / step < 150) step /= 2
   const slider = PhotoSlider.make({
     label: facts.label, min, max, least, most, step, standard: standard ?? middle(min, max), neutral: facts.neutral ?? standard, unit: facts.unit,
     title: facts.title ?? schema.description, name: binding.name, track: tracks[binding.name], placeholder: standard === undefined ? "auto" : undefined,
     onValue: (value, isLive) => write(binding, value, isLive),
   })
   return { element: slider, update: () => { slider.value = read(binding, standard) } }
+}
+
+/** A field alone, for sizes that no track is long enough for.
+ * @param {Binding} binding @param {any} schema @param {Facts} facts @returns {Control} */
+function fieldControl(binding, schema, facts) {
+  const field = h("input", { type: "number", min: String(schema.minimum), max: String(schema.maximum), step: schema.type === "integer" ? "1" : "any", placeholder: "–", data: { param: binding.name }, onchange: () => {
+    const value = Number(field.value)
+    write(binding, field.value === "" || !Number.isFinite(value) ? undefined : clamp(schema.minimum, schema.type === "integer" ? Math.round(value) : value, schema.maximum))
+  } })
+  const label = facts.unit ? `${facts.label} (${facts.unit})` : facts.label
+  return { element: row({ ...facts, label }, field), update: () => { if (document.activeElement !== field) field.value = read(binding, "") } }
 }
 
 /** @param {number} min @param {number} max */
@@ -1214,10 +1451,14 @@ function row(facts, control, extra) {
   return h("label", { class: "control-row", title: facts.title }, h("span", {}, facts.label), extra ?? null, control)
 }
 
+/** Names that are spelled in their own way.
+ * @type {Record<string, string>} */
+const spelled = { rgb: "RGB", srgb: "sRGB", "display-p3": "Display P3", rec709: "Rec. 709", lanczos3: "Lanczos 3" }
+
 /** @param {Binding} binding @param {any[]} values @param {Facts} facts @returns {Control} */
 function listControl(binding, values, facts) {
   const select = h("select", { data: { param: binding.name }, onchange: () => write(binding, JSON.parse(select.value)) },
-    ...values.map((each) => h("option", { value: JSON.stringify(each) }, titled(String(each)))))
+    ...values.map((each) => h("option", { value: JSON.stringify(each) }, spelled[each] ?? titled(String(each)))))
   return { element: row(facts, select), update: () => { select.value = JSON.stringify(read(binding, facts.standard)) } }
 }
 
@@ -1277,7 +1518,8 @@ function objectControl(binding, schema, facts) {
 /** @param {Binding} binding @param {any} schema @param {Facts} facts @returns {Control|null} */
 function arrayControl(binding, schema, facts) {
   const { items = {}, minItems, maxItems } = schema
-  if (items.type === "array" && items.minItems === 2 && minItems === 2 && maxItems > 4) return curveControl(binding, facts)
+  const isCurve = items.type === "array" && items.minItems === 2 && minItems === 2 && maxItems > 4
+  if (isCurve) return curveControl(binding, facts.label === "Points" ? { ...facts, label: "All channels" } : facts)
   if (items.type === "object" || (items.type === "number" && minItems === 2 && maxItems === 2)) return placesControl(binding, schema, facts)
   if (items.type === "number" && minItems === maxItems) return numbersControl(binding, [maxItems], items, facts)
   if (items.type === "array" && items.items?.type === "number" && minItems === maxItems && minItems === 3) return numbersControl(binding, [3, 3], items.items, facts)
@@ -1392,11 +1634,15 @@ export const mirrored = (rect) => tidied({ ...rect, x: 1 - rect.x - rect.width }
     "crop.js": ##"""
 // Crop, straighten, rotate and flip: a panel, and a rectangle with handles on the picture.
 
+import { post } from "./api.js"
+import { parameterControl } from "./controls.js"
 import { mirrored, resized, shifted, turnedLeft, turnedRight, withRatio } from "./crop-box.js"
 import { button, h, iconButton } from "./dom.js"
 import { cropRect } from "./frame.js"
 import { dragged } from "./handles.js"
+import { adjustmentOf, steps } from "./recipe.js"
 import { PhotoSlider } from "./sliders.js"
+import { fault, toast } from "./toasts.js"
 
 /** @typedef {import("./types.js").Rect} Rect */
 
@@ -1415,6 +1661,7 @@ export class CropPanel extends HTMLElement {
   #ratios = h("div", { class: "ratio-list", role: "radiogroup", "aria-label": "Aspect ratio" })
   #size = h("p", { class: "hint" })
   #degrees
+  /** @type {import("./controls.js").Control[]} */ #controls = []
 
   /** @param {import("./editing.js").Editing} editing @param {import("./stage.js").PhotoStage} stage */
   constructor(editing, stage) {
@@ -1424,10 +1671,10 @@ export class CropPanel extends HTMLElement {
     this.#degrees = PhotoSlider.make({ label: "Straighten", min: -45, max: 45, step: 0.1, standard: 0, unit: "degrees", name: "straighten.degrees", onValue: (value, isLive) => editing.set({ op: "straighten" }, ["degrees"], value, isLive) })
     this.#ratios.append(...ratios.map(([name]) => h("button", { type: "button", class: "chip", role: "radio", "aria-checked": "false", data: { ratio: name }, onclick: () => this.#choose(name) }, name)))
     this.append(h("h2", { class: "panel-title" }, "Crop and straighten"), this.#degrees,
-      h("div", { class: "button-row" }, iconButton("rotate-left", "Rotate left", () => this.rotate(-1), { id: "rotate-left", key: "[" }), iconButton("rotate-right", "Rotate right", () => this.rotate(1), { id: "rotate-right", key: "]" }), iconButton("flip", "Flip horizontally", () => this.flip(), { id: "flip" })),
+      h("div", { class: "button-row" }, iconButton("rotate-left", "Rotate left", () => this.rotate(-1), { id: "rotate-left", key: "[" }), iconButton("rotate-right", "Rotate right", () => this.rotate(1), { id: "rotate-right", key: "]" }), iconButton("flip", "Flip horizontally", () => this.flip(), { id: "flip" }), h("span", { class: "spacer" }), button("Level", () => void this.#level(), { id: "level", title: "Measure the horizon and straighten" })),
       h("h3", { class: "sub-title" }, "Aspect ratio"), this.#ratios,
       button("Turn the ratio", () => { this.#isPortrait = !this.#isPortrait; this.#choose(this.#name) }, { class: "button", id: "turn-ratio" }),
-      this.#size, button("Reset crop", () => this.editing.keep((step) => !["crop", "straighten", "rotate", "flip"].includes(step.op)), { class: "button is-wide", id: "reset-crop" }))
+      this.#size, ...this.#perspective(), button("Reset crop", () => this.editing.keep((step) => !["crop", "straighten", "rotate", "flip", "perspective"].includes(step.op)), { class: "button is-wide", id: "reset-crop" }))
     for (const [edge, name] of Object.entries(edgeNames)) {
       const grip = h("span", { class: `crop-handle is-${edge}`, tabindex: "0", role: "button", "aria-label": `Crop: ${name}`, "aria-description": "Arrow keys move it", data: { edge } })
       grip.addEventListener("pointerdown", (event) => this.#pull(event, edge))
@@ -1436,6 +1683,26 @@ export class CropPanel extends HTMLElement {
     }
     this.#box.addEventListener("pointerdown", (event) => this.#pull(event, ""))
     this.#box.addEventListener("keydown", (event) => this.#key(event, ""))
+  }
+
+  /** Sliders against converging lines, in a fold.
+   * @returns {HTMLElement[]} */
+  #perspective() {
+    const parameters = adjustmentOf(this.editing.schema, "perspective")?.parameters ?? []
+    this.#controls = ["vertical", "horizontal", "rotate"].flatMap((key) => {
+      const parameter = parameters.find((each) => each.key === key)
+      return parameter ? parameterControl(this.editing, { op: "perspective" }, parameter) ?? [] : []
+    })
+    return this.#controls.length > 0 ? [h("details", { class: "fold" }, h("summary", {}, "Perspective"), ...this.#controls.map((each) => each.element))] : []
+  }
+
+  async #level() {
+    try {
+      const { recipe } = await post(`/assets/${this.editing.asset.id}/auto`, { tone: false, whiteBalance: false, straighten: true, recipe: this.editing.recipe })
+      const degrees = steps(recipe).find((step) => step.op === "straighten")?.degrees ?? 0
+      this.editing.set({ op: "straighten" }, ["degrees"], degrees)
+      if (degrees === 0) toast("The picture is level, or has no lines to measure.", { seconds: 3 })
+    } catch (error) { fault("The photo was not measured.", error) }
   }
 
   /** @param {boolean} isActive */
@@ -1480,7 +1747,8 @@ export class CropPanel extends HTMLElement {
     if (start.button !== 0) return
     start.preventDefault()
     start.stopPropagation()
-    /** @type {HTMLElement} */ (start.currentTarget).focus()
+    const grabbed = /** @type {HTMLElement} */ (start.currentTarget)
+    grabbed.focus()
     const first = this.rect
     const from = this.stage.placeAt(start)
     dragged(this.#box, start, (event, isLive) => {
@@ -1554,6 +1822,7 @@ export class CropPanel extends HTMLElement {
     const full = this.stage.full
     this.#size.textContent = full.width > 0 ? `${Math.round(width * full.width)} × ${Math.round(height * full.height)} pixels` : ""
     this.#degrees.value = this.editing.value({ op: "straighten" }, ["degrees"]) ?? 0
+    for (const control of this.#controls) control.update()
     for (const chip of this.#ratios.children) chip.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (chip).dataset.ratio === this.#name))
   }
 }
@@ -1674,8 +1943,8 @@ export function curveControl(binding, facts) {
 
 .key-sections { display: grid; grid-template-columns: repeat(auto-fit, minmax(250px, 1fr)); gap: 14px 32px; }
 .key-sections h3 { margin-bottom: 6px; font-size: 13px; color: var(--text-soft); }
-.key-list { display: grid; grid-template-columns: max-content 1fr; gap: 4px 12px; align-items: baseline; }
-.key-list dt { text-align: left; max-width: 130px; }
+.key-list { display: grid; grid-template-columns: minmax(70px, max-content) 1fr; gap: 4px 12px; align-items: baseline; }
+.key-list dt { text-align: left; max-width: 112px; }
 kbd { display: inline-block; min-width: 22px; margin: 1px 0; padding: 0 5px; border: 1px solid var(--line-strong); border-bottom-width: 2px; border-radius: 5px; background: var(--field); font: 600 11px/18px var(--font); text-align: center; }
 
 .two-states { display: grid; grid-template-columns: 1fr 1fr; gap: 14px; }
@@ -1771,7 +2040,7 @@ export function h(tag, properties = {}, ...children) {
   for (const [key, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value)
-    else if (key === "data") Object.assign(element.dataset, value)
+    else if (key === "data") for (const [name, text] of Object.entries(value)) { if (text !== null) element.dataset[name] = String(text) }
     else if (key === "style") for (const [name, text] of Object.entries(value)) element.style.setProperty(name, String(text))
     else if (key === "value" || key === "checked" || key === "disabled" || key === "hidden") /** @type {any} */ (element)[key] = value
     else element.setAttribute(key, value === true ? "" : String(value))
@@ -1855,7 +2124,7 @@ export function announce(words) {
 // The edit of one photo while it is made: the stored recipe, the one being made, and the way back between them.
 
 import { get, post, put } from "./api.js"
-import { filtered, freshID, inserted, isIdle, isSameEdit, plainIndex, replacedAt, same, steps, tidy, valueAt, withSteps, withValue } from "./recipe.js"
+import { filtered, freshID, inserted, isIdle, isSameEdit, plainIndex, replacedAt, same, steps, tidy, valueAt, withSetting, withSteps } from "./recipe.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
 /** @typedef {import("./types.js").Recipe} Recipe */
@@ -1870,6 +2139,8 @@ export class Editing extends EventTarget {
   /** @type {Recipe|null} as it is in the library */ saved = null
   /** @type {Recipe|null} */ recipe = null
   entry = 0
+  /** Whether the library's state is known. */
+  isLoaded = false
   /** @type {(Recipe|null)[]} */ #past = []
   /** @type {(Recipe|null)[]} */ #future = []
   /** @type {Recipe|null|undefined} the recipe before a drag began */ #before = undefined
@@ -1889,6 +2160,7 @@ export class Editing extends EventTarget {
 
   /** @param {number} entry @param {Recipe|null} recipe */
   take(entry, recipe) {
+    this.isLoaded = true
     this.entry = entry
     this.saved = recipe
     this.recipe = recipe
@@ -1896,6 +2168,15 @@ export class Editing extends EventTarget {
     this.#future = []
     this.#before = undefined
     this.dispatchEvent(new CustomEvent("loaded"))
+    this.#tell(false)
+  }
+
+  /** Takes over another state, and keeps the edit that was given up one undo away.
+   * @param {number} entry @param {Recipe|null} recipe */
+  takeOver(entry, recipe) {
+    const mine = this.recipe
+    this.take(entry, recipe)
+    this.#past = [mine]
     this.#tell(false)
   }
 
@@ -1907,7 +2188,7 @@ export class Editing extends EventTarget {
     this.#tell(false)
   }
 
-  get isDirty() { return !isSameEdit(this.recipe, this.saved, this.schema) }
+  get isDirty() { return this.isLoaded && !isSameEdit(this.recipe, this.saved, this.schema) }
   get canUndo() { return this.#past.length > 0 }
   get canRedo() { return this.#future.length > 0 }
   get steps() { return steps(this.recipe) }
@@ -1967,7 +2248,7 @@ export class Editing extends EventTarget {
       ;({ recipe, index } = inserted(recipe, step, this.schema))
     }
     const base = /** @type {Recipe} */ (recipe)
-    this.change(replacedAt(base, index, withValue(steps(base)[index], path, value)), isLive)
+    this.change(replacedAt(base, index, withSetting(steps(base)[index], path, value)), isLive)
   }
 
   /** Adds a step and returns its id.
@@ -2021,6 +2302,9 @@ export class Editing extends EventTarget {
     this.entry = body.entry
     this.asset = body.asset
     this.saved = recipe
+    // From here on, undo goes back in the history of the photo.
+    this.#past = []
+    this.#future = []
     this.#tell(false)
   }
 
@@ -2112,7 +2396,7 @@ customElements.define("editor-bar", EditorBar)
     "editor-keys.js": ##"""
 // The keys of the editor.
 
-import { copiedEdits, copyEdits, rate, toggleFavorite } from "./actions.js"
+import { change, copiedEdits, copyEdits, toggleFavorite } from "./actions.js"
 import { addKeys } from "./keys.js"
 import { refusal } from "./session.js"
 import { tools } from "./tool-strip.js"
@@ -2133,17 +2417,17 @@ export function addEditorKeys(editor, signal) {
   const pan = (/** @type {number} */ x, /** @type {number} */ y) => editor.view?.stage.pan(x, y)
   const isZoomed = () => editor.view?.stage.isFitted === false
   addKeys("Editor", [
-    { keys: "ArrowLeft", words: "Photo before; when zoomed, move the picture", run: () => { if (isRange()) return false; if (isZoomed()) pan(80, 0); else void editor.neighbor(-1) } },
-    { keys: "ArrowRight", words: "Photo after; when zoomed, move the picture", run: () => { if (isRange()) return false; if (isZoomed()) pan(-80, 0); else void editor.neighbor(1) } },
-    { keys: "ArrowUp", words: "When zoomed, move the picture", run: () => isRange() || !isZoomed() ? false : pan(0, 80) },
-    { keys: "ArrowDown", words: "When zoomed, move the picture", run: () => isRange() || !isZoomed() ? false : pan(0, -80) },
+    { keys: "ArrowLeft", words: "Photo before or after; when zoomed, move the picture", shown: "← →", run: () => { if (isRange()) return false; if (isZoomed()) pan(80, 0); else void editor.neighbor(-1) } },
+    { keys: "ArrowRight", words: "", shown: null, run: () => { if (isRange()) return false; if (isZoomed()) pan(-80, 0); else void editor.neighbor(1) } },
+    { keys: "ArrowUp", words: "When zoomed, move the picture", shown: "↑ ↓", run: () => isRange() || !isZoomed() ? false : pan(0, 80) },
+    { keys: "ArrowDown", words: "", shown: null, run: () => isRange() || !isZoomed() ? false : pan(0, -80) },
     ...tools.map(([tool, words, , key]) => ({ keys: tool === "adjust" ? "a e" : key.toLowerCase(), words, run: () => editor.use(tool) })),
     { keys: "[", words: "Rotate left; a smaller brush", run: () => turn(-1) }, { keys: "]", words: "Rotate right; a larger brush", run: () => turn(1) },
     { keys: "z", words: "Fit or 100 %", run: () => editor.view?.stage.toggleZoom() }, { keys: "\\", words: "Hold to see the original", run: () => editor.view?.hold(true) },
     { keys: "b", words: "Before and after with a divider", run: () => { if (editor.tool !== "crop" && editor.tool !== "masks") editor.view?.compare(!editor.view.isComparing) } },
     { keys: "j", words: "Mark clipping", run: () => editor.view?.histogram.toggle() }, { keys: "o", words: "Show the mask", when: () => editor.tool === "masks", run: () => masks()?.toggleShown() },
     { keys: "f", words: "Favorite", run: writing(() => { if (editor.editing) void toggleFavorite([editor.photo], [editor.editing.asset]) }) },
-    ...["0", "1", "2", "3", "4", "5"].map((digit) => ({ keys: digit, words: digit === "0" ? "Remove the rating" : `Rate ${digit}`, run: writing(() => void rate([editor.photo], Number(digit) || null)) })),
+    ...["0", "1", "2", "3", "4", "5"].map((digit) => ({ keys: digit, words: "Rate; 0 removes the rating", shown: digit === "0" ? "0 … 5" : null, run: writing(() => void change([editor.photo], { rating: Number(digit) || null }, digit === "0" ? "Rating removed" : `Rated ${digit}`)) })),
     { keys: "Mod+z", words: "Undo", run: () => void editor.undo() }, { keys: "Mod+Shift+z Mod+y", words: "Redo", run: () => void editor.redo() },
     { keys: "Mod+s", words: "Save", run: () => void editor.save() },
     { keys: "Mod+c", words: "Copy edits", run: () => { if (getSelection()?.toString()) return false; copyEdits(editor.editing?.recipe ?? null) } },
@@ -2191,6 +2475,8 @@ export class EditorView {
   #fault = h("div", { class: "stage-fault", role: "alert", hidden: true })
   #note = h("div", { class: "stage-hint", hidden: true })
   #busyTimer = 0
+  #isRendering = false
+  #decoding = 0
 
   /** @param {import("./editor.js").PhotoEditor} editor @param {import("./editing.js").Editing} editing */
   constructor(editor, editing) {
@@ -2248,6 +2534,7 @@ export class EditorView {
 
   /** @param {boolean} isLive */
   render(isLive) {
+    if (!this.editing.isLoaded) return
     this.renderer.show(this.recipe, isLive)
     this.places.draw()
     if (!isLive && (this.isComparing || this.#isHolding)) void this.#fetchBefore()
@@ -2256,13 +2543,15 @@ export class EditorView {
   /** @param {{rendering: import("./api.js").Rendering, recipe: Recipe|null, isFinal: boolean, stage: string}} picture */
   #shown({ rendering, recipe, isFinal, stage }) {
     const full = { width: rendering.fullWidth || rendering.width, height: rendering.fullHeight || rendering.height }
-    void this.stage.show(rendering.blob, full, () => {
+    this.#decoding += 1
+    const shown = this.stage.show(rendering.blob, full, () => {
       this.stage.dataset.stage = stage
       this.stage.dataset.final = String(isFinal)
       this.stage.dataset.rendered = String(Number(this.stage.dataset.rendered ?? 0) + 1)
       this.tiles.show(recipe, isFinal)
       if (this.#tool === "crop" || this.#tool === "masks") this.editor.panels.get(this.#tool)?.update?.()
     })
+    void shown.then(() => { this.#decoding -= 1; this.#mark() })
     if (stage !== "preview") return
     URL.revokeObjectURL(this.pictureAddress)
     this.pictureAddress = URL.createObjectURL(rendering.blob)
@@ -2273,9 +2562,15 @@ export class EditorView {
    * @param {boolean} isBusy */
   #wait(isBusy) {
     clearTimeout(this.#busyTimer)
-    this.stage.setAttribute("aria-busy", String(isBusy))
+    this.#isRendering = isBusy
+    this.#mark()
     if (isBusy) this.#busyTimer = window.setTimeout(() => { this.#busy.hidden = false }, 350)
     else this.#busy.hidden = true
+  }
+
+  /** The stage is busy until what was rendered is also seen. */
+  #mark() {
+    this.stage.setAttribute("aria-busy", String(this.#isRendering || this.#decoding > 0))
   }
 
   /** @param {import("./api.js").ApiError|null} error */
@@ -2356,6 +2651,7 @@ editor-bar .bar-group { padding: 0 6px; margin: 0; }
 .editor-body > .end-note { flex: 1; }
 
 photo-stage { flex: 1; min-width: 0; position: relative; overflow: hidden; background: var(--canvas); touch-action: none; user-select: none; }
+photo-stage:focus-visible { outline-offset: -2px; }
 photo-stage.is-zoomed { cursor: grab; }
 photo-stage.is-zoomed:active { cursor: grabbing; }
 .stage-picture { position: absolute; left: 0; top: 0; transform-origin: 0 0; visibility: hidden; }
@@ -2404,7 +2700,7 @@ tool-strip { width: 64px; flex: none; display: flex; flex-direction: column; gap
 .tool:hover { background: var(--hover); color: var(--text); }
 .tool[aria-selected="true"] { color: var(--accent); background: var(--pressed); }
 
-@media (min-width: 1900px) { .editor-panel { width: 350px; } }
+@media (min-width: 1900px) { body { font-size: 14px; } .editor-panel { width: 360px; } photo-sidebar { width: 240px; } }
 
 @media (max-width: 760px) {
   .editor-body { flex-direction: column; }
@@ -2428,9 +2724,7 @@ tool-strip { width: 64px; flex: none; display: flex; flex-direction: column; gap
 import { AdjustPanel } from "./adjust.js"
 import { ApiError, get, isOvertaken, thumbnail } from "./api.js"
 import { askWhatToPaste } from "./actions.js"
-import { askWhichState } from "./conflict.js"
 import { CropPanel } from "./crop.js"
-import { ask, confirm } from "./dialogs.js"
 import { button, h } from "./dom.js"
 import { EditorBar } from "./editor-bar.js"
 import { addEditorKeys } from "./editor-keys.js"
@@ -2442,8 +2736,9 @@ import { InfoPanel } from "./info.js"
 import { LooksPanel } from "./looks.js"
 import { MaskPanel } from "./masks.js"
 import { merged } from "./recipe.js"
-import { refusal, schema, session } from "./session.js"
-import { fault, toast } from "./toasts.js"
+import { Saving } from "./saving.js"
+import { schema, session } from "./session.js"
+import { fault } from "./toasts.js"
 import { ToolStrip } from "./tool-strip.js"
 import { nameOf } from "./words.js"
 
@@ -2459,12 +2754,12 @@ export class PhotoEditor extends HTMLElement {
   /** @type {EditorView|null} */ view = null
   tool = "adjust"
   bar = new EditorBar(this)
+  saving = new Saving(this)
   strip = new ToolStrip((tool) => this.use(tool))
   /** @type {Map<string, Panel>} */ panels = new Map()
   #body = h("div", { class: "editor-body" })
   #host = h("div", { class: "panel-host", id: "panel", role: "tabpanel" })
   #notice = h("div", { class: "editor-notice", role: "status", hidden: true })
-  #isSaving = false
   #order = 0
   #ended = new AbortController()
 
@@ -2528,6 +2823,8 @@ export class PhotoEditor extends HTMLElement {
     this.bar.update()
     void view.stage.show(thumbnail(editing.asset.picture, 1024))
     view.stage.base.alt = nameOf(editing.asset)
+    view.stage.setAttribute("aria-label", `Picture: ${nameOf(editing.asset)}`)
+    view.stage.focus({ preventScroll: true })
   }
 
   /** Shows another panel.
@@ -2548,6 +2845,7 @@ export class PhotoEditor extends HTMLElement {
     panel.activate?.(true)
     panel.update?.()
     this.strip.current = tool
+    this.bar.update()
     view.render(false)
   }
 
@@ -2572,98 +2870,20 @@ export class PhotoEditor extends HTMLElement {
     return new AdjustPanel(editing)
   }
 
-  /** Stores the edit.
-   * @returns {Promise<boolean>} whether it is stored */
-  async save() {
-    const { editing } = this
-    if (!editing || !editing.isDirty || this.#isSaving) return false
-    const reason = refusal()
-    if (reason) { toast(reason); return false }
-    this.#isSaving = true
-    this.bar.update()
-    try {
-      await editing.save()
-      toast("Saved", { seconds: 2 })
-      this.#notice.hidden = true
-      return true
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 412) return await this.#conflict(error.body.current)
-      fault("The edit was not saved.", error)
-      return false
-    } finally {
-      this.#isSaving = false
-      this.bar.update()
-    }
-  }
-
-  /** @param {any} current @returns {Promise<boolean>} */
-  async #conflict(current) {
-    const { editing } = this
-    if (!editing) return false
-    const choice = await askWhichState(editing, current, this.view?.pictureAddress ?? thumbnail(editing.asset.picture, 640))
-    if (choice === "theirs") {
-      editing.asset = current.asset ?? editing.asset
-      editing.take(current.entry, current.recipe)
-      this.#notice.hidden = true
-      return true
-    }
-    if (choice !== "mine") return false
-    editing.rebase(current.entry, current.recipe)
-    this.#isSaving = false
-    return this.save()
-  }
-
-  async discard() {
-    const { editing } = this
-    if (!editing?.isDirty) return
-    if (await confirm("Discard the changes?", "The photo stays as it was saved last.", "Discard")) editing.change(editing.saved)
-  }
-
-  /** Takes back a change, or an entry of the history when nothing is unsaved. */
-  async undo() {
-    if (!this.editing || this.editing.undo()) return
-    if (!this.editing.isDirty) await this.move("undo")
-  }
-
-  async redo() {
-    if (!this.editing || this.editing.redo()) return
-    if (!this.editing.isDirty) await this.move("redo")
-  }
-
+  /** @returns {Promise<boolean>} whether the edit is stored */
+  save() { return this.saving.save() }
+  undo() { return this.saving.undo() }
+  redo() { return this.saving.redo() }
+  discard() { return this.saving.discard() }
   /** @param {"undo"|"redo"|"revert"} action @param {number} [to] */
-  async move(action, to) {
-    const { editing } = this
-    if (!editing) return
-    const reason = refusal()
-    if (reason) return void toast(reason)
-    if (editing.isDirty && !await this.mayLeave()) return
-    this.#isSaving = true
-    try {
-      await editing.move(action, to)
-      toast({ undo: "Undone", redo: "Done again", revert: to ? "Gone back to that version" : "Back to the original" }[action], { seconds: 2 })
-    } catch (error) {
-      if (error instanceof ApiError && error.code.startsWith("nothing-to")) toast(action === "undo" ? "There is nothing to undo." : "There is nothing to redo.", { seconds: 2 })
-      else if (error instanceof ApiError && error.status === 412) { await editing.load(); toast("The photo was edited elsewhere; this is its state now.") }
-      else fault("", error)
-    } finally { this.#isSaving = false; this.bar.update() }
-  }
+  move(action, to) { return this.saving.move(action, to) }
+  /** @returns {Promise<boolean>} whether the editor may go on to something else */
+  mayLeave() { return this.saving.mayLeave() }
 
   async paste() {
     const { editing } = this
     const wish = await askWhatToPaste(1)
     if (wish && editing) editing.change(wish.groups.size === 0 ? null : merged(editing.recipe, wish.source, wish.groups, editing.schema))
-  }
-
-  /** Asks what becomes of an unsaved edit.
-   * @returns {Promise<boolean>} whether the editor may go on */
-  async mayLeave() {
-    if (!this.editing?.isDirty) return true
-    const answer = await ask({
-      title: "Save the edit?", body: [h("p", {}, `“${nameOf(this.editing.asset)}” has changes that are not saved.`)],
-      choices: [{ label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" }, ...(refusal() ? [] : [{ label: "Save", value: "save", isMain: true }])],
-    })
-    if (answer === "discard") { this.editing.take(this.editing.entry, this.editing.saved); return true }
-    return answer === "save" ? this.save() : false
   }
 
   close() { location.hash = this.browser?.album ? `#/album/${this.browser.album}` : `#/${this.browser?.place ?? "photos"}` }
@@ -2681,14 +2901,14 @@ export class PhotoEditor extends HTMLElement {
   /** @param {any} change */
   async #changed(change) {
     const { editing } = this
-    if (!editing || this.#isSaving) return
-    if (change.removed?.includes(this.photo)) return this.#say("This photo was removed from the library.")
+    if (!editing || this.saving.isUnderWay) return
+    if (change.removed?.includes(this.photo)) return this.say("This photo was removed from the library.")
     if (!change.reload && !(change.updated ?? []).includes(this.photo)) return
     const asset = (change.assets ?? []).find((/** @type {Asset} */ each) => each.id === this.photo) ?? await get(`/assets/${this.photo}`).catch(() => null)
-    if (!asset || this.editing !== editing || this.#isSaving) return
+    if (!asset || this.editing !== editing || this.saving.isUnderWay) return
     editing.asset = asset
     if (asset.entry !== editing.entry) {
-      if (editing.isDirty) this.#say(`This photo was edited elsewhere${change.author ? ` by ${change.author}` : ""}. Your changes are kept; saving asks what to do.`)
+      if (editing.isDirty) this.say(`This photo was edited elsewhere${change.author ? ` by ${change.author}` : ""}. Your changes are kept; saving asks what to do.`)
       else await editing.load().catch((error) => fault("", error))
     }
     this.bar.update()
@@ -2702,10 +2922,11 @@ export class PhotoEditor extends HTMLElement {
     await this.#changed({ reload: true })
   }
 
-  /** @param {string} words */
-  #say(words) {
+  /** Says something above the picture, or nothing any more.
+   * @param {string} words */
+  say(words) {
     this.#notice.replaceChildren(h("span", {}, words))
-    this.#notice.hidden = false
+    this.#notice.hidden = words === ""
   }
 }
 
@@ -2729,12 +2950,39 @@ class Library extends EventTarget {
     this.#open()
     // A connection that is silent for 40 s is dead: the server sends a ping every 15 s.
     window.setInterval(() => {
-      if (this.connected && Date.now() - this.#lastSign > 40_000) this.#lost()
+      if (this.connected && !this.#isResting && Date.now() - this.#lastSign > 40_000) this.#lost()
     }, 5000)
+    // A browser has six connections to a server for all its tabs: those that nobody looks at for a while give theirs back.
+    let resting = 0
+    document.addEventListener("visibilitychange", () => {
+      clearTimeout(resting)
+      if (document.hidden) resting = window.setTimeout(() => { if (this.holds === 0) this.#rest() }, 60_000)
+      else if (this.#isResting) this.#open()
+    })
     window.addEventListener("online", () => { if (!this.connected) this.#open() })
   }
 
+  /** How many things wait for events although nobody may look, such as exports. */
+  holds = 0
+  #isResting = false
+  #isOver = false
+
+  /** Ends for good, as when the program that served a choice has its answer and goes. */
+  stop() {
+    this.#isOver = true
+    this.#rest()
+  }
+
+  #rest() {
+    this.#isResting = true
+    this.#source?.close()
+    this.#source = null
+  }
+
   #open() {
+    if (this.#isOver) return
+    this.#isResting = false
+    this.#lastSign = Date.now()
     this.#source?.close()
     const source = new EventSource(`${root}/events`)
     this.#source = source
@@ -2770,7 +3018,7 @@ class Library extends EventTarget {
       this.connected = false
       this.#tell("connection", { connected: false })
     }
-    window.setTimeout(() => { if (!this.#source) this.#open() }, this.#wait)
+    window.setTimeout(() => { if (!this.#source && !this.#isResting) this.#open() }, this.#wait)
     this.#wait = Math.min(this.#wait * 1.6, 4000)
   }
 
@@ -2845,27 +3093,39 @@ function download(address) {
 
 /** @param {readonly string[]} ids @param {any} settings */
 async function exportMany(ids, settings) {
+  const ended = new AbortController()
+  library.holds += 1
+  ended.signal.addEventListener("abort", () => { library.holds -= 1 })
+  /** @type {string|null} */ let id = null
+  /** @type {any[]} */ const early = []
+  const bar = h("progress", { max: String(ids.length), value: 0, "aria-label": "Photos exported" })
+  const words = h("span", {}, `Exporting ${count(ids.length, "photo")}`)
+  const cancel = button("Cancel", () => void remove(`/exports/${id}`).catch(() => {}), { class: "button is-quiet" })
+  const panel = h("div", { class: "toast is-progress", role: "status" }, words, bar, cancel)
+  const follow = (/** @type {any} */ progress) => {
+    // A small export may be done before its id has come.
+    if (id === null) return void early.push(progress)
+    if (progress.export !== id || ended.signal.aborted) return
+    bar.value = progress.done
+    words.textContent = `${progress.done} of ${count(progress.photos, "photo")} exported${progress.failed ? `, ${progress.failed} failed` : ""}`
+    if (progress.state === "running") return
+    ended.abort()
+    panel.remove()
+    if (progress.state === "done") {
+      download(`${root}/exports/${id}`)
+      if (progress.failed) toast(`${count(progress.failed, "photo")} could not be exported.`, { isFault: true })
+    } else toast(progress.state === "cancelled" ? "The export was cancelled." : "The export failed.", { isFault: progress.state === "failed" })
+  }
+  library.on("progress", follow, ended.signal)
   try {
-    const { export: id } = await post("/exports", { assets: ids, ...settings })
-    const bar = h("progress", { max: String(ids.length), value: 0, "aria-label": "Photos exported" })
-    const words = h("span", {}, `Exporting ${count(ids.length, "photo")}`)
-    const ended = new AbortController()
-    const cancel = button("Cancel", () => void remove(`/exports/${id}`).catch(() => {}), { class: "button is-quiet" })
-    const panel = h("div", { class: "toast is-progress", role: "status", data: { export: id } }, words, bar, cancel)
+    id = (await post("/exports", { assets: ids, ...settings })).export
+    panel.dataset.export = id ?? ""
     document.getElementById("toasts")?.append(panel)
-    library.on("progress", (progress) => {
-      if (progress.export !== id) return
-      bar.value = progress.done
-      words.textContent = `${progress.done} of ${count(progress.photos, "photo")} exported${progress.failed ? `, ${progress.failed} failed` : ""}`
-      if (progress.state === "running") return
-      ended.abort()
-      panel.remove()
-      if (progress.state === "done") {
-        download(`${root}/exports/${id}`)
-        if (progress.failed) toast(`${count(progress.failed, "photo")} could not be exported.`, { isFault: true })
-      } else toast(progress.state === "cancelled" ? "The export was cancelled." : "The export failed.", { isFault: progress.state === "failed" })
-    }, ended.signal)
-  } catch (error) { fault("Nothing was exported.", error) }
+    early.forEach(follow)
+  } catch (error) {
+    ended.abort()
+    fault("Nothing was exported.", error)
+  }
 }
 """##,
     "frame.js": ##"""
@@ -3191,9 +3451,9 @@ export function toggle(grid, index) {
 async function extend(grid, index) {
   const anchor = grid.chosen.anchor ?? grid.active
   const ids = await grid.list?.ids(anchor, index) ?? []
-  const wanted = ids.filter((id) => !contains(grid.chosen, id)).length
-  const isCut = wanted > room(grid.chosen)
-  const next = { ...extended(grid.chosen, ids), anchor }
+  const base = { ...grid.chosen, ids: grid.rangeBase }
+  const isCut = ids.filter((id) => !contains(base, id)).length > room(base)
+  const next = { ...extended(base, ids), anchor }
   grid.choose(next, `${count(next.ids.length, "photo")} chosen${isCut ? ", that is the limit" : ""}`)
 }
 
@@ -3208,7 +3468,10 @@ function pressed(grid, event) {
     grid.activate(target)
     if (event.key === "End") grid.scrollContentTo(endOf(grid.layout))
     if (event.shiftKey) {
-      if (grid.chosen.anchor === null) grid.chosen = { ...grid.chosen, anchor: from }
+      if (grid.chosen.anchor === null) {
+        grid.rangeBase = grid.chosen.ids
+        grid.chosen = { ...grid.chosen, anchor: from }
+      }
       void extend(grid, target)
     } else if (!grid.isPicker && !isCommand) {
       // The choice follows the arrows as soon as the photo is known.
@@ -3290,7 +3553,7 @@ photo-picker { flex: 1; min-height: 0; display: flex; flex-direction: column; }
     "grid.js": ##"""
 // The grid: any number of photos in a scroller, with cells for three screens of them.
 
-import { fillCell, loadPicture, makeCell } from "./cells.js"
+import { CellPool } from "./cell-pool.js"
 import { announce, h } from "./dom.js"
 import { attachInput } from "./grid-input.js"
 import { contentTop, layoutOf, placeOf, scrollTopOf, topShowing, visibleAt, windowAt } from "./geometry.js"
@@ -3305,23 +3568,20 @@ export class PhotoGrid extends HTMLElement {
   /** @type {PhotoList|null} */ list = null
   /** @type {Selection} */ chosen = selection()
   active = 0
+  /** What was chosen when the anchor of a range was set: a range that gets smaller gives up only its own.
+   * @type {readonly string[]} */
+  rangeBase = []
   isPicker = false
   isOrdered = false
-  cellSize = Number(preference("cellSize", "190"))
+  cellSize = Number(preference("cellSize", window.innerWidth >= 1900 ? "240" : "190"))
   /** The position in the content, exact where the scroller's is not. */
   top = 0
   layout = layoutOf({ count: 0, width: 100, viewHeight: 100, cellSize: 190, gap: 4, pixelRatio: 1 })
   #spacer = h("div", { class: "grid-spacer" })
-  #layer = h("div", { class: "grid-layer", role: "presentation" })
+  #pool = new CellPool()
   #empty = h("div", { class: "grid-empty", hidden: true })
-  /** @type {Map<number, import("./cells.js").Cell>} */ #cells = new Map()
-  /** @type {import("./cells.js").Cell[]} */ #spare = []
-  #base = 0
   #frame = 0
   #expected = -1
-  #lastTop = 0
-  #lastMove = 0
-  #pictureTimer = 0
   #ended = new AbortController()
 
   connectedCallback() {
@@ -3330,7 +3590,7 @@ export class PhotoGrid extends HTMLElement {
     this.setAttribute("role", "listbox")
     this.setAttribute("aria-multiselectable", "true")
     this.setAttribute("aria-label", "Photos")
-    this.#spacer.append(this.#layer)
+    this.#spacer.append(this.#pool.layer)
     this.append(this.#spacer, this.#empty)
     const { signal } = this.#ended
     this.addEventListener("scroll", () => this.#scrolled(), { passive: true, signal })
@@ -3374,10 +3634,16 @@ export class PhotoGrid extends HTMLElement {
     const isSameShape = old.columns === this.layout.columns && old.cell === this.layout.cell
     this.active = Math.max(0, Math.min(this.active, this.layout.count - 1))
     this.#empty.hidden = this.list.count > 0 || !this.list.isLoaded
-    for (const cell of this.#cells.values()) this.#retire(cell)
-    this.#cells.clear()
+    if (!isSameShape) this.#pool.clear()
     this.scrollContentTo(isSameShape ? this.top : placeOf(this.layout, first).y + within)
     this.render()
+  }
+
+  /** A paused grid asks for no thumbnails: the few connections of a browser are for what lies over it. */
+  get isPaused() { return this.#pool.isPaused }
+  set isPaused(isPaused) {
+    this.#pool.isPaused = isPaused
+    if (!isPaused) this.render()
   }
 
   /** What is said when there are no photos.
@@ -3424,83 +3690,26 @@ export class PhotoGrid extends HTMLElement {
     if (!this.list) return
     const { layout, list } = this
     const [first, end] = windowAt(layout, this.top)
-    // Cells stand relative to a row nearby: millions of pixels are beyond what a transform holds exactly.
-    const row = Math.floor(first / layout.columns)
-    if (Math.abs(row - this.#base) > 2000) {
-      this.#base = row
-      for (const cell of this.#cells.values()) this.#place(cell)
-    }
-    this.#layer.style.transform = `translateY(${this.scrollTop - this.top + this.#base * layout.rowHeight}px)`
-    for (const [index, cell] of this.#cells) {
-      if (index >= first && index < end) continue
-      this.#retire(cell)
-      this.#cells.delete(index)
-    }
-    for (let index = first; index < end; index += 1) {
-      if (this.#cells.has(index)) continue
-      const cell = this.#spare.pop() ?? makeCell()
-      cell.index = index
-      this.#cells.set(index, cell)
-      this.#place(cell)
-      if (!cell.element.isConnected) this.#layer.append(cell.element)
-      cell.element.hidden = false
-    }
+    const base = this.#pool.show(layout, first, end)
+    this.#pool.layer.style.transform = `translateY(${this.scrollTop - this.top + base * layout.rowHeight}px)`
     const [seenFirst, seenEnd] = visibleAt(layout, this.top)
     list.centerPage = Math.floor((seenFirst + seenEnd) / 2 / 200)
     list.need(first, end)
     this.refill()
-    this.#loadPictures()
-  }
-
-  /** Thumbnails wait while the grid flies past: what is never looked at is never asked for. */
-  #loadPictures() {
-    const now = performance.now()
-    const speed = Math.abs(this.top - this.#lastTop) / Math.max(8, now - this.#lastMove)
-    this.#lastTop = this.top
-    this.#lastMove = now
-    clearTimeout(this.#pictureTimer)
-    if (speed > this.layout.viewHeight / 100) {
-      this.#pictureTimer = window.setTimeout(() => this.#requestPictures(), 60)
-    } else this.#requestPictures()
-  }
-
-  #requestPictures() {
-    const [first, end] = visibleAt(this.layout, this.top)
-    const edge = this.layout.cell * window.devicePixelRatio * 1.3
-    // What is seen goes first, then what lies around it.
-    const cells = [...this.#cells.values()].sort((a, b) => distance(a.index, first, end) - distance(b.index, first, end))
-    for (const cell of cells) loadPicture(cell, this.list?.at(cell.index), edge)
+    this.#pool.loadPictures(layout, this.top, (index) => list.at(index))
   }
 
   /** Fills all cells anew, after photos came or changed. */
   refill() {
     if (!this.list) return
-    const edge = this.layout.cell * window.devicePixelRatio * 1.3
-    for (const cell of this.#cells.values()) {
-      const asset = this.list.at(cell.index)
-      const number = asset ? badge(this.chosen, asset.id) : 0
-      const isActive = cell.index === this.active
-      fillCell(cell, asset, { number, isOrdered: this.isOrdered, isActive, count: this.layout.count })
-      if (cell.source || performance.now() - this.#lastMove > 60) loadPicture(cell, asset, edge)
-    }
-    const activeCell = this.#cells.get(this.active)
+    const { list } = this
+    this.#pool.fill(this.layout, (index) => list.at(index), (asset, index) => ({
+      number: asset ? badge(this.chosen, asset.id) : 0, isOrdered: this.isOrdered, isActive: index === this.active, count: this.layout.count,
+    }))
+    const activeCell = this.#pool.at(this.active)
     if (activeCell) this.setAttribute("aria-activedescendant", activeCell.element.id)
     else this.removeAttribute("aria-activedescendant")
     this.classList.toggle("has-selection", this.chosen.ids.length > 0)
-  }
-
-  /** @param {import("./cells.js").Cell} cell */
-  #place(cell) {
-    const { x, y } = placeOf(this.layout, cell.index)
-    cell.element.style.transform = `translate(${x}px, ${y - this.#base * this.layout.rowHeight}px)`
-  }
-
-  /** @param {import("./cells.js").Cell} cell */
-  #retire(cell) {
-    cell.element.hidden = true
-    cell.signature = ""
-    loadPicture(cell, undefined, 0)
-    this.#spare.push(cell)
   }
 
   /** Makes a photo the active one and shows it.
@@ -3516,6 +3725,7 @@ export class PhotoGrid extends HTMLElement {
 
   /** @param {Selection} chosen @param {string} [words] said to people who listen */
   choose(chosen, words) {
+    if (chosen.anchor !== this.chosen.anchor || chosen.anchor === null) this.rangeBase = chosen.ids
     this.chosen = chosen
     this.refill()
     if (words) announce(words)
@@ -3534,9 +3744,6 @@ export class PhotoGrid extends HTMLElement {
     this.relayout()
   }
 }
-
-/** @param {number} index @param {number} first @param {number} end */
-const distance = (index, first, end) => index < first ? first - index + 1000 : index >= end ? index - end + 1000 : index - first
 
 customElements.define("photo-grid", PhotoGrid)
 """##,
@@ -3600,37 +3807,9 @@ export function putAt(element, { x, y }) {
 // The histogram and the marks of clipping, both counted on the pixels of the preview.
 
 import { h } from "./dom.js"
+import { clippingMarks, counted } from "./pixels.js"
 
-/** @typedef {{ red: Uint32Array, green: Uint32Array, blue: Uint32Array, dark: number, light: number, pixels: number }} Counts */
-
-/** Counts the values of pixels. Pure.
- * @param {Uint8ClampedArray} data RGBA @returns {Counts} */
-export function counted(data) {
-  const [red, green, blue] = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)]
-  let dark = 0
-  let light = 0
-  for (let index = 0; index < data.length; index += 4) {
-    const [r, g, b] = [data[index], data[index + 1], data[index + 2]]
-    red[r] += 1
-    green[g] += 1
-    blue[b] += 1
-    if (r <= 1 && g <= 1 && b <= 1) dark += 1
-    if (r >= 254 || g >= 254 || b >= 254) light += 1
-  }
-  return { red, green, blue, dark, light, pixels: data.length / 4 }
-}
-
-/** Marks of clipping: blue where all is black, red where a channel is full, else nothing. Pure.
- * @param {Uint8ClampedArray} data RGBA @returns {Uint8ClampedArray} RGBA */
-export function clippingMarks(data) {
-  const marks = new Uint8ClampedArray(data.length)
-  for (let index = 0; index < data.length; index += 4) {
-    const [r, g, b] = [data[index], data[index + 1], data[index + 2]]
-    if (r <= 1 && g <= 1 && b <= 1) marks.set([60, 120, 255, 255], index)
-    else if (r >= 254 || g >= 254 || b >= 254) marks.set([255, 50, 50, 255], index)
-  }
-  return marks
-}
+/** @typedef {import("./pixels.js").Counts} Counts */
 
 /** Event: `clipping` when the marks are switched. */
 export class PhotoHistogram extends HTMLElement {
@@ -3872,7 +4051,7 @@ customElements.define("history-panel", HistoryPanel)
 <symbol id="icon-flip" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"><path d="M12 3v18M9 7.500 4 17h5Zm6 0 5 9.500h-5Z"/></symbol>
 <symbol id="icon-brush" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"><path d="M19.500 4.500c-3 1-7.500 5-9 8l1.500 1.500c3-1.500 7-6 8-9Z"/><path d="M9.500 13.500c-2.500 0-3.500 1.500-3.500 3.500 0 1-1 1.800-2 2 3 1.500 7.500 1 7.500-3.500"/></symbol>
 <symbol id="icon-linear" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"><path d="M4 8h16M4 16h16"/><path d="M4 12h16" stroke-dasharray="2 2"/></symbol>
-<symbol id="icon-radial" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"><ellipse cx="12" cy="12" rx="8.500" ry="6"/><circle cx="12" cy="12" r="1.200" fill="currentColor"/></symbol>
+<symbol id="icon-radial" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="12" r="8.5"/><circle cx="12" cy="12" r="4.5" stroke-dasharray="2 1.8"/><circle cx="12" cy="12" r="1" fill="currentColor"/></symbol>
 <symbol id="icon-luminance" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="12" r="8"/><path fill="currentColor" stroke="none" d="M12 4a8 8 0 0 1 0 16Z"/></symbol>
 <symbol id="icon-color" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"><path d="M12 3.500c3 3.700 5.500 6.600 5.500 10a5.500 5.500 0 0 1-11 0c0-3.400 2.500-6.300 5.500-10Z"/></symbol>
 <symbol id="icon-image" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"><rect x="4" y="4" width="16" height="16" rx="2"/><path d="m4 16 4.500-4 4 3.500 3-2.500 4.500 4"/></symbol>
@@ -3936,9 +4115,11 @@ import { byteSize, count, dateAndTime } from "./words.js"
 export class InfoPanel extends HTMLElement {
   /** @type {string[]} */ #ids = []
   #request = 0
+  /** @type {HTMLElement|null} */ #close = null
   #ended = new AbortController()
 
   connectedCallback() {
+    this.#close = iconButton("close", "Close info", () => this.dispatchEvent(new CustomEvent("close")), { class: "icon-button info-close" })
     this.setAttribute("role", "complementary")
     this.setAttribute("aria-label", "Info")
     this.#ended = new AbortController()
@@ -3956,8 +4137,8 @@ export class InfoPanel extends HTMLElement {
     this.#ids = [...ids]
     this.#request += 1
     const request = this.#request
-    if (ids.length === 0) return this.replaceChildren(h("p", { class: "hint" }, "Choose a photo to see what is known of it."))
-    if (ids.length > 1) return this.replaceChildren(h("h2", {}, count(ids.length, "photo")), this.#keywords([], ids), h("p", { class: "hint" }, "Keywords are added to all of them."))
+    if (ids.length === 0) return this.#show(h("p", { class: "hint" }, "Choose a photo to see what is known of it."))
+    if (ids.length > 1) return this.#show(h("h2", {}, count(ids.length, "photo")), this.#keywords([], ids), h("p", { class: "hint" }, "Keywords are added to all of them."))
     const asset = assets[0] ?? await get(`/assets/${ids[0]}`).catch(() => null)
     if (!asset || request !== this.#request) return
     this.#fill(asset)
@@ -3967,15 +4148,21 @@ export class InfoPanel extends HTMLElement {
     }
   }
 
+  /** @param {...HTMLElement} parts */
+  #show(...parts) {
+    if (this.#close) parts.push(this.#close)
+    this.replaceChildren(...parts)
+  }
+
   /** @param {Asset} asset */
   #fill(asset) {
     const reason = refusal()
-    const title = h("input", { type: "text", value: asset.title ?? "", placeholder: asset.name, id: "info-title", maxlength: "500" })
-    const caption = h("textarea", { rows: "3", id: "info-caption", placeholder: "Add a caption" }, asset.caption ?? "")
+    const title = h("input", { type: "text", value: asset.title ?? "", placeholder: asset.name, data: { field: "title" }, maxlength: "500" })
+    const caption = h("textarea", { rows: "3", data: { field: "caption" }, placeholder: "Add a caption" }, asset.caption ?? "")
     this.#writes(title, asset.title ?? "", (value) => ({ title: value || null }))
     this.#writes(caption, asset.caption ?? "", (value) => ({ caption: value || null }))
     for (const field of [title, caption]) setDisabled(field, reason)
-    this.replaceChildren(
+    this.#show(
       h("h2", {}, asset.name),
       h("label", { class: "field is-stacked" }, h("span", {}, "Title"), title),
       h("label", { class: "field is-stacked" }, h("span", {}, "Caption"), caption),
@@ -4002,14 +4189,15 @@ export class InfoPanel extends HTMLElement {
   /** @param {string[]} keywords @param {readonly string[]} ids */
   #keywords(keywords, ids) {
     const reason = refusal()
-    const input = h("input", { type: "text", id: "info-keyword", placeholder: "Add a keyword", "aria-label": "Add a keyword", maxlength: "100" })
+    const input = h("input", { type: "text", data: { field: "keyword" }, placeholder: "Add a keyword", "aria-label": "Add a keyword", maxlength: "100" })
     setDisabled(input, reason)
     input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || input.value.trim() === "") return
       const added = input.value.split(",").map((each) => each.trim()).filter(Boolean)
       input.value = ""
       void change(ids, { addKeywords: added }, ids.length > 1 ? `Keyword added to ${count(ids.length, "photo")}` : "").then((done) => {
-        if (done) input.before(...added.map((each) => this.#tag(each, ids)))
+        const shown = new Set([...this.querySelectorAll(".tag")].map((each) => each.textContent))
+        if (done) input.before(...added.filter((each) => !shown.has(each)).map((each) => this.#tag(each, ids)))
       })
     })
     return h("div", { class: "keywords", role: "group", "aria-label": "Keywords" }, ...keywords.map((each) => this.#tag(each, ids)), input)
@@ -4058,9 +4246,9 @@ customElements.define("info-panel", InfoPanel)
 import { h, isTyping } from "./dom.js"
 import { ask } from "./dialogs.js"
 
-/** @typedef {{ keys: string, words: string, run?: (event: KeyboardEvent) => void|boolean, when?: () => boolean }} Key
+/** @typedef {{ keys: string, words: string, shown?: string|null, run?: (event: KeyboardEvent) => void|boolean, when?: () => boolean }} Key
  * `keys` as KeyboardEvent.key, alternatives separated by spaces, "Mod+" for Control or Command. A `run` that returns
- * false leaves the key to the browser. */
+ * false leaves the key to the browser. `shown` is what the help shows in place of the keys, null for nothing. */
 
 /** @type {{title: string, keys: Key[], isActive: () => boolean}[]} */
 const groups = []
@@ -4098,13 +4286,13 @@ function shown(keys) {
   /** @type {Record<string, string>} */
   const names = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", " ": "Space", Escape: "Esc" }
   const modifier = /Mac|iP/.test(navigator.platform) ? "⌘" : "Ctrl"
-  return keys.split(" ").map((each) => each.split("+").map((part) => names[part] ?? (part === "Mod" ? modifier : part.length === 1 ? part.toUpperCase() : part)).join(" "))
+  return keys.split(" ").map((each) => each === "+" ? each : each.split("+").map((part) => names[part] ?? (part === "Mod" ? modifier : part.length === 1 ? part.toUpperCase() : part)).join(" "))
 }
 
 export function showKeys() {
   const sections = groups.map((group) => h("section", {}, h("h3", {}, group.title), h("dl", { class: "key-list" },
-    ...group.keys.flatMap((key) => [
-      h("dt", {}, ...shown(key.keys === "" ? "Space" : key.keys).flatMap((each, index) => [index > 0 ? " " : "", h("kbd", {}, each)])),
+    ...group.keys.filter((key) => key.shown !== null).flatMap((key) => [
+      h("dt", {}, ...shown(key.shown ?? key.keys).flatMap((each, index) => [index > 0 ? " " : "", h("kbd", {}, each)])),
       h("dd", {}, key.words),
     ]))))
   void ask({ title: "Keyboard", body: [h("div", { class: "key-sections" }, ...sections)], className: "is-wide" })
@@ -4150,6 +4338,7 @@ export class LooksPanel extends HTMLElement {
   #shown = undefined
   #controller = new AbortController()
   #order = 0
+  #isComplete = false
   #timer = 0
 
   /** @param {import("./editing.js").Editing} editing */
@@ -4161,14 +4350,19 @@ export class LooksPanel extends HTMLElement {
     void this.#load()
   }
 
-  disconnectedCallback() { this.#controller.abort(); this.#controller = new AbortController(); this.#shown = undefined; clearTimeout(this.#timer) }
+  disconnectedCallback() {
+    clearTimeout(this.#timer)
+    this.#controller.abort()
+    if (!this.#isComplete) this.#shown = undefined
+  }
+
   connectedCallback() { this.update() }
 
   async #load() {
     try { this.#looks = await looks() } catch (error) { return fault("The looks are not known.", error) }
     const tile = (/** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ summary) => h("button", { type: "button", class: "look", role: "radio", "aria-checked": "false", title: summary, data: { look: name }, onclick: () => void this.#apply(name, 100, false) },
       h("span", { class: "look-picture" }, h("img", { alt: "", draggable: "false" })), h("span", { class: "look-title" }, title))
-    this.#list.replaceChildren(tile("", "None", "The photo without a look"), ...this.#looks.map((look) => tile(look.name, look.title, look.summary)))
+    this.#list.replaceChildren(tile("", "None", "The photo without a look"), ...this.#looks.map((look) => tile(look.name, look.title, look.summary.replace(/^Look: (.)/, (_, first) => first.toUpperCase()))))
     this.update()
   }
 
@@ -4227,7 +4421,9 @@ export class LooksPanel extends HTMLElement {
         }
       }
     }
+    this.#isComplete = false
     await Promise.all([work(1), work(2)])
+    this.#isComplete = !signal.aborted
   }
 }
 
@@ -4507,12 +4703,12 @@ export function withoutLeaf(mask, path) {
 export const inverted = (mask) => mask.not ? mask.not : { not: mask }
 
 /** What a shape begins as, and its parameters: label, least, most, step, unit, standard.
- * @type {Record<string, { title: string, icon: string, start: any, parameters: Record<string, [string, number, number, number, string, number]> }>} */
+ * @type {Record<string, { title: string, short?: string, icon: string, start: any, parameters: Record<string, [string, number, number, number, string, number]> }>} */
 export const shapes = {
   brush: { title: "Brush", icon: "brush", start: { shape: "brush", strokes: [] }, parameters: {} },
   linear: { title: "Linear gradient", icon: "linear", start: { shape: "linear", from: [0.5, 0.65], to: [0.5, 0.35] }, parameters: {} },
   radial: { title: "Radial gradient", icon: "radial", start: { shape: "radial", center: [0.5, 0.5], radius: [25, 20] }, parameters: { feather: ["Feather", 0, 100, 1, "percent", 50], angle: ["Angle", -180, 180, 1, "degrees", 0] } },
-  luminance: { title: "Luminance range", icon: "luminance", start: { shape: "luminance", low: 0.5, high: 1, smooth: 0.15 }, parameters: { low: ["From", 0, 1, 0.01, "", 0], high: ["To", 0, 1, 0.01, "", 1], smooth: ["Smooth", 0, 1, 0.01, "", 0] } },
+  luminance: { title: "Luminance range", short: "Tones", icon: "luminance", start: { shape: "luminance", low: 0.5, high: 1, smooth: 0.15 }, parameters: { low: ["From", 0, 1, 0.01, "", 0], high: ["To", 0, 1, 0.01, "", 1], smooth: ["Smooth", 0, 1, 0.01, "", 0] } },
   color: { title: "Color range", icon: "color", start: { shape: "color", hue: 215, range: 35, smooth: 20 }, parameters: { hue: ["Hue", 0, 360, 1, "degrees", 0], range: ["Range", 0, 180, 1, "degrees", 30], smooth: ["Smooth", 0, 180, 1, "degrees", 0] } },
   image: { title: "Picture", icon: "image", start: null, parameters: {} },
 }
@@ -4574,7 +4770,7 @@ export class MaskPanel extends HTMLElement {
     this.editing = editing
     this.shapes = new MaskShapes(this, stage)
     this.append(h("h2", { class: "panel-title" }, "Masks"), h("div", { class: "mask-new", role: "group", "aria-label": "New mask" },
-      ...["brush", "linear", "radial", "luminance", "color"].map((name) => h("button", { type: "button", class: "tile-button", data: { mask: name }, onclick: () => this.#begin(name) }, icon(shapes[name].icon), h("span", {}, shapes[name].title.split(" ")[0])))),
+      ...["brush", "linear", "radial", "luminance", "color"].map((name) => h("button", { type: "button", class: "tile-button", data: { mask: name }, onclick: () => this.#begin(name) }, icon(shapes[name].icon), h("span", {}, shapes[name].short ?? shapes[name].title.split(" ")[0])))),
     this.#list, this.#detail)
   }
 
@@ -4766,17 +4962,24 @@ export class PhotoList extends EventTarget {
   count = 0
   isLoaded = false
   /** @type {Query} */ query = {}
+  /** What was shown before a refresh, until the new page is there.
+   * @type {Map<number, Asset[]>} */
+  #stale = new Map()
   #fetch = ""
+  #token = ""
   #generation = 0
   /** @type {Map<number, Asset[]>} */ #pages = new Map()
   /** @type {Map<number, AbortController>} */ #requests = new Map()
   /** @type {Map<string, number>} */ #places = new Map()
   #ended = new AbortController()
   #refreshTimer = 0
+  #refreshed = -1000
 
   constructor() {
     super()
     library.on("change", (change) => this.#changed(change), this.#ended.signal)
+    // What changed between the first page and the first event is not told.
+    library.on("hello", (hello) => { if (this.isLoaded && this.#token && hello.token !== this.#token) this.refresh() }, this.#ended.signal)
   }
 
   end() {
@@ -4790,12 +4993,14 @@ export class PhotoList extends EventTarget {
   async show(query) {
     this.query = query
     this.isLoaded = false
+    this.#stale.clear()
     await this.#begin(0)
   }
 
   /** @param {number} index @returns {Asset|undefined} */
   at(index) {
-    return this.#pages.get(Math.floor(index / pageSize))?.[index % pageSize]
+    const page = Math.floor(index / pageSize)
+    return (this.#pages.get(page) ?? this.#stale.get(page))?.[index % pageSize]
   }
 
   /** @param {string} id @returns {Asset|undefined} */
@@ -4842,9 +5047,11 @@ export class PhotoList extends EventTarget {
     try {
       const body = await get(`/assets?${this.#parameters(page, "")}`)
       if (generation !== this.#generation) return
-      this.#pages.clear()
+      this.#stale = this.isLoaded ? new Map([...this.#stale, ...this.#pages]) : new Map()
+      this.#pages = new Map()
       this.#places.clear()
       this.#fetch = body.fetch
+      this.#token = body.token ?? ""
       const before = this.isLoaded ? this.count : -1
       this.isLoaded = true
       this.count = body.count
@@ -4878,6 +5085,7 @@ export class PhotoList extends EventTarget {
   /** @param {number} page @param {Asset[]} assets */
   #keep(page, assets) {
     this.#pages.delete(page)
+    this.#stale.delete(page)
     this.#pages.set(page, assets)
     assets.forEach((asset, index) => this.#places.set(asset.id, page * pageSize + index))
     while (this.#pages.size > keptPages) {
@@ -4897,8 +5105,14 @@ export class PhotoList extends EventTarget {
 
   /** Asks again, with a new snapshot; what is shown stays until the answer is there. */
   refresh() {
-    clearTimeout(this.#refreshTimer)
-    this.#refreshTimer = window.setTimeout(() => this.#begin(this.centerPage), 150)
+    if (this.#refreshTimer) return
+    // A burst of changes, as of an import, becomes one request a second.
+    const wait = Math.max(120, this.#refreshed + 1000 - performance.now())
+    this.#refreshTimer = window.setTimeout(() => {
+      this.#refreshTimer = 0
+      this.#refreshed = performance.now()
+      void this.#begin(this.centerPage)
+    }, wait)
   }
 
   /** The page in the middle of what is seen; the grid keeps it. */
@@ -4938,10 +5152,12 @@ const range = (first, end) => Array.from({ length: Math.max(0, end - first) }, (
 // The picker: photos chosen in order for a program that waits for them.
 
 import { get, post, thumbnail, wordsOf } from "./api.js"
-import { button, h, icon, iconButton } from "./dom.js"
+import { button, h, icon, iconButton, setDisabled } from "./dom.js"
 import { PhotoBrowser } from "./browser.js"
 import { reasonToWait, selection, toggled } from "./selection.js"
 import { count } from "./words.js"
+import { library } from "./events.js"
+import { session } from "./session.js"
 import { fault } from "./toasts.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
@@ -4954,7 +5170,7 @@ export class PhotoPicker extends HTMLElement {
   #reason = h("span", { class: "pick-reason", id: "pick-reason" })
   #strip = h("ol", { class: "pick-strip", "aria-label": "Chosen photos in order" })
   #done = button("Done", () => void this.#finish(), { id: "pick-done", class: "button is-main", "aria-describedby": "pick-reason" })
-  /** @type {Map<string, string>} */ #pictures = new Map()
+  /** @type {Map<string, HTMLElement>} */ #items = new Map()
 
   /** @param {string} id of the pick */
   async start(id) {
@@ -4984,26 +5200,48 @@ export class PhotoPicker extends HTMLElement {
     this.#count.textContent = most > 0 ? `${chosen.ids.length} of ${most}` : `${chosen.ids.length} chosen`
     const reason = reasonToWait(chosen, pick.exactCount)
     this.#reason.textContent = reason ?? (most > 0 && chosen.ids.length === most ? "That is the limit." : "")
-    this.#done.disabled = reason !== null
-    this.#done.title = reason ?? ""
-    this.#strip.replaceChildren(...chosen.ids.map((id, index) => this.#item(id, index, pick.isOrdered)))
+    setDisabled(this.#done, reason)
+    this.#fillStrip(pick.isOrdered)
   }
 
-  /** @param {string} id @param {number} index @param {boolean} isOrdered */
-  #item(id, index, isOrdered) {
+  /** Puts the chosen photos in order; those that were there stay, with their pictures.
+   * @param {boolean} isOrdered */
+  #fillStrip(isOrdered) {
+    const { ids } = this.browser.grid.chosen
+    for (const [id, item] of this.#items) if (!ids.includes(id)) { item.remove(); this.#items.delete(id) }
+    ids.forEach((id, index) => {
+      const item = this.#items.get(id) ?? this.#item(id)
+      this.#items.set(id, item)
+      if (this.#strip.children[index] !== item) this.#strip.insertBefore(item, this.#strip.children[index] ?? null)
+      const number = /** @type {HTMLElement} */ (item.querySelector(".pick-number"))
+      number.textContent = String(index + 1)
+      number.hidden = !isOrdered
+      item.querySelector("button")?.setAttribute("aria-label", `Give up photo ${index + 1}`)
+    })
+  }
+
+  /** @param {string} id */
+  #item(id) {
     const image = h("img", { alt: "", draggable: "false" })
-    const known = this.#pictures.get(id) ?? this.browser.list.withID(id)?.picture
-    if (known) { this.#pictures.set(id, known); image.src = thumbnail(known, 160) }
-    else void get(`/assets/${id}`).then((asset) => { this.#pictures.set(id, asset.picture); image.src = thumbnail(asset.picture, 160) }, () => {})
-    const away = iconButton("close", `Give up photo ${index + 1}`, () => this.browser.grid.choose(toggled(this.browser.grid.chosen, id, index)))
-    return h("li", { class: "pick-item", data: { id } }, image, isOrdered ? h("span", { class: "pick-number" }, String(index + 1)) : null, away)
+    const known = this.browser.list.withID(id)?.picture
+    if (known) image.src = thumbnail(known, 160)
+    else void get(`/assets/${id}`).then((asset) => { image.src = thumbnail(asset.picture, 160) }, () => {})
+    const away = iconButton("close", "Give up", () => {
+      const { grid } = this.browser
+      grid.choose(toggled(grid.chosen, id, grid.active))
+    })
+    return h("li", { class: "pick-item", data: { id } }, image, h("span", { class: "pick-number" }), away)
   }
 
   async #finish() {
+    setDisabled(this.#done, "Handing over…")
     try {
       await post(`/picks/${this.#pick?.pick}`, { assets: this.browser.grid.chosen.ids })
       this.#say("Done", `${count(this.browser.grid.chosen.ids.length, "photo")} handed over. You can close the page.`)
-    } catch (error) { fault("The photos were not handed over.", error) }
+    } catch (error) {
+      fault("The photos were not handed over.", error)
+      this.#update()
+    }
   }
 
   async #cancel() {
@@ -5015,14 +5253,52 @@ export class PhotoPicker extends HTMLElement {
 
   /** @param {string} title @param {string} words */
   #say(title, words) {
+    // A page that was opened for this choice alone has nothing more to show, and its server goes.
+    const isOnlyPick = session.pick !== null
+    if (isOnlyPick) library.stop()
     this.replaceChildren(h("div", { class: "end-note", role: "status", tabindex: "-1" }, icon(title === "Done" ? "check" : "info"), h("h1", {}, title), h("p", {}, words),
-      h("a", { href: "#/photos", class: "button" }, "Look at the library")))
-    /** @type {HTMLElement} */ (this.firstElementChild).focus()
+      isOnlyPick ? null : h("a", { href: "#/photos", class: "button" }, "Look at the library")))
+    const note = /** @type {HTMLElement} */ (this.firstElementChild)
+    note.focus()
     this.classList.add("is-over")
   }
 }
 
 customElements.define("photo-picker", PhotoPicker)
+"""##,
+    "pixels.js": ##"""
+// Counts over the pixels of a picture. Pure.
+
+/** @typedef {{ red: Uint32Array, green: Uint32Array, blue: Uint32Array, dark: number, light: number, pixels: number }} Counts */
+
+/** Counts the values of pixels. Pure.
+ * @param {Uint8ClampedArray} data RGBA @returns {Counts} */
+export function counted(data) {
+  const [red, green, blue] = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)]
+  let dark = 0
+  let light = 0
+  for (let index = 0; index < data.length; index += 4) {
+    const [r, g, b] = [data[index], data[index + 1], data[index + 2]]
+    red[r] += 1
+    green[g] += 1
+    blue[b] += 1
+    if (r <= 1 && g <= 1 && b <= 1) dark += 1
+    if (r >= 254 || g >= 254 || b >= 254) light += 1
+  }
+  return { red, green, blue, dark, light, pixels: data.length / 4 }
+}
+
+/** Marks of clipping: blue where all is black, red where a channel is full, else nothing. Pure.
+ * @param {Uint8ClampedArray} data RGBA @returns {Uint8ClampedArray} RGBA */
+export function clippingMarks(data) {
+  const marks = new Uint8ClampedArray(data.length)
+  for (let index = 0; index < data.length; index += 4) {
+    const [r, g, b] = [data[index], data[index + 1], data[index + 2]]
+    if (r <= 1 && g <= 1 && b <= 1) marks.set([60, 120, 255, 255], index)
+    else if (r >= 254 || g >= 254 || b >= 254) marks.set([255, 50, 50, 255], index)
+  }
+  return marks
+}
 """##,
     "place-tool.js": ##"""
 // Work on the picture for parameters that are places: a gray point, spots to heal, regions to cover.
@@ -5085,7 +5361,6 @@ export class PlaceTool {
     const [x, y] = projection.toSource(event)
     if (wish.kind === "point") {
       write(wish.binding, [x, y])
-      if (wish.binding.target.op === "whiteBalance") for (const key of ["temperature", "tint", "kelvin"]) wish.binding.editing.set(wish.binding.target, [key], undefined)
       return this.end()
     }
     const list = this.#list
@@ -5390,6 +5665,23 @@ export function withValue(value, path, leaf) {
 /** @param {any} value @param {readonly (string|number)[]} path @returns {any} */
 export const valueAt = (value, path) => path.reduce((each, key) => each?.[key], value)
 
+/** Values of which one stands in place of others.
+ * @type {Record<string, Record<string, string[]>>} */
+const instead = {
+  whiteBalance: { temperature: ["kelvin", "neutral"], kelvin: ["temperature", "neutral"], tint: ["neutral"], neutral: ["temperature", "kelvin", "tint"] },
+  resize: Object.fromEntries([["width", "height"], ["longEdge"], ["shortEdge"], ["percent"], ["megapixels"]].flatMap((mine, _, all) =>
+    mine.map((key) => [key, all.filter((each) => each !== mine).flat()]))),
+  canvas: { aspect: ["width", "height"], width: ["aspect"], height: ["aspect"] },
+}
+
+/** A step with a value set, without those that it stands in place of.
+ * @param {Step} step @param {readonly (string|number)[]} path @param {any} value @returns {Step} */
+export function withSetting(step, path, value) {
+  const changed = withValue(step, path, value)
+  if (value !== undefined) for (const key of instead[step.op]?.[path[0]] ?? []) delete changed[key]
+  return changed
+}
+
 /** @param {Schema} schema @param {string} op @returns {Adjustment|undefined} */
 export const adjustmentOf = (schema, op) => schema.adjustments.find((each) => each.op === op)
 
@@ -5482,8 +5774,12 @@ export function maskShown(recipe, mask, schema) {
   const first = list.findIndex((step) => same(step.mask, mask))
   const tint = { op: "duotone", dark: "#e5383b", light: "#e5383b", opacity: 0.6, mask }
   const kept = list.filter((step) => !same(step.mask, mask))
-  const at = first < 0 ? kept.length : first
-  return withSteps(recipe, [...kept.slice(0, at), tint, ...kept.slice(at)], schema)
+  // A shape lies best over all that follows. A range of tones or colors is that of what comes into the step, and what
+  // follows would take the tint for a part of the picture.
+  const isRange = /"shape":"(luminance|color)"/.test(JSON.stringify(mask))
+  if (first < 0 || !isRange) return withSteps(recipe, [...kept, tint], schema)
+  const after = kept.slice(first).filter((step) => frameOps.has(step.op) || pageOps.has(step.op))
+  return withSteps(recipe, [...kept.slice(0, first), tint, ...after], schema)
 }
 """##,
     "renderer.js": ##"""
@@ -5534,6 +5830,8 @@ export class Renderer extends EventTarget {
     this.#wanted = { recipe, isLive, stage: "preview", longEdge: 1024 }
     const running = this.#running
     if (!running) return this.#start()
+    const isUnderWay = !isLive && !running.wish.isLive && running.wish.stage === "preview" && same(running.wish.recipe, recipe)
+    if (isUnderWay) { this.#wanted = null; return }
     // A finer picture of what is no longer wanted gives way at once, and so does anything when the drag ends.
     const hasTakenLong = performance.now() - running.began > patience
     if (!isLive || running.wish.stage !== "preview" || hasTakenLong) {
@@ -5557,6 +5855,7 @@ export class Renderer extends EventTarget {
     const controller = new AbortController()
     const running = { wish, controller, began: performance.now() }
     this.#running = running
+    if (wish.isLive) this.#done = null
     this.#tell("busy", true)
     try {
       const { recipe, stage, longEdge, isLive } = wish
@@ -5567,7 +5866,13 @@ export class Renderer extends EventTarget {
       this.#tell("picture", { rendering, recipe, isFinal: !isLive, stage })
       if (!isLive) this.#done = wish
     } catch (error) {
-      if (isOvertaken(error) || this.#running !== running) return
+      if (this.#running !== running || (isOvertaken(error) && controller.signal.aborted)) return
+      // One that was given up may reach the server later than this one, which then counts as overtaken: ask once more.
+      if (isOvertaken(error)) {
+        this.#running = null
+        this.#wanted ??= wish
+        return void window.setTimeout(() => { if (!this.#running) void this.#start() }, 30)
+      }
       // Without a server the wish stays: it is fulfilled when the server is back.
       if (!(error instanceof ApiError)) this.#wanted ??= wish
       else if (wish.stage === "preview") this.#tell("fault", error)
@@ -5594,6 +5899,115 @@ export class Renderer extends EventTarget {
   /** @param {string} name @param {any} detail */
   #tell(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }))
+  }
+}
+"""##,
+    "saving.js": ##"""
+// What becomes of an edit: saved, discarded, undone, or shown beside somebody else's.
+
+import { ApiError, thumbnail } from "./api.js"
+import { askWhichState } from "./conflict.js"
+import { ask, confirm } from "./dialogs.js"
+import { h } from "./dom.js"
+import { refusal } from "./session.js"
+import { fault, toast } from "./toasts.js"
+import { nameOf } from "./words.js"
+
+export class Saving {
+  /** Whether a change of the photo that the server tells of is our own. */
+  isUnderWay = false
+
+  /** @param {import("./editor.js").PhotoEditor} editor */
+  constructor(editor) {
+    this.editor = editor
+  }
+
+  /** Stores the edit.
+   * @returns {Promise<boolean>} whether it is stored */
+  async save() {
+    const { editing } = this.editor
+    if (!editing || !editing.isDirty || this.isUnderWay) return false
+    const reason = refusal()
+    if (reason) { toast(reason); return false }
+    this.isUnderWay = true
+    this.editor.bar.update()
+    try {
+      await editing.save()
+      toast("Saved", { seconds: 2 })
+      this.editor.say("")
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) return await this.#conflict(error.body.current)
+      fault("The edit was not saved.", error)
+      return false
+    } finally {
+      this.isUnderWay = false
+      this.editor.bar.update()
+    }
+  }
+
+  /** @param {any} current @returns {Promise<boolean>} */
+  async #conflict(current) {
+    const { editing, view } = this.editor
+    if (!editing) return false
+    const choice = await askWhichState(editing, current, view?.pictureAddress ?? thumbnail(editing.asset.picture, 640))
+    if (choice === "theirs") {
+      editing.asset = current.asset ?? editing.asset
+      editing.takeOver(current.entry, current.recipe)
+      this.editor.say("")
+      return true
+    }
+    if (choice !== "mine") return false
+    editing.rebase(current.entry, current.recipe)
+    this.isUnderWay = false
+    return this.save()
+  }
+
+  async discard() {
+    const { editing } = this.editor
+    if (!editing?.isDirty) return
+    if (await confirm("Discard the changes?", "The photo stays as it was saved last.", "Discard")) editing.change(editing.saved)
+  }
+
+  /** Takes back a change, or an entry of the history when nothing is unsaved. */
+  async undo() {
+    if (!this.editor.editing || this.editor.editing.undo()) return
+    if (!this.editor.editing.isDirty) await this.move("undo")
+  }
+
+  async redo() {
+    if (!this.editor.editing || this.editor.editing.redo()) return
+    if (!this.editor.editing.isDirty) await this.move("redo")
+  }
+
+  /** @param {"undo"|"redo"|"revert"} action @param {number} [to] */
+  async move(action, to) {
+    const { editing } = this.editor
+    if (!editing) return
+    const reason = refusal()
+    if (reason) return void toast(reason)
+    if (editing.isDirty && !await this.mayLeave()) return
+    this.isUnderWay = true
+    try {
+      await editing.move(action, to)
+      toast({ undo: "Undone", redo: "Done again", revert: to ? "Gone back to that version" : "Back to the original" }[action], { seconds: 2 })
+    } catch (error) {
+      if (error instanceof ApiError && error.code.startsWith("nothing-to")) toast(action === "undo" ? "There is nothing to undo." : "There is nothing to redo.", { seconds: 2 })
+      else if (error instanceof ApiError && error.status === 412) { await editing.load(); toast("The photo was edited elsewhere; this is its state now.") }
+      else fault("", error)
+    } finally { this.isUnderWay = false; this.editor.bar.update() }
+  }
+
+  /** Asks what becomes of an unsaved edit.
+   * @returns {Promise<boolean>} whether the editor may go on */
+  async mayLeave() {
+    if (!this.editor.editing?.isDirty) return true
+    const answer = await ask({
+      title: refusal() ? "Discard the changes?" : "Save the edit?", body: [h("p", {}, `“${nameOf(this.editor.editing.asset)}” has changes that are not saved.`), refusal() ? h("p", { class: "hint" }, refusal() ?? "") : ""],
+      choices: [{ label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" }, ...(refusal() ? [] : [{ label: "Save", value: "save", isMain: true }])],
+    })
+    if (answer === "discard") { this.editor.editing.take(this.editor.editing.entry, this.editor.editing.saved); return true }
+    return answer === "save" ? this.save() : false
   }
 }
 """##,
@@ -5808,7 +6222,7 @@ photo-app { display: flex; flex-direction: column; height: 100vh; height: 100dvh
 #drawer-button { display: none; }
 
 .banner { display: flex; align-items: center; justify-content: center; gap: 8px; padding: 6px 12px; background: #8a5a00; color: #fff; font-weight: 600; flex: none; position: relative; z-index: 60; }
-photo-app.is-editing .banner { position: fixed; left: 0; right: 0; top: 0; }
+photo-app.is-editing .banner { position: fixed; left: 50%; top: 9px; translate: -50%; border-radius: 16px; padding: 5px 16px; }
 
 .panes { flex: 1; min-height: 0; display: flex; }
 photo-sidebar { width: 218px; flex: none; padding: 10px 8px; overflow-y: auto; background: var(--surface); border-right: 1px solid var(--line); }
@@ -5824,6 +6238,7 @@ a.side-link:hover { background: var(--hover); }
 .side-link[aria-current] .icon { color: var(--accent); }
 .side-more { position: absolute; right: 2px; width: 26px; height: 26px; opacity: 0; background: var(--surface); }
 .side-list li:hover .side-more, .side-more:focus-visible, .side-more[aria-expanded="true"] { opacity: 1; }
+.side-list li:hover .side-more ~ .side-count, li:has(.side-more:focus-visible) .side-count { visibility: hidden; }
 .side-hint { padding: 4px 10px; color: var(--text-faint); }
 .scrim { display: none; }
 
@@ -5852,8 +6267,10 @@ selection-bar { position: absolute; left: 50%; bottom: 14px; transform: translat
 .bar-count { padding: 0 8px 0 2px; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .bar-group { display: flex; align-items: center; gap: 2px; overflow-x: auto; scrollbar-width: none; padding: 2px; margin: -2px; }
 
-info-panel { width: 280px; flex: none; padding: 14px; overflow-y: auto; border-left: 1px solid var(--line); background: var(--surface); display: grid; gap: 12px; align-content: start; }
-info-panel h2 { font-size: 14px; overflow-wrap: anywhere; }
+info-panel { position: relative; width: 280px; flex: none; padding: 14px; overflow-y: auto; border-left: 1px solid var(--line); background: var(--surface); display: grid; gap: 12px; align-content: start; }
+.info-close { position: absolute; right: 8px; top: 8px; }
+.panel-host .info-close { display: none; }
+info-panel h2 { padding-right: 34px; font-size: 14px; overflow-wrap: anywhere; }
 .keywords { display: flex; flex-wrap: wrap; gap: 5px; }
 .keywords input { flex: 1 1 110px; }
 .tag { display: inline-flex; align-items: center; padding: 0 0 0 9px; border-radius: 14px; background: var(--pressed); }
@@ -5873,7 +6290,8 @@ info-panel h2 { font-size: 14px; overflow-wrap: anywhere; }
   photo-sidebar { position: fixed; z-index: 50; left: 0; top: 0; bottom: 0; width: min(280px, 84vw); transform: translateX(-102%); visibility: hidden; transition: transform 180ms ease-out, visibility 180ms; box-shadow: var(--shadow); }
   .has-drawer photo-sidebar { transform: none; visibility: visible; }
   .has-drawer .scrim { display: block; position: fixed; inset: 0; z-index: 40; background: rgb(0 0 0 / 45%); }
-  .side-more { opacity: 1; background: none; }
+  .side-more { position: static; opacity: 1; background: none; }
+  selection-bar .stars { display: none; }
   .side-link { min-height: 40px; }
   .toolbar { padding: 8px; gap: 6px 8px; }
   .list-head { flex: 1 1 100%; }
@@ -6097,7 +6515,7 @@ export class PhotoSlider extends HTMLElement {
     })
     this.#number.addEventListener("change", () => this.#number.value === "" ? reset() : this.#typed(Number(this.#number.value)))
     this.#number.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") { this.value = this.#value; this.#number.blur() }
+      if (event.key === "Escape") { this.#number.value = String(this.#value ?? ""); this.#number.blur() }
       if (event.key === "Enter") this.#number.blur()
     })
     this.#number.addEventListener("focus", () => this.#number.select())
@@ -6107,14 +6525,19 @@ export class PhotoSlider extends HTMLElement {
   #typed(value) {
     const { min, max, least = min, most = max, step } = this.#options
     if (!Number.isFinite(value)) return
-    const allowed = clamp(least, roundTo(value, step), most)
-    this.value = allowed
+    // What is typed is finer than what a hand can drag.
+    const allowed = clamp(least, roundTo(value, step === 1 ? 1 : step / 100), most)
+    this.#paint(allowed)
+    this.#range.value = String(allowed)
+    this.#number.value = String(allowed)
     this.#options.onValue(allowed, false)
   }
 
-  /** @type {number|undefined} */ #value = 0
+  /** @type {number|undefined} */ #value = NaN
   get value() { return this.#value }
   set value(value) {
+    // Panels bring all their sliders up to date while one is dragged; most of them have not moved.
+    if (value === this.#value) return
     this.#value = value
     this.#range.value = String(value ?? this.#options.standard)
     this.#paint(value)
@@ -6124,7 +6547,7 @@ export class PhotoSlider extends HTMLElement {
   #paint(value) {
     const { min, max, step, neutral, standard, unit, label } = this.#options
     this.#value = value
-    const digits = Math.max(0, Math.min(3, Math.ceil(-Math.log10(step) - 1e-9)))
+    const digits = step >= 1 ? 0 : Math.max(2, Math.min(4, Math.ceil(-Math.log10(step))))
     if (document.activeElement !== this.#number || this.#number.value === "") this.#number.value = value === undefined ? "" : String(Number(value.toFixed(digits)))
     const shown = value ?? standard
     const zero = clamp(min, neutral ?? standard, max)
@@ -6226,10 +6649,13 @@ export class PhotoStage extends HTMLElement {
   isHeld = false
   #address = ""
   #order = 0
+  #shown = 0
   #ended = new AbortController()
 
   connectedCallback() {
     if (this.picture.isConnected) return
+    this.tabIndex = 0
+    this.setAttribute("role", "group")
     this.picture.append(this.base, this.tiles, this.overlay)
     this.append(this.picture)
     const observer = new ResizeObserver(() => this.place())
@@ -6251,7 +6677,9 @@ export class PhotoStage extends HTMLElement {
     const address = typeof source === "string" ? source : URL.createObjectURL(source)
     const image = h("img", { class: "stage-base", alt: this.base.alt, draggable: "false", src: address })
     try { await image.decode() } catch { return }
-    if (order < this.#order && this.#address) { if (address.startsWith("blob:")) URL.revokeObjectURL(address); return }
+    // A picture that took longer to decode than a later one comes too late.
+    if (order < this.#shown) { if (address.startsWith("blob:")) URL.revokeObjectURL(address); return }
+    this.#shown = order
     this.base.replaceWith(image)
     this.base = image
     if (this.#address.startsWith("blob:")) URL.revokeObjectURL(this.#address)
@@ -6371,7 +6799,7 @@ customElements.define("photo-stage", PhotoStage)
     "step-card.js": ##"""
 // One step of the recipe as a card: its parameters, whether it works, how strongly it is mixed in.
 
-import { parameterControl } from "./controls.js"
+import { adjustmentControls } from "./adjustment-controls.js"
 import { h, icon, iconButton } from "./dom.js"
 import { adjustmentOf } from "./recipe.js"
 import { PhotoSlider } from "./sliders.js"
@@ -6386,7 +6814,7 @@ const blendModes = ["normal", "multiply", "screen", "overlay", "soft-light", "lu
 /** @param {Editing} editing @param {Target} target @returns {Control} */
 export function stepCard(editing, target) {
   const adjustment = adjustmentOf(editing.schema, target.op)
-  const controls = (adjustment?.parameters ?? []).flatMap((parameter) => parameterControl(editing, target, parameter) ?? [])
+  const controls = adjustment ? adjustmentControls(editing, target, adjustment) : []
   if (adjustment?.group !== "geometry") controls.push(opacityControls(editing, target))
   const title = adjustment?.title ?? titled(target.op)
   const toggle = iconButton("eye", `Switch ${title.toLowerCase()} off or on`, (event) => {
@@ -6532,6 +6960,7 @@ customElements.define("tool-strip", ToolStrip)
 .section > summary > .icon:first-child { width: 16px; height: 16px; color: var(--text-faint); rotate: -90deg; transition: rotate 120ms; }
 .section[open] > summary > .icon:first-child { rotate: 0deg; }
 .section.is-used > summary > span::after { content: ""; display: inline-block; width: 5px; height: 5px; margin: 0 0 2px 7px; border-radius: 50%; background: var(--accent); }
+.section > summary .icon-button[aria-pressed] { color: var(--text-soft); background: none; }
 .section-body { padding: 2px 0 12px; }
 .section.is-off .section-body { opacity: 0.45; }
 .cards { display: block; }
@@ -6557,6 +6986,7 @@ photo-slider.is-set .slider-number { color: var(--text); }
 
 .control-row { display: flex; align-items: center; gap: 8px; min-height: 34px; color: var(--text-soft); }
 .control-row > span:first-child { flex: 1; }
+.control-row input[type="number"] { width: 96px; min-height: 26px; text-align: right; }
 .control-row select, .control-row input[type="text"] { max-width: 58%; min-height: 26px; padding: 1px 6px; }
 .place-words { color: var(--text-faint); }
 .control-head { display: flex; align-items: center; gap: 6px; min-height: 28px; color: var(--text-soft); }
@@ -6584,6 +7014,12 @@ photo-slider.is-set .slider-number { color: var(--text); }
 .band-color { width: 11px; height: 11px; border-radius: 50%; background: gray; }
 [data-band="red"] .band-color { background: #e5484d; } [data-band="orange"] .band-color { background: #f08a24; } [data-band="yellow"] .band-color { background: #e8cf3a; } [data-band="green"] .band-color { background: #46a758; }
 [data-band="aqua"] .band-color { background: #2ab7c4; } [data-band="blue"] .band-color { background: #3e7bfa; } [data-band="purple"] .band-color { background: #8e4ec6; } [data-band="magenta"] .band-color { background: #d6409f; }
+.tab-strip { display: flex; gap: 2px; padding: 2px; margin-bottom: 6px; border-radius: 8px; background: var(--field); }
+.tab { flex: 1; position: relative; min-height: 26px; padding: 0 2px; border: 0; border-radius: 6px; background: none; color: var(--text-soft); font-size: 12px; cursor: pointer; overflow: hidden; text-overflow: ellipsis; }
+.tab[aria-selected="true"] { background: var(--pressed); color: var(--text); }
+.tab.is-used::after { content: ""; position: absolute; left: 50%; bottom: 2px; width: 4px; height: 4px; margin-left: -2px; border-radius: 50%; background: var(--accent); }
+.tab .band-color { display: inline-block; width: 14px; height: 14px; vertical-align: middle; }
+.is-bands .tab { min-height: 32px; }
 .place-item { border-top: 1px solid var(--line); }
 .place-item summary { display: flex; align-items: center; justify-content: space-between; min-height: 32px; cursor: pointer; }
 
@@ -6614,12 +7050,12 @@ photo-slider.is-set .slider-number { color: var(--text); }
 .version-foot { display: flex; align-items: center; gap: 4px; flex-wrap: wrap; color: var(--text-soft); }
 .version-foot .check { gap: 6px; font-size: 12px; padding: 0; }
 .change-list { color: var(--text-soft); font-size: 12px; display: grid; gap: 1px; overflow-wrap: anywhere; }
-.two-versions { position: relative; justify-self: center; }
-.two-versions > img { display: block; max-width: 100%; max-height: 56vh; min-height: 200px; }
-.two-versions .divider-before { object-fit: fill; }
+.two-versions { position: relative; height: min(56vh, 560px); background: var(--canvas); border-radius: 8px; overflow: hidden; }
+.two-versions .divider-before { background: var(--canvas); }
+.two-versions > img, .two-versions .divider-before { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: contain; }
 
 .mask-new { display: grid; grid-template-columns: repeat(5, 1fr); gap: 4px; margin-bottom: 10px; }
-.tile-button { display: grid; justify-items: center; gap: 2px; padding: 7px 0 5px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); font-size: 10.5px; color: var(--text-soft); cursor: pointer; overflow: hidden; }
+.tile-button { display: grid; min-width: 0; justify-items: center; gap: 2px; padding: 7px 0 5px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); font-size: 10.5px; color: var(--text-soft); cursor: pointer; overflow: hidden; }
 .tile-button:hover { color: var(--text); border-color: var(--line-strong); }
 .mask-list { display: grid; gap: 2px; margin-bottom: 8px; }
 .mask-row { display: flex; align-items: center; gap: 8px; min-height: 36px; padding: 2px 4px 2px 8px; border-radius: 8px; cursor: pointer; }
@@ -6647,8 +7083,7 @@ photo-slider.is-set .slider-number { color: var(--text); }
 .spot { fill: rgb(255 255 255 / 8%); stroke: #fff; stroke-width: 1.5; filter: drop-shadow(0 0 1.5px #000); }
 .spot.is-source { stroke-dasharray: 4 3; }
 
-.crop-layer { position: absolute; inset: 0; overflow: hidden; pointer-events: none; }
-.is-cropping .stage-overlay { overflow: visible; }
+.stage-overlay > .crop-layer { position: absolute; inset: 0; pointer-events: none; }
 .crop-box { position: absolute; pointer-events: auto; cursor: move; box-shadow: 0 0 0 4000px rgb(0 0 0 / 58%), inset 0 0 0 1.5px #fff; touch-action: none; outline: none; }
 .crop-box:focus-visible { box-shadow: 0 0 0 4000px rgb(0 0 0 / 58%), inset 0 0 0 2px var(--accent); }
 .crop-thirds { position: absolute; inset: 0; pointer-events: none; background: linear-gradient(90deg, transparent calc(33.33% - 0.5px), rgb(255 255 255 / 55%) 0 calc(33.33% + 0.5px), transparent 0 calc(66.67% - 0.5px), rgb(255 255 255 / 55%) 0 calc(66.67% + 0.5px), transparent 0), linear-gradient(transparent calc(33.33% - 0.5px), rgb(255 255 255 / 55%) 0 calc(33.33% + 0.5px), transparent 0 calc(66.67% - 0.5px), rgb(255 255 255 / 55%) 0 calc(66.67% + 0.5px), transparent 0); }
@@ -6920,7 +7355,7 @@ export class Tiles {
       this.#put(tile, rendering.blob)
     } catch (error) {
       // What cannot be had stays as blurred as the preview; another place may be asked for later.
-      if (!isOvertaken(error)) return
+      if (!isOvertaken(error) || controller.signal.aborted) return
     } finally {
       if (this.#running === controller) this.#running = null
     }
