@@ -41,7 +41,9 @@ struct PictureName: Hashable, Sendable {
   /// Reads what `text` wrote; nil for anything else.
   init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, let photo = AssetID(String(parts[0])), let state = Int(parts[1]), state >= 0 else {
+    guard parts.count == 3, let photo = AssetID(String(parts[0])), let state = Int(parts[1]), state >= 0,
+      Int(parts[2]) != nil
+    else {
       return nil
     }
     self.init(photo, state)

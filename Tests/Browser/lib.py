@@ -1,0 +1,141 @@
+"""What the tests of the page in a real browser share: a library, the program that serves it, and Chromium."""
+
+import contextlib
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+EDITOR = "document.querySelector('photo-editor')"
+
+
+class Shop:
+    """A library of sample photos in a temporary folder, and the program that serves it."""
+
+    def __init__(self, program, photos=6):
+        self.program = program
+        self.scratch = tempfile.TemporaryDirectory(prefix="photoedit-browser-")
+        self.folder = Path(self.scratch.name)
+        for number in range(photos):
+            self.run("sample", f"photo{number}.jpg", "--width", str(480 + 8 * number))
+        self.run("init", "--renditions", "none")
+        self.run("import", *[f"photo{number}.jpg" for number in range(photos)])
+        self.server = None
+        self.port = 0
+
+    def run(self, *arguments, status=0):
+        done = subprocess.run(
+            [self.program, *arguments], cwd=self.folder, capture_output=True, text=True, timeout=120, check=False)
+        assert done.returncode == status, f"photoedit {' '.join(arguments)}: {done.returncode}: {done.stderr}"
+        return done.stdout
+
+    def photo(self, name):
+        """A photo as 'show' describes it."""
+        return json.loads(self.run("show", name, "--json").splitlines()[0])
+
+    def serve(self, *options):
+        """Starts to serve, at the port of before where there was one."""
+        token = "0123456789abcdef0123456789abcdef"
+        self.server = subprocess.Popen(
+            [self.program, "serve", "--port", str(self.port), "--token", token, *options], cwd=self.folder,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.url = self.server.stdout.readline().strip()
+        assert self.url, "the program printed no address"
+        self.port = int(re.search(r":(\d+)/", self.url)[1])
+        self.base = f"http://127.0.0.1:{self.port}/"
+
+    def stop(self):
+        if self.server:
+            self.server.kill()
+            self.server.wait()
+            self.server = None
+
+    def close(self):
+        self.stop()
+        self.scratch.cleanup()
+
+
+class Tabs:
+    """Tabs of one browser that are watched: what they ask for, and what they complain about."""
+
+    def __init__(self, browser, **options):
+        self.context = browser.new_context(viewport={"width": 1280, "height": 800}, **options)
+        self.faults = []
+        self.strangers = []
+        self.may_fail = False
+        self.context.on("request", self._asked)
+
+    def _asked(self, request):
+        if not re.match(r"(http://127\.0\.0\.1:\d+/|blob:|data:)", request.url):
+            self.strangers.append(request.url)
+
+    def _said(self, message):
+        if message.type == "error" and not self.may_fail:
+            self.faults.append(message.text)
+
+    def open(self, url):
+        tab = self.context.new_page()
+        tab.on("console", self._said)
+        tab.on("pageerror", lambda error: self.faults.append(f"{error}\n{getattr(error, 'stack', '')}"))
+        tab.goto(url)
+        return tab
+
+    def check(self):
+        assert not self.strangers, f"requests left the machine: {self.strangers[:5]}"
+        assert not self.faults, f"the console has errors: {self.faults[:5]}"
+
+
+@contextlib.contextmanager
+def browser():
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+def first_edit(tab, shop, name="photo0.jpg"):
+    """Opens the editor on a photo."""
+    tab.goto(f"{shop.base}#/edit/{shop.photo(name)['asset']}")
+    ready(tab)
+
+
+def ready(tab):
+    """Waits until the stage shows the picture of the recipe."""
+    tab.wait_for_function(
+        "() => { const stage = document.querySelector('photo-stage');"
+        " return stage && stage.dataset.rendered > 0 && stage.dataset.final !== 'false'"
+        " && stage.getAttribute('aria-busy') === 'false' }", timeout=60_000)
+
+
+def set_slider(tab, name, value):
+    """Types a value into a slider's number."""
+    tab.fill(f'photo-slider[data-name="{name}"] .slider-number', str(value))
+    tab.keyboard.press("Enter")
+    tab.wait_for_timeout(300)
+    ready(tab)
+
+
+def until(condition, what, seconds=30):
+    """Waits for something that another program does."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"{what} did not happen within {seconds} s")
+
+
+def main(scenarios):
+    """usage: scenarios.py NAME PROGRAM"""
+    name, program = sys.argv[1:]
+    shop = Shop(program)
+    try:
+        scenarios[name](shop)
+    finally:
+        shop.close()

@@ -1,0 +1,276 @@
+"""What people do on the page, in a real browser. Each scenario is a test of BrowserTests; by hand:
+
+    .build/test-tools/playwright/bin/python Tests/Browser/scenarios.py edit .build/debug/photoedit
+"""
+
+import base64
+import json
+
+from lib import EDITOR, Tabs, browser, first_edit, main, ready, set_slider, until
+
+SEEN = "[...document.querySelectorAll('.cell:not([hidden])')].map(cell => Number(cell.dataset.index))"
+
+
+def edit(shop):
+    """A slider that is dragged fifty times ends in the bytes of the command; saving, undo and revert are in the history."""
+    shop.serve()
+    with browser() as chromium:
+        tabs = Tabs(chromium)
+        tab = tabs.open(shop.url)
+        first_edit(tab, shop)
+        box = tab.locator('input[data-param="exposure.ev"]').bounding_box()
+        middle = box["y"] + box["height"] / 2
+        tab.mouse.move(box["x"] + box["width"] / 2, middle)
+        tab.mouse.down()
+        for step in range(50):
+            tab.mouse.move(box["x"] + box["width"] * (0.3 + 0.35 * ((step * 7) % 50) / 50), middle)
+        tab.mouse.move(box["x"] + box["width"] * 0.6, middle)
+        tab.mouse.up()
+        tab.wait_for_timeout(500)
+        ready(tab)
+        recipe = tab.evaluate(f"{EDITOR}.editing.recipe")
+        assert [step["op"] for step in recipe["adjustments"]] == ["exposure"], recipe
+        shown = tab.evaluate(
+            f"(async () => {{ const last = {EDITOR}.view.renderer.last;"
+            " const bytes = new Uint8Array(await last.blob.arrayBuffer());"
+            " return [btoa([...bytes].map(byte => String.fromCharCode(byte)).join('')), last.recipe] })()")
+        assert shown[1]["adjustments"] == recipe["adjustments"]
+        (shop.folder / "recipe.json").write_text(json.dumps(recipe))
+        shop.run("preview", "photo0.jpg", "--recipe", "recipe.json", "--final", "--size", "1024", "--no-library",
+                 "-o", "expected.webp")
+        assert base64.b64decode(shown[0]) == (shop.folder / "expected.webp").read_bytes(), "other bytes than the command's"
+        tab.click("#save")
+        until(lambda: shop.photo("photo0.jpg")["edited"], "the edit")
+        assert shop.photo("photo0.jpg")["entry"] == 1
+        tab.wait_for_selector("#undo:not([disabled])")
+        tab.click("#undo")
+        until(lambda: not shop.photo("photo0.jpg")["edited"], "the undo")
+        tab.wait_for_selector("#redo:not([disabled])")
+        tab.click("#redo")
+        until(lambda: shop.photo("photo0.jpg")["edited"], "the redo")
+        tab.click("#tool-history")
+        tab.wait_for_selector(".version[data-entry='3']")
+        assert tab.locator(".version").count() == 4
+        tabs.check()
+
+
+def crop(shop):
+    """The handles of the crop make the crop of the recipe, and the picture of it is the command's."""
+    shop.serve()
+    with browser() as chromium:
+        tabs = Tabs(chromium)
+        tab = tabs.open(shop.url)
+        first_edit(tab, shop)
+        tab.click("#tool-crop")
+        tab.wait_for_selector("#crop-box")
+        tab.wait_for_timeout(500)
+        box = tab.locator("#crop-box").bounding_box()
+        handle = tab.locator('.crop-handle[data-edge="se"]').bounding_box()
+        x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
+        tab.mouse.move(x, y)
+        tab.mouse.down()
+        tab.mouse.move(x - box["width"] * 0.25, y - box["height"] * 0.5, steps=8)
+        tab.mouse.up()
+        tab.click("#tool-adjust")
+        tab.wait_for_timeout(500)
+        ready(tab)
+        steps = tab.evaluate(f"{EDITOR}.editing.recipe.adjustments")
+        crop = next(step for step in steps if step["op"] == "crop")
+        assert abs(crop["width"] - 0.75) < 0.02 and abs(crop["height"] - 0.5) < 0.02, crop
+        assert crop.get("x", 0) == 0 and crop.get("y", 0) == 0, crop
+        tab.click("#save")
+        until(lambda: shop.photo("photo0.jpg")["edited"], "the edit")
+        assert abs(tab.evaluate(f"{EDITOR}.view.renderer.last.width") - 360) <= 8
+        tabs.check()
+
+
+def compare(shop):
+    """The original is shown while the key is held, and beside the edit with a divider; 100 % comes in tiles."""
+    shop.serve()
+    with browser() as chromium:
+        tabs = Tabs(chromium)
+        tab = tabs.open(shop.url)
+        first_edit(tab, shop)
+        set_slider(tab, "exposure.ev", "2")
+        bright = tab.locator("photo-stage").screenshot()
+        tab.keyboard.down("\\")
+        tab.wait_for_timeout(1500)
+        assert tab.locator("photo-stage").screenshot() != bright, "the key shows nothing else"
+        tab.keyboard.up("\\")
+        tab.wait_for_timeout(500)
+        tab.click("#compare")
+        tab.wait_for_selector("photo-divider")
+        tab.click("#compare")
+        tab.click("#zoom")
+        tab.wait_for_selector(".tile", timeout=30_000)
+        tabs.check()
+
+
+def pick(shop):
+    """Photos are picked in an order, up to a limit, and are the result of the command in that order."""
+    import subprocess
+    command = subprocess.Popen(
+        [shop.program, "pick", "--web", "--exact", "2", "--ordered", "--ids"], cwd=shop.folder,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    url = command.stderr.readline().split()[-1]
+    with browser() as chromium:
+        tabs = Tabs(chromium)
+        tab = tabs.open(url)
+        tab.wait_for_selector(".cell.has-picture", timeout=30_000)
+        assert not tab.is_enabled("#pick-done")
+        assert tab.inner_text("#pick-reason")
+        assert tab.get_attribute("photo-grid [aria-multiselectable], photo-grid[aria-multiselectable]",
+                                 "aria-multiselectable") == "true"
+        ids = [tab.get_attribute(f'.cell[data-index="{index}"]', "data-id") for index in (3, 1)]
+        tab.click('.cell[data-index="3"]')
+        tab.click('.cell[data-index="1"]')
+        assert [tab.inner_text(f'.cell[data-index="{index}"] .cell-number') for index in (3, 1)] == ["1", "2"]
+        tab.click('.cell[data-index="0"]')
+        assert tab.locator(".pick-item").count() == 2, "more than the exact count were taken"
+        tab.click("#pick-done")
+        output, _ = command.communicate(timeout=30)
+        assert command.returncode == 0 and output.split() == ids, (command.returncode, output, ids)
+        tabs.may_fail = True
+
+
+def two(shop):
+    """What another tab or the command line changes appears; a conflict is shown, and nothing is overwritten."""
+    shop.serve()
+    with browser() as chromium:
+        tabs = Tabs(chromium)
+        one = tabs.open(shop.url)
+        other = tabs.open(shop.base)
+        other.wait_for_selector(".cell.has-picture", timeout=30_000)
+        shop.run("favorite", "photo1.jpg")
+        asset = shop.photo("photo1.jpg")["asset"]
+        other.wait_for_function(
+            f"() => document.querySelector('.cell[data-id=\"{asset}\"]').getAttribute('aria-label')"
+            ".toLowerCase().includes('favorite')")
+        for tab in (one, other):
+            first_edit(tab, shop)
+        set_slider(one, "exposure.ev", "1")
+        set_slider(other, "contrast.amount", "40")
+        # The answer 412 is one that the browser itself writes down.
+        tabs.may_fail = True
+        one.keyboard.press("Control+s")
+        other.wait_for_selector(".editor-notice:not([hidden])")
+        other.keyboard.press("Control+s")
+        other.wait_for_selector("dialog.conflict")
+        assert shop.photo("photo0.jpg")["entry"] == 1, "a conflict was overwritten"
+        other.click('dialog.conflict [data-choice="mine"]')
+        until(lambda: shop.photo("photo0.jpg")["entry"] == 2, "saving on top")
+        assert "contrast" in shop.run("diff", "photo0.jpg@2", "photo0.jpg@1")
+        tabs.strangers and tabs.check()
+
+
+def away(shop):
+    """A server that is killed is missed, and found again when it is back; an edit that was not saved is still there."""
+    shop.serve()
+    with browser() as chromium:
+        tabs = Tabs(chromium)
+        tab = tabs.open(shop.url)
+        first_edit(tab, shop)
+        set_slider(tab, "exposure.ev", "1")
+        tabs.may_fail = True
+        shop.stop()
+        tab.wait_for_selector("#connection:not([hidden])", timeout=30_000)
+        shop.serve()
+        tab.wait_for_selector("#connection", state="hidden", timeout=60_000)
+        assert tab.evaluate(f"{EDITOR}.editing.isDirty")
+        tab.keyboard.press("Control+s")
+        until(lambda: shop.photo("photo0.jpg")["edited"], "the edit")
+
+
+def many(shop):
+    """A grid of 100 000 photos reaches the last one, at both pixel ratios, with as many cells as are seen."""
+    shop.serve()
+    total = 100_000
+    picture = shop.folder / "cell.webp"
+    shop.run("preview", "photo0.jpg", "--size", "160", "--no-library", "-o", "cell.webp")
+
+    def listed(route):
+        from urllib.parse import parse_qs, urlsplit
+        query = parse_qs(urlsplit(route.request.url).query)
+        offset, limit = int(query.get("offset", ["0"])[0]), int(query.get("limit", ["200"])[0])
+        after = query.get("after")
+        if after:
+            offset = int(after[0], 16) + 1
+        photos = [
+            {"id": f"{index:032x}", "entry": 0, "state": 0, "picture": f"{index:032x}-0-2", "name": f"{index}.jpg",
+             "title": None, "caption": None, "width": 480, "height": 320, "aspect": 1.5, "mediaType": "image/jpeg",
+             "captured": None, "camera": None, "rating": None, "favorite": False, "hidden": False, "edited": False,
+             "reference": False, "keywords": [], "place": None, "trashed": None, "fileSize": 1}
+            for index in range(offset, min(total, offset + limit))]
+        body = {"count": total, "offset": offset, "fetch": "f", "token": "t", "assets": photos}
+        route.fulfill(body=json.dumps(body), content_type="application/json")
+
+    with browser() as chromium:
+        for ratio in (1, 2):
+            tabs = Tabs(chromium, device_scale_factor=ratio)
+            tabs.context.route("**/api/v1/assets?*", listed)
+            tabs.context.route("**/t/**", lambda route: route.fulfill(
+                body=picture.read_bytes(), content_type="image/webp"))
+            tab = tabs.open(shop.url)
+            tab.wait_for_selector(".cell.has-picture", timeout=30_000)
+            tab.focus("photo-grid")
+            tab.keyboard.press("End")
+            tab.wait_for_function(f"() => {SEEN}.includes({total - 1})", timeout=30_000)
+            tab.wait_for_selector(f'.cell[data-index="{total - 1}"].has-picture', timeout=30_000)
+            assert len(tab.evaluate(SEEN)) < 500
+            tab.evaluate("document.querySelector('photo-grid').scrollContentTo("
+                         "document.querySelector('photo-grid').layout.height / 2)")
+            tab.wait_for_function(f"() => Math.abs({SEEN}[0] - {total // 2}) < 2000", timeout=30_000)
+            tabs.check()
+
+
+def names(shop):
+    """Every control has a name, is reached by the keyboard, and shows that it has the focus; also on a small screen."""
+    shop.serve()
+    unnamed = """() => [...document.querySelectorAll('button, input, select, textarea, a[href], [role], [tabindex="0"]')]
+      .filter(element => element.checkVisibility && element.checkVisibility()
+        && !['presentation', 'none', 'group', 'row', 'rowgroup', 'status', 'alert', 'list', 'listitem', 'separator']
+             .includes(element.getAttribute('role')))
+      .filter(element => !(element.getAttribute('aria-label') || element.getAttribute('aria-labelledby')
+        || element.title || element.alt || element.innerText?.trim() || element.labels?.length))
+      .map(element => element.outerHTML.slice(0, 120))"""
+    with browser() as chromium:
+        for width in (360, 1280):
+            tabs = Tabs(chromium)
+            tab = tabs.open(shop.url)
+            tab.set_viewport_size({"width": width, "height": 740})
+            tab.wait_for_selector(".cell.has-picture", timeout=30_000)
+            assert tab.evaluate(unnamed) == []
+            assert tab.evaluate("document.documentElement.scrollWidth") <= width
+            first_edit(tab, shop)
+            assert tab.evaluate(unnamed) == []
+            assert tab.evaluate("document.documentElement.scrollWidth") <= width
+            for _ in range(12):
+                tab.keyboard.press("Tab")
+                outline = tab.evaluate(
+                    "(() => { const style = getComputedStyle(document.activeElement);"
+                    " return [document.activeElement.tagName, style.outlineStyle, style.outlineWidth, style.boxShadow] })()")
+                assert outline[0] != "BODY"
+            tabs.check()
+
+
+def reading(shop):
+    """On a page for reading nothing can be changed, and everything can be seen."""
+    shop.serve("--read-only")
+    with browser() as chromium:
+        tabs = Tabs(chromium)
+        tab = tabs.open(shop.url)
+        first_edit(tab, shop)
+        assert not tab.is_enabled("#save")
+        tab.keyboard.press("Control+s")
+        tab.wait_for_timeout(500)
+        assert shop.photo("photo0.jpg")["entry"] == 0
+        tabs.check()
+
+
+SCENARIOS = {
+    "edit": edit, "crop": crop, "compare": compare, "pick": pick, "two": two, "away": away, "many": many,
+    "names": names, "reading": reading,
+}
+
+if __name__ == "__main__":
+    main(SCENARIOS)

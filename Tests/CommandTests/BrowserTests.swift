@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page in a real browser: Playwright drives Chromium. What is done there is in Tests/Browser.
+@Suite("the page in a browser", .serialized, .timeLimit(.minutes(Effort.minutes)))
+struct BrowserTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let python = root.appendingPathComponent(".build/test-tools/playwright/bin/python")
+  private static let isInstalled = [python.path, "/usr/bin/chromium"].allSatisfy {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  @Test(
+    "people browse, edit, crop, compare, pick, share a library and lose the server, and nothing is lost",
+    .enabled(if: isInstalled, "needs Chromium and Playwright: run Scripts/install-dependencies --tests"),
+    arguments: ["edit", "crop", "compare", "pick", "two", "away", "many", "names", "reading"])
+  func scenario(name: String) throws {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = Self.python
+    process.arguments = [Self.root.appendingPathComponent("Tests/Browser/scenarios.py").path, name, Program.path]
+    process.environment = ["PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory(), "PYTHONDONTWRITEBYTECODE": "1"]
+    (process.standardOutput, process.standardError) = (output, output)
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(text)")
+  }
+
+  @Test(
+    "the arithmetic of the page is what its tests say",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/node"),
+      "needs Node: run Scripts/install-dependencies --tests"))
+  func arithmetic() throws {
+    try run("/usr/bin/node", ["--test", "Page/tests"])
+  }
+
+  @Test(
+    "the types of the page fit together",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tsc"),
+      "needs tsc: run Scripts/install-dependencies --tests"))
+  func types() throws {
+    try run("/usr/bin/tsc", ["-p", "Page"])
+  }
+
+  private func run(_ program: String, _ arguments: [String]) throws {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = Self.root
+    (process.standardOutput, process.standardError) = (output, output)
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(text)")
+  }
+}
