@@ -35,6 +35,8 @@ export class PhotoSlider extends HTMLElement {
     this.#label.htmlFor = id
     this.#label.textContent = label
     this.#label.title = [options.title, "Double click for the default."].filter(Boolean).join(" ")
+    this.#number.tabIndex = -1
+    this.#range.setAttribute("aria-description", "Enter to type a number, Delete for the default")
     this.#number.setAttribute("aria-label", `${label}, number${unit ? ` in ${unit}` : ""}`)
     if (options.track) this.#range.classList.add(options.track)
     this.append(this.#label, this.#number, h("span", { class: "slider-track" }, this.#range))
@@ -53,6 +55,12 @@ export class PhotoSlider extends HTMLElement {
     this.#label.addEventListener("dblclick", reset)
     this.#range.addEventListener("keydown", (event) => {
       if ((event.key === "Delete" || event.key === "Backspace") && !this.#range.disabled) { event.preventDefault(); event.stopPropagation(); reset() }
+      // One stop per slider when people go through them by Tab; Enter or a digit leads on to the number.
+      if (event.key === "Enter" || (/^[-\d.]$/.test(event.key) && !event.ctrlKey && !event.metaKey)) {
+        event.stopPropagation()
+        if (event.key === "Enter") event.preventDefault()
+        this.#number.focus()
+      }
       // Shift makes steps of ten, as in programs people know.
       if (event.shiftKey && ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].includes(event.key)) {
         event.preventDefault()
@@ -62,8 +70,8 @@ export class PhotoSlider extends HTMLElement {
     })
     this.#number.addEventListener("change", () => this.#number.value === "" ? reset() : this.#typed(Number(this.#number.value)))
     this.#number.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") { this.#number.value = String(this.#value ?? ""); this.#number.blur() }
-      if (event.key === "Enter") this.#number.blur()
+      if (event.key === "Escape") { this.#number.value = String(this.#value ?? ""); event.stopPropagation(); this.#range.focus() }
+      if (event.key === "Enter") { event.preventDefault(); event.stopPropagation(); this.#range.focus() }
     })
     this.#number.addEventListener("focus", () => this.#number.select())
   }
