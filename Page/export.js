@@ -15,7 +15,7 @@ export async function exportPhotos(ids) {
   const format = choice("Format", "exportFormat", [["", "As the recipe says"], ["jpeg", "JPEG"], ["png", "PNG"], ["webp", "WebP"], ["avif", "AVIF"], ["jxl", "JPEG XL"], ["heic", "HEIC"], ["tiff", "TIFF"]])
   const quality = h("input", { type: "number", min: "1", max: "100", step: "1", value: preference("exportQuality", ""), placeholder: "automatic", inputmode: "numeric" })
   const edge = choice("Size", "exportEdge", [["", "Full size"], ["4096", "4096 pixels"], ["2048", "2048 pixels"], ["1280", "1280 pixels"], ["640", "640 pixels"]])
-  const metadata = choice("Metadata", "exportMetadata", [["", "As the recipe says"], ["keep", "Keep all"], ["safe", "Without place and serial numbers"], ["strip", "None"]])
+  const metadata = choice("Metadata", "exportMetadata", [["", "As the recipe says"], ["keep", "Keep all"], ["safe", "Without place and serial numbers"], ["none", "None"]])
   const qualityRow = h("label", { class: "field" }, h("span", {}, "Quality"), quality)
   const follow = () => { qualityRow.hidden = ["png", "tiff", ""].includes(format.select.value) }
   format.select.addEventListener("change", follow)

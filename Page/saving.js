@@ -87,7 +87,7 @@ export class Saving {
       await editing.move(action, to)
       toast({ undo: "Undone", redo: "Done again", revert: to ? "Gone back to that version" : "Back to the original" }[action], { seconds: 2 })
     } catch (error) {
-      if (error instanceof ApiError && error.code.startsWith("nothing-to")) toast(action === "undo" ? "There is nothing to undo." : "There is nothing to redo.", { seconds: 2 })
+      if (error instanceof ApiError && error.code.startsWith("nothing-")) toast(action === "undo" ? "There is nothing to undo." : "There is nothing to redo.", { seconds: 2 })
       else if (error instanceof ApiError && error.status === 412) { await editing.load(); toast("The photo was edited elsewhere; this is its state now.") }
       else fault("", error)
     } finally { this.isUnderWay = false; this.editor.bar.update() }
