@@ -47,7 +47,8 @@ function shown(keys) {
 }
 
 export function showKeys() {
-  const sections = groups.map((group) => h("section", {}, h("h3", {}, group.title), h("dl", { class: "key-list" },
+  // What holds here comes first, what holds anywhere last.
+  const sections = [...groups].reverse().map((group) => h("section", {}, h("h3", {}, group.title), h("dl", { class: "key-list" },
     ...group.keys.filter((key) => key.shown !== null).flatMap((key) => [
       h("dt", {}, ...shown(key.shown ?? key.keys).flatMap((each, index) => [index > 0 ? " " : "", h("kbd", {}, each)])),
       h("dd", {}, key.words),
