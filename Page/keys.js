@@ -43,7 +43,8 @@ function shown(keys) {
   /** @type {Record<string, string>} */
   const names = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", " ": "Space", Escape: "Esc" }
   const modifier = /Mac|iP/.test(navigator.platform) ? "⌘" : "Ctrl"
-  return keys.split(" ").map((each) => each === "+" ? each : each.split("+").map((part) => names[part] ?? (part === "Mod" ? modifier : part.length === 1 ? part.toUpperCase() : part)).join(" "))
+  const spelled = (/** @type {string} */ part) => names[part] ?? (part === "Mod" ? modifier : part.length === 1 ? part.toUpperCase() : part)
+  return keys.split(" ").map((each) => each === "+" ? each : each.split("+").map(spelled).join(" "))
 }
 
 export function showKeys() {

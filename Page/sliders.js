@@ -29,7 +29,10 @@ export class PhotoSlider extends HTMLElement {
     const id = `slider-${(PhotoSlider.#count += 1)}`
     this.dataset.name = options.name ?? label
     for (const [key, value] of Object.entries({ min, max, step })) this.#range.setAttribute(key, String(value))
-    Object.assign(this.#number, { min: String(options.least ?? min), max: String(options.most ?? max), step: String(step), placeholder: options.placeholder ?? "" })
+    Object.assign(
+      this.#number,
+      { min: String(options.least ?? min), max: String(options.most ?? max), step: String(step), placeholder: options.placeholder ?? "" },
+    )
     this.#range.id = id
     this.#range.dataset.param = options.name ?? ""
     this.#label.htmlFor = id
@@ -49,7 +52,10 @@ export class PhotoSlider extends HTMLElement {
   #listen() {
     const { onValue, standard, step } = this.#options
     const reset = () => { this.value = standard; onValue(this.#options.placeholder === undefined ? standard : undefined, false) }
-    this.#range.addEventListener("input", () => { this.#paint(Number(this.#range.value)); onValue(roundTo(Number(this.#range.value), step), true) })
+    this.#range.addEventListener("input", () => {
+      this.#paint(Number(this.#range.value))
+      onValue(roundTo(Number(this.#range.value), step), true)
+    })
     this.#range.addEventListener("change", () => onValue(roundTo(Number(this.#range.value), step), false))
     this.#range.addEventListener("dblclick", reset)
     this.#label.addEventListener("dblclick", reset)
@@ -112,7 +118,9 @@ export class PhotoSlider extends HTMLElement {
     this.style.setProperty("--to", `${to}%`)
     this.style.setProperty("--zero-number", String(share(zero) / 100))
     this.classList.toggle("is-set", value !== undefined && value !== standard)
-    this.#range.setAttribute("aria-valuetext", `${value === undefined ? "automatic" : Number(shown.toFixed(digits))}${unit ? ` ${unit}` : ""}`)
+    this.#range.setAttribute(
+      "aria-valuetext", `${value === undefined ? "automatic" : Number(shown.toFixed(digits))}${unit ? ` ${unit}` : ""}`,
+    )
     this.#range.setAttribute("aria-label", label)
   }
 
