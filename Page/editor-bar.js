@@ -71,6 +71,7 @@ export class EditorBar extends HTMLElement {
     this.#place.textContent = at >= 0 ? `${(at + 1).toLocaleString("en-US")} of ${count.toLocaleString("en-US")}` : ""
     setDisabled(this.#before, at > 0 ? null : "This is the first photo.")
     setDisabled(this.#after, at >= 0 && at < count - 1 ? null : "This is the last photo.")
+    this.editor.classList.toggle("has-no-photo", !editing)
     if (!editing) return
     const reason = refusal()
     const isDirty = editing.isDirty
