@@ -28,17 +28,23 @@ export async function change(ids, changes, words, back) {
  * @param {readonly string[]} ids @param {readonly (Asset|undefined)[]} assets */
 export function toggleFavorite(ids, assets) {
   const favorite = !assets.every((each) => each?.favorite)
-  return change(ids, { favorite }, ids.length > 1 ? `${count(ids.length, "photo")} ${favorite ? "made favorites" : "no longer favorites"}` : "")
+  return change(
+    ids, { favorite }, ids.length > 1 ? `${count(ids.length, "photo")} ${favorite ? "made favorites" : "no longer favorites"}` : "",
+  )
 }
 
 /** @param {readonly string[]} ids @param {number|null} rating */
 export const rate = (ids, rating) => change(ids, { rating }, ids.length > 1 ? `${count(ids.length, "photo")} rated ${rating ?? 0}` : "")
 
 /** @param {readonly string[]} ids @param {boolean} hidden */
-export const hide = (ids, hidden) => change(ids, { hidden }, `${count(ids.length, "photo")} ${hidden ? "hidden" : "shown again"}`, { hidden: !hidden })
+export const hide = (ids, hidden) => change(
+  ids, { hidden }, `${count(ids.length, "photo")} ${hidden ? "hidden" : "shown again"}`, { hidden: !hidden },
+)
 
 /** @param {readonly string[]} ids @param {boolean} trashed */
-export const trash = (ids, trashed) => change(ids, { trashed }, `${count(ids.length, "photo")} ${trashed ? "moved to the trash" : "restored"}`, { trashed: !trashed })
+export const trash = (ids, trashed) => change(
+  ids, { trashed }, `${count(ids.length, "photo")} ${trashed ? "moved to the trash" : "restored"}`, { trashed: !trashed },
+)
 
 /** Asks for an album and adds photos to it.
  * @param {readonly string[]} ids */
@@ -75,7 +81,10 @@ export async function newAlbum(ids = []) {
 export async function removeFromAlbum(ids, album) {
   try {
     await post(`/albums/${album}/assets`, { remove: ids })
-    toast(`${count(ids.length, "photo")} taken out of the album`, { action: "Undo", run: () => void post(`/albums/${album}/assets`, { add: ids }) })
+    toast(
+      `${count(ids.length, "photo")} taken out of the album`,
+      { action: "Undo", run: () => void post(`/albums/${album}/assets`, { add: ids }) },
+    )
   } catch (error) { fault("The album was not changed.", error) }
 }
 
@@ -113,17 +122,23 @@ export async function askWhatToPaste(number) {
     })
     return answer === "ok" ? { source, groups: new Set(), isAll: true } : null
   }
-  const boxes = present.map((name) => h("input", { type: "checkbox", value: name, checked: !["geometry", "retouch", "masks"].includes(name) }))
+  const titlesIn = (/** @type {string} */ group) => steps(source).filter((step) => groupOf(step, facts) === group)
+    .map((step) => facts.adjustments.find((each) => each.op === step.op)?.title ?? step.op).join(", ")
+  const boxes = present.map((name) => h(
+    "input", { type: "checkbox", value: name, checked: !["geometry", "retouch", "masks"].includes(name) },
+  ))
   const rows = present.map((name, index) => h("label", { class: "check" }, boxes[index],
     h("span", {}, name === "masks" ? "Masks" : facts.groups.find((each) => each.name === name)?.title ?? name),
-    h("small", {}, steps(source).filter((step) => groupOf(step, facts) === name).map((step) => facts.adjustments.find((each) => each.op === step.op)?.title ?? step.op).join(", "))))
+    h("small", {}, titlesIn(name))))
   const answer = await ask({
     title: `Paste edits to ${count(number, "photo")}`, body: [h("div", { class: "checks" }, ...rows)],
     choices: [{ label: "Cancel", value: "cancel" }, { label: "Paste", value: "ok", isMain: true }],
     check: () => boxes.some((each) => each.checked) ? null : "Choose at least one group.",
   })
   if (answer !== "ok") return null
-  return { source, groups: new Set(boxes.filter((each) => each.checked).map((each) => each.value)), isAll: boxes.every((each) => each.checked) }
+  return {
+    source, groups: new Set(boxes.filter((each) => each.checked).map((each) => each.value)), isAll: boxes.every((each) => each.checked),
+  }
 }
 
 /** Pastes edits to photos, each with an entry of its own in its history.
@@ -135,14 +150,21 @@ export async function pasteEdits(ids) {
   let failed = 0
   try {
     if (wish.isAll) {
-      const { results } = await post("/assets/recipe", { assets: ids, recipe: steps(wish.source).length > 0 ? wish.source : null, note: "pasted" })
+      const { results } = await post(
+        "/assets/recipe", { assets: ids, recipe: steps(wish.source).length > 0 ? wish.source : null, note: "pasted" },
+      )
       failed = results.filter((/** @type {any} */ each) => each.error).length
     } else for (const id of ids) {
       const now = await get(`/assets/${id}/recipe`)
-      await put(`/assets/${id}/recipe`, { recipe: merged(now.recipe, wish.source, wish.groups, facts), note: "pasted" }, { entry: now.entry })
+      await put(
+        `/assets/${id}/recipe`, { recipe: merged(now.recipe, wish.source, wish.groups, facts), note: "pasted" }, { entry: now.entry },
+      )
         .catch(() => { failed += 1 })
     }
-    toast(failed > 0 ? `${count(ids.length - failed, "photo")} changed, ${failed} refused` : `Edits pasted to ${count(ids.length, "photo")}`, { isFault: failed > 0 })
+    toast(
+      failed > 0 ? `${count(ids.length - failed, "photo")} changed, ${failed} refused` : `Edits pasted to ${count(ids.length, "photo")}`,
+      { isFault: failed > 0 },
+    )
   } catch (error) { fault("The edits were not pasted.", error) }
 }
 

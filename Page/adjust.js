@@ -18,8 +18,17 @@ import { fault } from "./toasts.js"
 /** What every photo program has at hand: "op.key" is a slider, "op" all parameters of an adjustment.
  * @type {{ title: string, name: string, items: string[], isOpen?: boolean }[]} */
 export const sections = [
-  { name: "light", title: "Light", isOpen: true, items: ["exposure.ev", "contrast.amount", "highlights.amount", "shadows.amount", "whites.amount", "blacks.amount", "brilliance.amount"] },
-  { name: "color", title: "Color", isOpen: true, items: ["whiteBalance.temperature", "whiteBalance.kelvin", "whiteBalance.tint", "whiteBalance.neutral", "vibrance.amount", "saturation.amount"] },
+  {
+    name: "light", title: "Light", isOpen: true,
+    items: ["exposure.ev", "contrast.amount", "highlights.amount", "shadows.amount", "whites.amount", "blacks.amount", "brilliance.amount"],
+  },
+  {
+    name: "color", title: "Color", isOpen: true,
+    items: [
+      "whiteBalance.temperature", "whiteBalance.kelvin", "whiteBalance.tint", "whiteBalance.neutral", "vibrance.amount",
+      "saturation.amount",
+    ],
+  },
   { name: "detail", title: "Detail", isOpen: true, items: ["texture.amount", "clarity.amount", "dehaze.amount"] },
   { name: "curve", title: "Curve", items: ["curve"] },
   { name: "mixer", title: "Color mixer", items: ["hsl"] },
@@ -39,7 +48,9 @@ export class AdjustPanel extends HTMLElement {
   #signature = ""
   /** @type {Control[]} */ #controls = []
   /** @type {Control[]} */ #cardControls = []
-  #auto = button("Auto", () => void this.#measure(), { class: "button", id: "auto", title: "Measure the photo and set tone and white balance" })
+  #auto = button(
+    "Auto", () => void this.#measure(), { class: "button", id: "auto", title: "Measure the photo and set tone and white balance" },
+  )
 
   /** @param {Editing} editing */
   constructor(editing) {
@@ -50,7 +61,9 @@ export class AdjustPanel extends HTMLElement {
     add.prepend(icon("plus"))
     this.append(h("div", { class: "panel-head" }, this.#auto, h("span", { class: "spacer" }),
       iconButton("copy", "Copy edits", () => copyEdits(this.editing.recipe), { id: "copy-edits", key: "Ctrl+C" }),
-      iconButton("paste", "Paste edits", () => this.dispatchEvent(new CustomEvent("paste", { bubbles: true })), { id: "paste-edits", key: "Ctrl+V" }),
+      iconButton(
+        "paste", "Paste edits", () => this.dispatchEvent(new CustomEvent("paste", { bubbles: true })), { id: "paste-edits", key: "Ctrl+V" },
+      ),
       iconButton("more", "More", (event) => this.#menu(/** @type {HTMLElement} */ (event.currentTarget)), { "aria-haspopup": "menu" })),
       ...sections.map((section) => this.#section(section)), this.#cards, add)
     this.update()
@@ -60,8 +73,14 @@ export class AdjustPanel extends HTMLElement {
   #section(section) {
     const known = section.items.filter((item) => adjustmentOf(this.editing.schema, item.split(".")[0]))
     const body = h("div", { class: "section-body" })
-    const reset = iconButton("revert", `Reset ${section.title.toLowerCase()}`, (event) => { event.preventDefault(); this.#reset(known) }, { class: "icon-button is-small section-reset" })
-    const details = h("details", { class: "section", data: { section: section.name } }, h("summary", {}, icon("chevron"), h("span", {}, section.title), reset), body)
+    const reset = iconButton(
+      "revert", `Reset ${section.title.toLowerCase()}`, (event) => { event.preventDefault(); this.#reset(known) },
+      { class: "icon-button is-small section-reset" },
+    )
+    const details = h(
+      "details", { class: "section", data: { section: section.name } },
+      h("summary", {}, icon("chevron"), h("span", {}, section.title), reset), body,
+    )
     details.open = Boolean(section.isOpen)
     details.hidden = known.length === 0
     const ops = [...new Set(known.map((item) => item.split(".")[0]))]
@@ -69,7 +88,11 @@ export class AdjustPanel extends HTMLElement {
     const build = () => {
       if (isBuilt) return
       isBuilt = true
-      for (const control of known.flatMap((item) => this.#item(item, known.length))) { this.#controls.push(control); body.append(control.element); control.update() }
+      for (const control of known.flatMap((item) => this.#item(item, known.length))) {
+        this.#controls.push(control)
+        body.append(control.element)
+        control.update()
+      }
     }
     if (details.open) build()
     details.addEventListener("toggle", build)
@@ -88,7 +111,9 @@ export class AdjustPanel extends HTMLElement {
     if (key) {
       const parameter = adjustment.parameters.find((each) => each.key === key)
       const isMain = ["amount", "ev"].includes(key)
-      const control = parameter ? parameterControl(this.editing, { op }, parameter, isMain ? adjustment.title : key === "neutral" ? "Gray point" : parameter.title) : null
+      const control = parameter ? parameterControl(
+        this.editing, { op }, parameter, isMain ? adjustment.title : key === "neutral" ? "Gray point" : parameter.title,
+      ) : null
       return control ? [op === "whiteBalance" ? onlyInUse(control, key, () => this.editing.value({ op }, ["kelvin"]) !== undefined) : control] : []
     }
     const heading = count > 1 ? [{ element: h("h3", { class: "sub-title" }, adjustment.title), update: () => {} }] : []
@@ -123,11 +148,15 @@ export class AdjustPanel extends HTMLElement {
   async #measure() {
     setDisabled(this.#auto, "Measuring…")
     try {
-      const { recipe } = await post(`/assets/${this.editing.asset.id}/auto`, { tone: true, whiteBalance: true, straighten: false, recipe: this.editing.recipe })
+      const { recipe } = await post(
+        `/assets/${this.editing.asset.id}/auto`, { tone: true, whiteBalance: true, straighten: false, recipe: this.editing.recipe },
+      )
       let result = this.editing.recipe
       for (const step of steps(recipe)) {
         const at = this.editing.indexOf({ op: step.op })
-        if (at >= 0 && result) result = { ...result, adjustments: steps(result).map((each) => each === this.editing.steps[at] ? { ...step, id: each.id } : each) }
+        if (at >= 0 && result) result = {
+          ...result, adjustments: steps(result).map((each) => each === this.editing.steps[at] ? { ...step, id: each.id } : each),
+        }
         else result = inserted(result, { ...step, id: undefined }, this.editing.schema).recipe
       }
       this.editing.change(result)
@@ -138,19 +167,43 @@ export class AdjustPanel extends HTMLElement {
   /** Adjustments to add, with a search over names and what they do. */
   async #add() {
     const { schema } = this.editing
-    const search = h("input", { type: "search", placeholder: "Search adjustments", "aria-label": "Search adjustments", autocomplete: "off" })
+    const search = h(
+      "input", { type: "search", placeholder: "Search adjustments", "aria-label": "Search adjustments", autocomplete: "off" },
+    )
     const list = h("div", { class: "add-list", role: "list" })
     /** @type {string|null} */ let chosen = null
     const fill = () => {
       const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
       list.replaceChildren(...schema.groups.flatMap((group) => {
-        const found = schema.adjustments.filter((each) => each.group === group.name && !elsewhere.has(each.op) && words.every((word) => `${each.title} ${each.op} ${each.summary} ${group.title}`.toLowerCase().includes(word)))
-        return found.length === 0 ? [] : [h("h3", {}, group.title), ...found.map((each) => h("button", { type: "button", class: "add-item", role: "listitem", data: { op: each.op }, onclick: () => { chosen = each.op; search.form?.querySelector(".dialog-head button")?.dispatchEvent(new MouseEvent("click")) } }, h("strong", {}, each.title), h("span", {}, each.summary)))]
+        const found = schema.adjustments.filter((each) => {
+          const text = `${each.title} ${each.op} ${each.summary} ${group.title}`.toLowerCase()
+          return each.group === group.name && !elsewhere.has(each.op) && words.every((word) => text.includes(word))
+        })
+        return found.length === 0 ? [] : [
+          h("h3", {}, group.title),
+          ...found.map((each) => h(
+            "button",
+            {
+              type: "button", class: "add-item", role: "listitem", data: { op: each.op },
+              onclick: () => {
+                chosen = each.op
+                search.form?.querySelector(".dialog-head button")?.dispatchEvent(new MouseEvent("click"))
+              },
+            },
+            h("strong", {}, each.title), h("span", {}, each.summary),
+          )),
+        ]
       }))
       if (list.children.length === 0) list.append(h("p", { class: "hint" }, "No adjustment fits."))
     }
     search.addEventListener("input", fill)
-    search.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); event.stopPropagation(); /** @type {HTMLElement|null} */ (list.querySelector(".add-item"))?.click() } })
+    search.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") {
+        event.preventDefault()
+        event.stopPropagation()
+        ;/** @type {HTMLElement|null} */ (list.querySelector(".add-item"))?.click()
+      }
+    })
     fill()
     await ask({ title: "Add adjustment", body: [search, list], focus: search, className: "is-tall" })
     if (chosen) this.reveal(chosen)
@@ -177,7 +230,10 @@ export class AdjustPanel extends HTMLElement {
   #menu(anchor) {
     menu(anchor, [
       ["Reset all adjustments", () => this.editing.change(null), this.editing.steps.length > 0 ? undefined : "There are none."],
-      ["Paste edits…", () => this.dispatchEvent(new CustomEvent("paste", { bubbles: true })), copiedEdits() ? undefined : "Copy the edits of a photo first."],
+      [
+        "Paste edits…", () => this.dispatchEvent(new CustomEvent("paste", { bubbles: true })),
+        copiedEdits() ? undefined : "Copy the edits of a photo first.",
+      ],
       ["Export…", () => void exportPhotos([this.editing.asset.id])],
     ])
   }

@@ -47,7 +47,10 @@ function tabs(editing, target, adjustment, list) {
       each.tabIndex = place === index ? 0 : -1
     })
   }
-  const buttons = list.map(({ parameter }, index) => h("button", { type: "button", class: "tab", role: "tab", "aria-label": parameter.title, title: parameter.summary, data: { key: parameter.key, band: isBands ? parameter.key : null }, onclick: () => show(index) },
+  const buttons = list.map(({ parameter }, index) => h("button", {
+    type: "button", class: "tab", role: "tab", "aria-label": parameter.title, title: parameter.summary,
+    data: { key: parameter.key, band: isBands ? parameter.key : null }, onclick: () => show(index),
+  },
     isBands ? h("i", { class: "band-color" }) : names[parameter.key] ?? parameter.title))
   strip.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

@@ -18,15 +18,22 @@ export class PhotoApp extends HTMLElement {
   /** @type {PhotoEditor|null} */ editor = null
   /** @type {PhotoPicker|null} */ picker = null
   #main = h("main", { id: "main", tabindex: "-1" })
-  #banner = h("div", { class: "banner", id: "connection", role: "alert", hidden: true }, icon("warning"), h("span", {}, "Connection lost, retrying…"))
+  #banner = h(
+    "div", { class: "banner", id: "connection", role: "alert", hidden: true }, icon("warning"), h("span", {}, "Connection lost, retrying…"),
+  )
   #route = ""
 
   connectedCallback() {
     applyTheme()
     const theme = iconButton(themeIcon(), "Light or dark", () => { nextTheme(); theme.replaceChildren(icon(themeIcon())) }, { id: "theme" })
-    const brand = h("a", { class: "brand", href: "#/photos" }, h("img", { src: "/page/logo.svg", alt: "", width: "22", height: "22" }), h("span", {}, session.library || "photoedit"))
+    const brand = h(
+      "a", { class: "brand", href: "#/photos" }, h("img", { src: "/page/logo.svg", alt: "", width: "22", height: "22" }),
+      h("span", {}, session.library || "photoedit"),
+    )
     this.append(this.#banner, h("header", { class: "topbar" },
-      iconButton("menu", "Library and albums", () => this.#drawer(), { id: "drawer-button", "aria-expanded": "false", "aria-controls": "sidebar" }), brand,
+      iconButton(
+        "menu", "Library and albums", () => this.#drawer(), { id: "drawer-button", "aria-expanded": "false", "aria-controls": "sidebar" },
+      ), brand,
       session.readOnly ? h("span", { class: "badge", title: refusal() }, "Read-only") : null,
       h("span", { class: "spacer" }), iconButton("keyboard", "Keyboard", showKeys, { id: "show-keys", key: "?" }), theme),
       h("div", { class: "panes" }, this.sidebar, h("div", { class: "scrim", onclick: () => this.#drawer(false) }), this.#main))
@@ -142,22 +149,37 @@ export class PhotoApp extends HTMLElement {
     /** @param {(ids: string[]) => void} action */
     const writing = (action) => () => { if (!refusal() && browser.targets.length > 0) action(browser.targets) }
     addKeys("Anywhere", [
-      { keys: "?", words: "Show this list", run: showKeys }, { keys: "/", words: "Search", run: () => { (this.picker?.browser ?? browser).focusSearch() } },
+      { keys: "?", words: "Show this list", run: showKeys }, {
+        keys: "/", words: "Search", run: () => { (this.picker?.browser ?? browser).focusSearch() },
+      },
     ], () => true)
     addKeys("Photos", [
-      { keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", words: "Move; with Shift, extend the choice" }, { keys: "PageUp PageDown Home End", words: "Move by screens, to the first or last" },
+      {
+        keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", words: "Move; with Shift, extend the choice",
+      }, { keys: "PageUp PageDown Home End", words: "Move by screens, to the first or last" },
       { keys: "", shown: "Space", words: "Choose or give up a photo" }, { keys: "Enter e", words: "Open in the editor", run: () => {
         const asset = browser.list.withID(browser.targets[0] ?? "") ?? browser.grid.activeAsset
         if (asset) location.hash = `#/edit/${asset.id}`
       } },
       { keys: "f", words: "Favorite", run: writing((ids) => void toggleFavorite(ids, browser.chosenAssets)) },
-      ...["0", "1", "2", "3", "4", "5"].map((digit) => ({ keys: digit, words: "Rate; 0 removes the rating", shown: digit === "0" ? "0 … 5" : null, run: writing((ids) => void rate(ids, Number(digit) || null)) })),
+      ...["0", "1", "2", "3", "4", "5"].map((digit) => ({
+        keys: digit, words: "Rate; 0 removes the rating", shown: digit === "0" ? "0 … 5" : null,
+        run: writing((ids) => void rate(ids, Number(digit) || null)),
+      })),
       { keys: "a", words: "Add to an album", run: writing((ids) => void addToAlbum(ids)) },
       { keys: "Delete Backspace", words: "Move to the trash", run: writing((ids) => void trash(ids, true)) },
-      { keys: "Mod+c", words: "Copy edits", run: () => { if (getSelection()?.toString()) return false; if (browser.targets[0]) void copyEditsOf(browser.targets[0]) } },
+      { keys: "Mod+c", words: "Copy edits", run: () => {
+        if (getSelection()?.toString()) return false
+        if (browser.targets[0]) void copyEditsOf(browser.targets[0])
+      } },
       { keys: "Mod+v", words: "Paste edits", run: writing((ids) => void pasteEdits(ids)) },
-      { keys: "i", words: "Info", run: () => browser.toggleInfo() }, { keys: "[ -", words: "Smaller thumbnails", run: () => browser.changeSize(-1) }, { keys: "] + =", words: "Larger thumbnails", run: () => browser.changeSize(1) },
-      { keys: "Escape", words: "Give up the choice", run: () => { if (this.classList.contains("has-drawer")) this.#drawer(false); else browser.grid.choose(emptied(browser.grid.chosen)) } },
+      { keys: "i", words: "Info", run: () => browser.toggleInfo() }, {
+        keys: "[ -", words: "Smaller thumbnails", run: () => browser.changeSize(-1),
+      }, { keys: "] + =", words: "Larger thumbnails", run: () => browser.changeSize(1) },
+      { keys: "Escape", words: "Give up the choice", run: () => {
+        if (this.classList.contains("has-drawer")) this.#drawer(false)
+        else browser.grid.choose(emptied(browser.grid.chosen))
+      } },
     ], inList)
   }
 }

@@ -21,7 +21,13 @@ export class PhotoBrowser extends HTMLElement {
   #query = /** @type {import("./photos.js").Query} */ ({})
   #title = h("h1", { class: "list-title" })
   #count = h("span", { class: "list-count", role: "status" })
-  #search = h("input", { type: "search", id: "search", class: "search", placeholder: "Search", "aria-label": "Search titles, captions, keywords and names", autocomplete: "off", spellcheck: "false" })
+  #search = h(
+    "input",
+    {
+      type: "search", id: "search", class: "search", placeholder: "Search", "aria-label": "Search titles, captions, keywords and names",
+      autocomplete: "off", spellcheck: "false",
+    },
+  )
   #rating = h("select", { id: "rating-filter", "aria-label": "Least rating" }, h("option", { value: "" }, "Any rating"),
     ...[1, 2, 3, 4, 5].map((stars) => h("option", { value: String(stars) }, `${"★".repeat(stars)}${stars < 5 ? " and more" : ""}`)))
   #sort = h("select", { id: "sort", "aria-label": "Order" })
@@ -36,7 +42,10 @@ export class PhotoBrowser extends HTMLElement {
     if (this.grid.isConnected) return
     this.#fillSort(false)
     this.#size.value = String(this.grid.cellSize)
-    this.#size.addEventListener("input", () => { this.grid.setCellSize(Number(this.#size.value)); setPreference("cellSize", this.#size.value) })
+    this.#size.addEventListener("input", () => {
+      this.grid.setCellSize(Number(this.#size.value))
+      setPreference("cellSize", this.#size.value)
+    })
     const search = debounce(250, () => this.#ask({ q: this.#search.value.trim() }))
     this.#search.addEventListener("input", search)
     this.#search.addEventListener("keydown", (event) => {
@@ -45,12 +54,16 @@ export class PhotoBrowser extends HTMLElement {
     })
     this.#rating.addEventListener("change", () => this.#ask({ rating: Number(this.#rating.value) || undefined }))
     this.#sort.addEventListener("change", () => this.#ask(sortOf(this.#sort.value)))
-    const fit = iconButton("fit", "Whole photos or squares", () => this.#toggleFit(), { id: "toggle-fit", "aria-pressed": String(preference("fit", "cover") === "contain") })
+    const fit = iconButton(
+      "fit", "Whole photos or squares", () => this.#toggleFit(),
+      { id: "toggle-fit", "aria-pressed": String(preference("fit", "cover") === "contain") },
+    )
     this.grid.classList.toggle("is-fit", preference("fit", "cover") === "contain")
     this.append(h("div", { class: "toolbar" },
       h("div", { class: "list-head" }, this.#title, this.#count),
       h("div", { class: "search-box" }, icon("search"), this.#search),
-      h("div", { class: "toolbar-controls" }, this.#rating, this.#sort, h("span", { class: "size-box" }, icon("photos"), this.#size), fit, this.isPicker ? null : this.#infoButton)),
+      h("div", { class: "toolbar-controls" }, this.#rating, this.#sort, h("span", { class: "size-box" }, icon("photos"), this.#size), fit,
+        this.isPicker ? null : this.#infoButton)),
       this.#fault, h("div", { class: "list-body" }, this.grid, this.isPicker ? null : this.#info))
     if (!this.isPicker) this.append(this.#bar)
     this.#bar.browser = this
@@ -68,10 +81,15 @@ export class PhotoBrowser extends HTMLElement {
     this.list.addEventListener("failed", (event) => {
       if (!library.connected) return
       this.#fault.hidden = false
-      this.#fault.replaceChildren(icon("warning"), h("span", {}, wordsOf(/** @type {CustomEvent} */ (event).detail.error)), button("Try again", () => void this.list.show(this.list.query)))
+      this.#fault.replaceChildren(
+        icon("warning"), h("span", {}, wordsOf(/** @type {CustomEvent} */ (event).detail.error)),
+        button("Try again", () => void this.list.show(this.list.query)),
+      )
     }, { signal })
     this.grid.addEventListener("selection", () => this.#chosen(), { signal })
-    this.grid.addEventListener("open", (event) => this.dispatchEvent(new CustomEvent("open", { detail: /** @type {CustomEvent} */ (event).detail })), { signal })
+    this.grid.addEventListener(
+      "open", (event) => this.dispatchEvent(new CustomEvent("open", { detail: /** @type {CustomEvent} */ (event).detail })), { signal },
+    )
     library.on("change", (change) => { if (change.removed?.length) this.grid.forget(change.removed) }, signal)
     library.on("connection", ({ connected }) => { if (connected) this.list.refresh() }, signal)
   }
@@ -151,7 +169,10 @@ export class PhotoBrowser extends HTMLElement {
 
   /** @param {boolean} isAlbum albums have an order of their own */
   #fillSort(isAlbum) {
-    const options = [...(isAlbum ? [["", "Album order"]] : []), ["captured.desc", "Newest first"], ["captured.asc", "Oldest first"], ["added.desc", "Last added"], ["name.asc", "Name"], ["rating.desc", "Rating"]]
+    const options = [
+      ...(isAlbum ? [["", "Album order"]] : []), ["captured.desc", "Newest first"], ["captured.asc", "Oldest first"],
+      ["added.desc", "Last added"], ["name.asc", "Name"], ["rating.desc", "Rating"],
+    ]
     const before = this.#sort.value
     this.#sort.replaceChildren(...options.map(([value, words]) => h("option", { value }, words)))
     this.#sort.value = options.some(([value]) => value === before) && before !== "" ? before : options[0][0]

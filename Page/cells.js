@@ -29,7 +29,10 @@ export function makeCell() {
  * @param {{number: number, isOrdered: boolean, isActive: boolean, count: number}} state */
 export function fillCell(cell, asset, state) {
   const signature = asset
-    ? [asset.id, asset.picture, asset.favorite, asset.edited, asset.rating, asset.hidden, asset.title, asset.name, asset.color, state.number, state.isOrdered, state.isActive, state.count, cell.index].join("|")
+    ? [
+      asset.id, asset.picture, asset.favorite, asset.edited, asset.rating, asset.hidden, asset.title, asset.name, asset.color, state.number,
+      state.isOrdered, state.isActive, state.count, cell.index,
+    ].join("|")
     : `${cell.index}|${state.isActive}|${state.count}`
   if (signature === cell.signature) return
   cell.signature = signature

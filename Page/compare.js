@@ -6,7 +6,14 @@ import { clamp } from "./words.js"
 /** Lies over a picture and shows another one on its left, up to a line that is dragged. */
 export class PhotoDivider extends HTMLElement {
   #image = h("img", { class: "divider-before", alt: "", draggable: "false" })
-  #line = h("div", { class: "divider-line", tabindex: "0", role: "slider", "aria-label": "Divider between before and after", "aria-valuemin": "0", "aria-valuemax": "100" }, h("span", { class: "divider-grip" }))
+  #line = h(
+    "div",
+    {
+      class: "divider-line", tabindex: "0", role: "slider", "aria-label": "Divider between before and after", "aria-valuemin": "0",
+      "aria-valuemax": "100",
+    },
+    h("span", { class: "divider-grip" }),
+  )
   #before = h("span", { class: "divider-word is-before" })
   #after = h("span", { class: "divider-word is-after" })
   #at = 0.5

@@ -42,7 +42,12 @@ export const within = (binding, path) => ({ ...binding, path: [...binding.path, 
  * @returns {Control|null} */
 export function parameterControl(editing, target, parameter, label = parameter.title) {
   const binding = { editing, target, path: [parameter.key], name: `${target.op}.${parameter.key}` }
-  return schemaControl(binding, parameter.schema ?? {}, { label, standard: parameter.default, neutral: parameter.neutral, unit: parameter.unit, step: parameter.step, title: parameter.summary })
+  return schemaControl(
+    binding, parameter.schema ?? {},
+    {
+      label, standard: parameter.default, neutral: parameter.neutral, unit: parameter.unit, step: parameter.step, title: parameter.summary,
+    },
+  )
 }
 
 /** @typedef {{ label: string, standard?: any, neutral?: any, unit?: string|null, step?: number|null, title?: string }} Facts */
@@ -82,12 +87,21 @@ function numberControl(binding, schema, facts) {
 /** A field alone, for sizes that no track is long enough for.
  * @param {Binding} binding @param {any} schema @param {Facts} facts @returns {Control} */
 function fieldControl(binding, schema, facts) {
-  const field = h("input", { type: "number", min: String(schema.minimum), max: String(schema.maximum), step: schema.type === "integer" ? "1" : "any", placeholder: "–", data: { param: binding.name }, onchange: () => {
+  const field = h("input", {
+    type: "number", min: String(schema.minimum), max: String(schema.maximum), step: schema.type === "integer" ? "1" : "any", placeholder: "–",
+    data: { param: binding.name }, onchange: () => {
     const value = Number(field.value)
-    write(binding, field.value === "" || !Number.isFinite(value) ? undefined : clamp(schema.minimum, schema.type === "integer" ? Math.round(value) : value, schema.maximum))
+    write(
+      binding,
+      field.value === "" || !Number.isFinite(value) ? undefined : clamp(
+        schema.minimum, schema.type === "integer" ? Math.round(value) : value, schema.maximum,
+      ),
+    )
   } })
   const label = facts.unit ? `${facts.label} (${facts.unit})` : facts.label
-  return { element: row({ ...facts, label }, field), update: () => { if (document.activeElement !== field) field.value = read(binding, "") } }
+  return {
+    element: row({ ...facts, label }, field), update: () => { if (document.activeElement !== field) field.value = read(binding, "") },
+  }
 }
 
 /** @param {number} min @param {number} max */
@@ -120,7 +134,10 @@ export function colorControl(binding, facts) {
   const well = h("input", { type: "color", data: { param: binding.name } })
   well.addEventListener("input", () => write(binding, well.value, true))
   well.addEventListener("change", () => write(binding, well.value))
-  return { element: row(facts, well), update: () => { const color = read(binding, facts.standard ?? "#808080"); if (/^#/.test(color)) well.value = color } }
+  return { element: row(facts, well), update: () => {
+    const color = read(binding, facts.standard ?? "#808080")
+    if (/^#/.test(color)) well.value = color
+  } }
 }
 
 /** A word such as "crop", or a color.
@@ -129,7 +146,9 @@ function choiceControl(binding, choices, facts) {
   const word = choices.find((each) => each.const !== undefined)?.const
   if (word === undefined || !choices.some(isColor)) return null
   const well = h("input", { type: "color", value: "#ffffff", "aria-label": "Color" })
-  const select = h("select", { data: { param: binding.name } }, h("option", { value: "word" }, titled(word)), h("option", { value: "color" }, "Color"))
+  const select = h(
+    "select", { data: { param: binding.name } }, h("option", { value: "word" }, titled(word)), h("option", { value: "color" }, "Color"),
+  )
   const store = (/** @type {boolean} */ isLive) => write(binding, select.value === "word" ? word : well.value, isLive)
   select.addEventListener("change", () => store(false))
   well.addEventListener("input", () => store(true))
@@ -176,7 +195,9 @@ function arrayControl(binding, schema, facts) {
 /** Names of the places in arrays.
  * @type {Record<string, string[]>} */
 const placeNames = {
-  "toneEqualizer.bands": ["−8 EV", "−7 EV", "−6 EV", "−5 EV", "−4 EV", "−3 EV", "−2 EV", "−1 EV", "0 EV"], "channelMixer.offset": ["Red", "Green", "Blue"],
+  "toneEqualizer.bands": [
+    "−8 EV", "−7 EV", "−6 EV", "−5 EV", "−4 EV", "−3 EV", "−2 EV", "−1 EV", "0 EV",
+  ], "channelMixer.offset": ["Red", "Green", "Blue"],
   "parametricCurve.splits": ["Shadows to darks", "Darks to lights", "Lights to highlights"], "dehaze.air": ["Red", "Green", "Blue"],
 }
 
@@ -190,16 +211,24 @@ function numbersControl(binding, shape, item, facts) {
   const whole = () => read(binding, standard)
   const names = ["red", "green", "blue"]
   if (shape.length > 1) for (let line = 0; line < 3; line += 1) for (let place = 0; place < 3; place += 1) {
-    const field = h("input", { type: "number", step: "0.01", min: String(item.minimum), max: String(item.maximum), "aria-label": `How much ${names[place]} makes ${names[line]}`, onchange: () => {
+    const field = h("input", {
+      type: "number", step: "0.01", min: String(item.minimum), max: String(item.maximum),
+      "aria-label": `How much ${names[place]} makes ${names[line]}`, onchange: () => {
       const value = Math.min(item.maximum, Math.max(item.minimum, Number(field.value) || 0))
-      write(binding, whole().map((/** @type {number[]} */ each, /** @type {number} */ y) => y === line ? each.map((old, x) => x === place ? value : old) : each))
+      write(
+        binding,
+        whole().map((/** @type {number[]} */ each, /** @type {number} */ y) => y === line ? each.map((old, x) => x === place ? value : old) : each),
+      )
     } })
     updates.push(() => { field.value = String(whole()[line][place]) })
     body.append(field)
   } else for (let place = 0; place < shape[0]; place += 1) {
     const slider = PhotoSlider.make({
-      label: placeNames[binding.name]?.[place] ?? `${place + 1}`, min: item.minimum, max: item.maximum, step: item.maximum - item.minimum > 25 ? 1 : 0.05, standard: standard[place],
-      name: `${binding.name}.${place}`, onValue: (value, isLive) => write(binding, whole().map((/** @type {number} */ old, /** @type {number} */ at) => at === place ? value : old), isLive),
+      label: placeNames[binding.name]?.[place] ?? `${place + 1}`, min: item.minimum, max: item.maximum,
+      step: item.maximum - item.minimum > 25 ? 1 : 0.05, standard: standard[place],
+      name: `${binding.name}.${place}`, onValue: (value, isLive) => write(
+        binding, whole().map((/** @type {number} */ old, /** @type {number} */ at) => at === place ? value : old), isLive,
+      ),
     })
     updates.push(() => { slider.value = whole()[place] })
     body.append(slider)
@@ -210,6 +239,9 @@ function numbersControl(binding, shape, item, facts) {
 /** A button that takes a value back to its default, for controls without a slider.
  * @param {Binding} binding @param {any} standard @param {string} label */
 export function resetButton(binding, standard, label) {
-  const control = iconButton("revert", `Reset ${label}`, () => write(binding, standard === undefined ? undefined : structuredClone(standard)), { class: "icon-button is-small" })
+  const control = iconButton(
+    "revert", `Reset ${label}`, () => write(binding, standard === undefined ? undefined : structuredClone(standard)),
+    { class: "icon-button is-small" },
+  )
   return { element: control, update: () => { control.hidden = same(read(binding, standard), standard) } }
 }

@@ -13,7 +13,9 @@ export const tidied = ({ x, y, width, height }) => {
 }
 
 /** @param {Rect} rect @param {number} dx @param {number} dy @returns {Rect} */
-export const shifted = (rect, dx, dy) => tidied({ ...rect, x: clamp(0, rect.x + dx, 1 - rect.width), y: clamp(0, rect.y + dy, 1 - rect.height) })
+export const shifted = (rect, dx, dy) => tidied({
+  ...rect, x: clamp(0, rect.x + dx, 1 - rect.width), y: clamp(0, rect.y + dy, 1 - rect.height),
+})
 
 /** Moves an edge or a corner; the opposite one stays. With a ratio the rectangle keeps it.
  * @param {Rect} rect @param {string} edge of "n", "ne", "e", "se", "s", "sw", "w", "nw"
@@ -29,7 +31,9 @@ export function resized(rect, edge, x, y, ratio) {
   // The side that was pulled decides, as far as the other one has room.
   const isWide = edge === "e" || edge === "w" || (edge.length === 2 && (right - left) / ratio >= bottom - top)
   let width = isWide ? right - left : (bottom - top) * ratio
-  const [anchorX, anchorY] = [edge.includes("w") ? right : edge.includes("e") ? left : null, edge.includes("n") ? bottom : edge.includes("s") ? top : null]
+  const [anchorX, anchorY] = [
+    edge.includes("w") ? right : edge.includes("e") ? left : null, edge.includes("n") ? bottom : edge.includes("s") ? top : null,
+  ]
   const middleX = rect.x + rect.width / 2
   const middleY = rect.y + rect.height / 2
   const roomX = anchorX === null ? 2 * Math.min(middleX, 1 - middleX) : edge.includes("w") ? anchorX : 1 - anchorX

@@ -14,7 +14,10 @@ import { fault, toast } from "./toasts.js"
 
 /** @type {[string, number|null][]} */
 const ratios = [["Free", null], ["Original", 0], ["1:1", 1], ["5:4", 1.25], ["4:3", 4 / 3], ["3:2", 1.5], ["16:9", 16 / 9], ["2:1", 2]]
-const edgeNames = { nw: "upper left corner", n: "upper edge", ne: "upper right corner", e: "right edge", se: "lower right corner", s: "lower edge", sw: "lower left corner", w: "left edge" }
+const edgeNames = {
+  nw: "upper left corner", n: "upper edge", ne: "upper right corner", e: "right edge", se: "lower right corner", s: "lower edge",
+  sw: "lower left corner", w: "left edge",
+}
 
 export class CropPanel extends HTMLElement {
   /** The chosen ratio of width to height in pixels; null when free.
@@ -22,7 +25,10 @@ export class CropPanel extends HTMLElement {
   #ratio = null
   #name = "Free"
   #isPortrait = false
-  #box = h("div", { class: "crop-box", tabindex: "0", role: "group", "aria-label": "Crop: arrow keys move it", id: "crop-box" }, h("span", { class: "crop-thirds" }))
+  #box = h(
+    "div", { class: "crop-box", tabindex: "0", role: "group", "aria-label": "Crop: arrow keys move it", id: "crop-box" },
+    h("span", { class: "crop-thirds" }),
+  )
   #layer = h("div", { class: "crop-layer" }, this.#box)
   #ratios = h("div", { class: "ratio-list", role: "radiogroup", "aria-label": "Aspect ratio" })
   #size = h("p", { class: "hint" })
@@ -34,15 +40,35 @@ export class CropPanel extends HTMLElement {
     super()
     this.editing = editing
     this.stage = stage
-    this.#degrees = PhotoSlider.make({ label: "Straighten", min: -45, max: 45, step: 0.1, standard: 0, unit: "degrees", name: "straighten.degrees", onValue: (value, isLive) => editing.set({ op: "straighten" }, ["degrees"], value, isLive) })
-    this.#ratios.append(...ratios.map(([name]) => h("button", { type: "button", class: "chip", role: "radio", "aria-checked": "false", data: { ratio: name }, onclick: () => this.#choose(name) }, name)))
+    this.#degrees = PhotoSlider.make({
+      label: "Straighten", min: -45, max: 45, step: 0.1, standard: 0, unit: "degrees", name: "straighten.degrees",
+      onValue: (value, isLive) => editing.set({ op: "straighten" }, ["degrees"], value, isLive),
+    })
+    this.#ratios.append(...ratios.map(([name]) => h(
+      "button",
+      { type: "button", class: "chip", role: "radio", "aria-checked": "false", data: { ratio: name }, onclick: () => this.#choose(name) },
+      name,
+    )))
     this.append(h("h2", { class: "panel-title" }, "Crop and straighten"), this.#degrees,
-      h("div", { class: "button-row" }, iconButton("rotate-left", "Rotate left", () => this.rotate(-1), { id: "rotate-left", key: "[" }), iconButton("rotate-right", "Rotate right", () => this.rotate(1), { id: "rotate-right", key: "]" }), iconButton("flip", "Flip horizontally", () => this.flip(), { id: "flip" }), h("span", { class: "spacer" }), button("Level", () => void this.#level(), { id: "level", title: "Measure the horizon and straighten" })),
+      h(
+        "div", { class: "button-row" }, iconButton("rotate-left", "Rotate left", () => this.rotate(-1), { id: "rotate-left", key: "[" }),
+        iconButton("rotate-right", "Rotate right", () => this.rotate(1), { id: "rotate-right", key: "]" }),
+        iconButton("flip", "Flip horizontally", () => this.flip(), { id: "flip" }), h("span", { class: "spacer" }),
+        button("Level", () => void this.#level(), { id: "level", title: "Measure the horizon and straighten" }),
+      ),
       h("h3", { class: "sub-title" }, "Aspect ratio"), this.#ratios,
-      button("Turn the ratio", () => { this.#isPortrait = !this.#isPortrait; this.#choose(this.#name) }, { class: "button", id: "turn-ratio" }),
-      this.#size, ...this.#perspective(), button("Reset crop", () => this.editing.keep((step) => !["crop", "straighten", "rotate", "flip", "perspective"].includes(step.op)), { class: "button is-wide", id: "reset-crop" }))
+      button(
+        "Turn the ratio", () => { this.#isPortrait = !this.#isPortrait; this.#choose(this.#name) }, { class: "button", id: "turn-ratio" },
+      ),
+      this.#size, ...this.#perspective(), button("Reset crop", () => this.#reset(), { class: "button is-wide", id: "reset-crop" }))
     for (const [edge, name] of Object.entries(edgeNames)) {
-      const grip = h("span", { class: `crop-handle is-${edge}`, tabindex: "0", role: "button", "aria-label": `Crop: ${name}`, "aria-description": "Arrow keys move it", data: { edge } })
+      const grip = h(
+        "span",
+        {
+          class: `crop-handle is-${edge}`, tabindex: "0", role: "button", "aria-label": `Crop: ${name}`,
+          "aria-description": "Arrow keys move it", data: { edge },
+        },
+      )
       grip.addEventListener("pointerdown", (event) => this.#pull(event, edge))
       grip.addEventListener("keydown", (event) => this.#key(event, edge))
       this.#box.append(grip)
@@ -59,12 +85,20 @@ export class CropPanel extends HTMLElement {
       const parameter = parameters.find((each) => each.key === key)
       return parameter ? parameterControl(this.editing, { op: "perspective" }, parameter) ?? [] : []
     })
-    return this.#controls.length > 0 ? [h("details", { class: "fold" }, h("summary", {}, "Perspective"), ...this.#controls.map((each) => each.element))] : []
+    return this.#controls.length > 0 ? [h(
+      "details", { class: "fold" }, h("summary", {}, "Perspective"), ...this.#controls.map((each) => each.element),
+    )] : []
+  }
+
+  #reset() {
+    this.editing.keep((step) => !["crop", "straighten", "rotate", "flip", "perspective"].includes(step.op))
   }
 
   async #level() {
     try {
-      const { recipe } = await post(`/assets/${this.editing.asset.id}/auto`, { tone: false, whiteBalance: false, straighten: true, recipe: this.editing.recipe })
+      const { recipe } = await post(
+        `/assets/${this.editing.asset.id}/auto`, { tone: false, whiteBalance: false, straighten: true, recipe: this.editing.recipe },
+      )
       const degrees = steps(recipe).find((step) => step.op === "straighten")?.degrees ?? 0
       this.editing.set({ op: "straighten" }, ["degrees"], degrees)
       if (degrees === 0) toast("The picture is level, or has no lines to measure.", { seconds: 3 })
@@ -98,7 +132,9 @@ export class CropPanel extends HTMLElement {
     if (at < 0) this.editing.set({ op: "crop" }, ["width"], rect.width, true)
     const place = this.editing.indexOf({ op: "crop" })
     const step = { ...(at < 0 ? this.editing.steps[place] : old), ...rect }
-    this.editing.change({ ...this.editing.recipe, adjustments: this.editing.steps.map((each, index) => index === place ? step : each) }, isLive)
+    this.editing.change(
+      { ...this.editing.recipe, adjustments: this.editing.steps.map((each, index) => index === place ? step : each) }, isLive,
+    )
   }
 
   /** The ratio in fractions of the frame. */
@@ -189,7 +225,9 @@ export class CropPanel extends HTMLElement {
     this.#size.textContent = full.width > 0 ? `${Math.round(width * full.width)} × ${Math.round(height * full.height)} pixels` : ""
     this.#degrees.value = this.editing.value({ op: "straighten" }, ["degrees"]) ?? 0
     for (const control of this.#controls) control.update()
-    for (const chip of this.#ratios.children) chip.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (chip).dataset.ratio === this.#name))
+    for (const chip of this.#ratios.children) chip.setAttribute(
+      "aria-checked", String(/** @type {HTMLElement} */ (chip).dataset.ratio === this.#name),
+    )
   }
 }
 

@@ -17,8 +17,11 @@ export function curveControl(binding, facts) {
   const standard = /** @type {Knot[]} */ (facts.standard ?? identity)
   const line = svg("path", { class: "curve-line" })
   const dots = svg("g")
-  const plane = svg("svg", { class: "curve-plane", viewBox: "-4 -4 208 208", role: "group", "aria-label": `${facts.label}: press to add a point` },
-    svg("path", { class: "curve-grid", d: "M0 50H200M0 100H200M0 150H200M50 0V200M100 0V200M150 0V200M0 0H200V200H0Z" }), svg("path", { class: "curve-diagonal", d: "M0 200 200 0" }), line, dots)
+  const plane = svg("svg", {
+    class: "curve-plane", viewBox: "-4 -4 208 208", role: "group", "aria-label": `${facts.label}: press to add a point`,
+  },
+    svg("path", { class: "curve-grid", d: "M0 50H200M0 100H200M0 150H200M50 0V200M100 0V200M150 0V200M0 0H200V200H0Z" }),
+    svg("path", { class: "curve-diagonal", d: "M0 200 200 0" }), line, dots)
   line.style.setProperty("stroke", colors[key] ?? "var(--text)")
   const reset = resetButton(binding, standard, facts.label)
   const knots = () => /** @type {Knot[]} */ (read(binding, standard))
@@ -37,7 +40,9 @@ export function curveControl(binding, facts) {
       const [x, y] = at(event)
       write(binding, moved(knots(), index, x, y), true)
     }, { signal: ended.signal })
-    for (const name of ["pointerup", "pointercancel"]) plane.addEventListener(name, () => { ended.abort(); write(binding, knots()) }, { signal: ended.signal })
+    for (const name of ["pointerup", "pointercancel"]) plane.addEventListener(
+      name, () => { ended.abort(); write(binding, knots()) }, { signal: ended.signal },
+    )
   }
   const removeKnot = (/** @type {number} */ index) => {
     const list = knots()
@@ -93,5 +98,11 @@ export function curveControl(binding, facts) {
     })
     reset.update()
   }
-  return { element: h("div", { class: "curve", data: { param: binding.name } }, h("div", { class: "control-head" }, h("span", {}, facts.label), reset.element), plane), update }
+  return {
+    element: h(
+      "div", { class: "curve", data: { param: binding.name } },
+      h("div", { class: "control-head" }, h("span", {}, facts.label), reset.element), plane,
+    ),
+    update,
+  }
 }

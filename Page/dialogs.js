@@ -5,7 +5,9 @@ import { button, h, iconButton } from "./dom.js"
 /** @typedef {{ label: string, value: string, isMain?: boolean, isDanger?: boolean }} Choice */
 
 /** Shows a dialog and waits for the answer: the value of a choice, or null when it is closed.
- * @param {{title: string, body?: (Node|string)[], choices?: Choice[], className?: string, focus?: HTMLElement,   check?: (value: string) => string|null|Promise<string|null>}} options `check` may refuse a choice by saying why
+ * @param {{title: string, body?: (Node|string)[], choices?: Choice[], className?: string, focus?: HTMLElement,
+ *   check?: (value: string) => string|null|Promise<string|null>}} options
+ *   `check` may refuse a choice by saying why
  * @returns {Promise<string|null>} */
 export function ask({ title, body = [], choices = [], className = "", focus, check }) {
   const heading = h("h2", { id: `dialog-title-${Math.random().toString(36).slice(2)}` }, title)

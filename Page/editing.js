@@ -1,7 +1,9 @@
 // The edit of one photo while it is made: the stored recipe, the one being made, and the way back between them.
 
 import { get, post, put } from "./api.js"
-import { filtered, freshID, inserted, isIdle, isSameEdit, plainIndex, replacedAt, same, steps, tidy, valueAt, withSetting, withSteps } from "./recipe.js"
+import {
+  filtered, freshID, inserted, isIdle, isSameEdit, plainIndex, replacedAt, same, steps, tidy, valueAt, withSetting, withSteps,
+} from "./recipe.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
 /** @typedef {import("./types.js").Recipe} Recipe */
@@ -155,7 +157,9 @@ export class Editing extends EventTarget {
    * @param {string|null} [note] */
   async save(note = null) {
     const recipe = tidy(this.recipe, this.schema)
-    const body = await put(`/assets/${this.asset.id}/recipe`, { recipe: this.withIDs(recipe), ...(note ? { note } : {}) }, { entry: this.entry })
+    const body = await put(
+      `/assets/${this.asset.id}/recipe`, { recipe: this.withIDs(recipe), ...(note ? { note } : {}) }, { entry: this.entry },
+    )
     this.#stored(body, recipe)
   }
 

@@ -24,11 +24,24 @@ export class EditorBar extends HTMLElement {
   constructor(editor) {
     super()
     this.editor = editor
-    this.#favorite = iconButton("heart", "Favorite", () => { const { editing } = editor; if (editing) void toggleFavorite([editing.asset.id], [editing.asset]) }, { id: "editor-favorite", key: "F" })
+    this.#favorite = iconButton(
+      "heart", "Favorite", () => { const { editing } = editor; if (editing) void toggleFavorite([editing.asset.id], [editing.asset]) },
+      { id: "editor-favorite", key: "F" },
+    )
     this.#save = button("Save", () => void editor.save(), { class: "button is-main", id: "save", "aria-keyshortcuts": "Control+S" })
     this.#discard = button("Discard", () => void editor.discard(), { id: "discard" })
-    this.#compare = iconButton("compare", "Before and after", () => editor.view?.compare(!editor.view.isComparing), { id: "compare", key: "B", "aria-pressed": "false" })
-    this.#zoom = h("button", { type: "button", class: "button zoom-button", id: "zoom", title: "Fit or 100 % (Z)", "aria-keyshortcuts": "Z", onclick: () => editor.view?.stage.toggleZoom() }, "Fit")
+    this.#compare = iconButton(
+      "compare", "Before and after", () => editor.view?.compare(!editor.view.isComparing),
+      { id: "compare", key: "B", "aria-pressed": "false" },
+    )
+    this.#zoom = h(
+      "button",
+      {
+        type: "button", class: "button zoom-button", id: "zoom", title: "Fit or 100 % (Z)", "aria-keyshortcuts": "Z",
+        onclick: () => editor.view?.stage.toggleZoom(),
+      },
+      "Fit",
+    )
     this.#undo = iconButton("undo", "Undo", () => void editor.undo(), { id: "undo", key: "Ctrl+Z" })
     this.#redo = iconButton("redo", "Redo", () => void editor.redo(), { id: "redo", key: "Ctrl+Shift+Z" })
     this.#before = iconButton("back", "Photo before", () => void editor.neighbor(-1), { id: "photo-before", key: "←" })
@@ -40,9 +53,13 @@ export class EditorBar extends HTMLElement {
     this.setAttribute("role", "toolbar")
     this.setAttribute("aria-label", "Photo")
     this.append(iconButton("close", "Back to the photos", () => this.editor.close(), { id: "close-editor", key: "Escape" }),
-      h("span", { class: "bar-neighbors" }, this.#before, this.#after), h("span", { class: "bar-title" }, this.#name, this.#place), h("span", { class: "spacer" }),
-      h("span", { class: "bar-group" }, this.#undo, this.#redo, iconButton("revert", "Revert to original", () => void this.editor.move("revert", 0), { id: "revert" }),
-        this.#compare, this.#zoom, this.#favorite, iconButton("download", "Export", () => { const { editing } = this.editor; if (editing) void exportPhotos([editing.asset.id]) }, { id: "export" })),
+      h(
+        "span", { class: "bar-neighbors" }, this.#before, this.#after,
+      ), h("span", { class: "bar-title" }, this.#name, this.#place), h("span", { class: "spacer" }),
+      h("span", { class: "bar-group" }, this.#undo, this.#redo, iconButton(
+        "revert", "Revert to original", () => void this.editor.move("revert", 0), { id: "revert" },
+      ),
+        this.#compare, this.#zoom, this.#favorite, iconButton("download", "Export", () => void exportPhotos(this.editor.photo ? [this.editor.photo] : []), { id: "export" })),
       h("span", { class: "bar-save" }, this.#discard, this.#save))
   }
 
@@ -54,6 +71,7 @@ export class EditorBar extends HTMLElement {
     this.#place.textContent = at >= 0 ? `${(at + 1).toLocaleString("en-US")} of ${count.toLocaleString("en-US")}` : ""
     setDisabled(this.#before, at > 0 ? null : "This is the first photo.")
     setDisabled(this.#after, at >= 0 && at < count - 1 ? null : "This is the last photo.")
+    this.editor.classList.toggle("has-no-photo", !editing)
     if (!editing) return
     const reason = refusal()
     const isDirty = editing.isDirty
@@ -63,7 +81,10 @@ export class EditorBar extends HTMLElement {
     this.#discard.hidden = !isDirty
     setDisabled(this.#undo, editing.canUndo || (!reason && !isDirty && editing.entry > 0) ? null : "There is nothing to undo.")
     setDisabled(this.#redo, editing.canRedo || (!reason && !isDirty && editing.entry > 0) ? null : "There is nothing to redo.")
-    setDisabled(/** @type {HTMLElement} */ (this.querySelector("#revert")), reason ?? (editing.asset.edited || isDirty ? null : "The photo is as it was taken."))
+    setDisabled(
+      /** @type {HTMLElement} */ (this.querySelector("#revert")),
+      reason ?? (editing.asset.edited || isDirty ? null : "The photo is as it was taken."),
+    )
     setDisabled(this.#favorite, reason)
     this.#favorite.replaceChildren(icon(editing.asset.favorite ? "heart-filled" : "heart"))
     this.#favorite.setAttribute("aria-pressed", String(editing.asset.favorite))

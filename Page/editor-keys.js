@@ -21,20 +21,47 @@ export function addEditorKeys(editor, signal) {
   const pan = (/** @type {number} */ x, /** @type {number} */ y) => editor.view?.stage.pan(x, y)
   const isZoomed = () => editor.view?.stage.isFitted === false
   addKeys("Editor", [
-    { keys: "ArrowLeft", words: "Photo before or after; when zoomed, move the picture", shown: "← →", run: () => { if (isRange()) return false; if (isZoomed()) pan(80, 0); else void editor.neighbor(-1) } },
-    { keys: "ArrowRight", words: "", shown: null, run: () => { if (isRange()) return false; if (isZoomed()) pan(-80, 0); else void editor.neighbor(1) } },
+    {
+      keys: "ArrowLeft", words: "Photo before or after; when zoomed, move the picture", shown: "← →",
+      run: () => { if (isRange()) return false; if (isZoomed()) pan(80, 0); else void editor.neighbor(-1) },
+    },
+    {
+      keys: "ArrowRight", words: "", shown: null,
+      run: () => { if (isRange()) return false; if (isZoomed()) pan(-80, 0); else void editor.neighbor(1) },
+    },
     { keys: "ArrowUp", words: "When zoomed, move the picture", shown: "↑ ↓", run: () => isRange() || !isZoomed() ? false : pan(0, 80) },
     { keys: "ArrowDown", words: "", shown: null, run: () => isRange() || !isZoomed() ? false : pan(0, -80) },
     ...tools.map(([tool, words, , key]) => ({ keys: tool === "adjust" ? "a e" : key.toLowerCase(), words, run: () => editor.use(tool) })),
-    { keys: "[", words: "Rotate left; a smaller brush", run: () => turn(-1) }, { keys: "]", words: "Rotate right; a larger brush", run: () => turn(1) },
-    { keys: "z", words: "Fit or 100 %", run: () => editor.view?.stage.toggleZoom() }, { keys: "\\", words: "Hold to see the original", run: () => editor.view?.hold(true) },
-    { keys: "b", words: "Before and after with a divider", run: () => { if (editor.tool !== "crop" && editor.tool !== "masks") editor.view?.compare(!editor.view.isComparing) } },
-    { keys: "j", words: "Mark clipping", run: () => editor.view?.histogram.toggle() }, { keys: "o", words: "Show the mask", when: () => editor.tool === "masks", run: () => masks()?.toggleShown() },
-    { keys: "f", words: "Favorite", run: writing(() => { if (editor.editing) void toggleFavorite([editor.photo], [editor.editing.asset]) }) },
-    ...["0", "1", "2", "3", "4", "5"].map((digit) => ({ keys: digit, words: "Rate; 0 removes the rating", shown: digit === "0" ? "0 … 5" : null, run: writing(() => void change([editor.photo], { rating: Number(digit) || null }, digit === "0" ? "Rating removed" : `Rated ${digit}`)) })),
-    { keys: "Mod+z", words: "Undo", run: () => void editor.undo() }, { keys: "Mod+Shift+z Mod+y", words: "Redo", run: () => void editor.redo() },
+    {
+      keys: "[", words: "Rotate left; a smaller brush", run: () => turn(-1),
+    }, { keys: "]", words: "Rotate right; a larger brush", run: () => turn(1) },
+    { keys: "z", words: "Fit or 100 %", run: () => editor.view?.stage.toggleZoom() }, {
+      keys: "\\", words: "Hold to see the original", run: () => editor.view?.hold(true),
+    },
+    {
+      keys: "b", words: "Before and after with a divider",
+      run: () => { if (editor.tool !== "crop" && editor.tool !== "masks") editor.view?.compare(!editor.view.isComparing) },
+    },
+    { keys: "j", words: "Mark clipping", run: () => editor.view?.histogram.toggle() }, {
+      keys: "o", words: "Show the mask", when: () => editor.tool === "masks", run: () => masks()?.toggleShown(),
+    },
+    {
+      keys: "f", words: "Favorite", run: writing(() => { if (editor.editing) void toggleFavorite([editor.photo], [editor.editing.asset]) }),
+    },
+    ...["0", "1", "2", "3", "4", "5"].map((digit) => ({
+      keys: digit, words: "Rate; 0 removes the rating", shown: digit === "0" ? "0 … 5" : null,
+      run: writing(() => void change(
+        [editor.photo], { rating: Number(digit) || null }, digit === "0" ? "Rating removed" : `Rated ${digit}`,
+      )),
+    })),
+    { keys: "Mod+z", words: "Undo", run: () => void editor.undo() }, {
+      keys: "Mod+Shift+z Mod+y", words: "Redo", run: () => void editor.redo(),
+    },
     { keys: "Mod+s", words: "Save", run: () => void editor.save() },
-    { keys: "Mod+c", words: "Copy edits", run: () => { if (getSelection()?.toString()) return false; copyEdits(editor.editing?.recipe ?? null) } },
+    { keys: "Mod+c", words: "Copy edits", run: () => {
+      if (getSelection()?.toString()) return false
+      copyEdits(editor.editing?.recipe ?? null)
+    } },
     { keys: "Mod+v", words: "Paste edits", when: () => copiedEdits() !== null, run: () => void editor.paste() },
     { keys: "Escape", words: "End the tool, then back to the photos", run: () => {
       if (editor.view?.places.wish) editor.view.places.end()
@@ -42,7 +69,10 @@ export function addEditorKeys(editor, signal) {
       else if (isZoomed()) editor.view?.stage.zoomTo(null)
       else editor.close()
     } },
-    { keys: "Enter", words: "End cropping", when: () => editor.tool === "crop", run: () => { if (document.activeElement instanceof HTMLButtonElement) return false; editor.use("adjust") } },
+    {
+      keys: "Enter", words: "End cropping", when: () => editor.tool === "crop",
+      run: () => { if (document.activeElement instanceof HTMLButtonElement) return false; editor.use("adjust") },
+    },
   ], () => editor.isConnected, signal)
   document.addEventListener("keyup", (event) => { if (event.key === "\\") editor.view?.hold(false) }, { signal })
   window.addEventListener("blur", () => editor.view?.hold(false), { signal })

@@ -48,7 +48,9 @@ export class PhotoEditor extends HTMLElement {
     const { signal } = this.#ended
     library.on("change", (change) => void this.#changed(change), signal)
     library.on("connection", ({ connected }) => { if (connected) void this.#returned() }, signal)
-    window.addEventListener("beforeunload", (event) => { if (this.editing?.isDirty) { event.preventDefault(); event.returnValue = "" } }, { signal })
+    window.addEventListener(
+      "beforeunload", (event) => { if (this.editing?.isDirty) { event.preventDefault(); event.returnValue = "" } }, { signal },
+    )
     this.addEventListener("paste", (event) => { if (event instanceof CustomEvent) void this.paste() })
     this.addEventListener("place", (event) => this.view?.place(/** @type {CustomEvent} */ (event).detail))
     addEditorKeys(this, signal)
@@ -80,7 +82,10 @@ export class PhotoEditor extends HTMLElement {
     } catch (error) {
       if (order !== this.#order || isOvertaken(error)) return
       const words = error instanceof ApiError ? error.words : "The server cannot be reached."
-      this.#body.replaceChildren(h("div", { class: "end-note", role: "alert" }, h("h1", {}, "The photo cannot be opened"), h("p", {}, words), button("Back to the photos", () => this.close())))
+      this.#body.replaceChildren(h(
+        "div", { class: "end-note", role: "alert" }, h("h1", {}, "The photo cannot be opened"), h("p", {}, words),
+        button("Back to the photos", () => this.close()),
+      ))
       this.bar.update()
     }
   }
@@ -90,7 +95,9 @@ export class PhotoEditor extends HTMLElement {
     this.editing = editing
     const view = new EditorView(this, editing)
     this.view = view
-    this.#body.replaceChildren(view.stage, h("aside", { class: "editor-panel", "aria-label": "Tools" }, view.histogram, this.#host), this.strip)
+    this.#body.replaceChildren(
+      view.stage, h("aside", { class: "editor-panel", "aria-label": "Tools" }, view.histogram, this.#host), this.strip,
+    )
     editing.addEventListener("change", (event) => {
       const { isLive } = /** @type {CustomEvent} */ (event).detail
       this.panels.get(this.tool)?.update?.()
@@ -144,7 +151,9 @@ export class PhotoEditor extends HTMLElement {
     }
     if (tool === "info") {
       const panel = new InfoPanel()
-      return Object.assign(panel, { update: () => { if (!panel.contains(document.activeElement)) void panel.show([editing.asset], [editing.asset.id]) } })
+      return Object.assign(
+        panel, { update: () => { if (!panel.contains(document.activeElement)) void panel.show([editing.asset], [editing.asset.id]) } },
+      )
     }
     return new AdjustPanel(editing)
   }

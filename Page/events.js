@@ -73,7 +73,9 @@ class Library extends EventTarget {
       this.#tell("connection", { connected: true })
     }
     // What changed while nobody listened is not told again.
-    if (missed) this.#tell("change", { token: hello.token, author: "", inserted: [], updated: [], removed: [], collections: true, reload: true })
+    if (missed) this.#tell(
+      "change", { token: hello.token, author: "", inserted: [], updated: [], removed: [], collections: true, reload: true },
+    )
   }
 
   #lost() {

@@ -12,10 +12,28 @@ import { count } from "./words.js"
  * @param {readonly string[]} ids */
 export async function exportPhotos(ids) {
   if (ids.length === 0) return
-  const format = choice("Format", "exportFormat", [["", "As the recipe says"], ["jpeg", "JPEG"], ["png", "PNG"], ["webp", "WebP"], ["avif", "AVIF"], ["jxl", "JPEG XL"], ["heic", "HEIC"], ["tiff", "TIFF"]])
-  const quality = h("input", { type: "number", min: "1", max: "100", step: "1", value: preference("exportQuality", ""), placeholder: "automatic", inputmode: "numeric" })
-  const edge = choice("Size", "exportEdge", [["", "Full size"], ["4096", "4096 pixels"], ["2048", "2048 pixels"], ["1280", "1280 pixels"], ["640", "640 pixels"]])
-  const metadata = choice("Metadata", "exportMetadata", [["", "As the recipe says"], ["keep", "Keep all"], ["safe", "Without place and serial numbers"], ["strip", "None"]])
+  const format = choice(
+    "Format", "exportFormat",
+    [
+      ["", "As the recipe says"], ["jpeg", "JPEG"], ["png", "PNG"], ["webp", "WebP"], ["avif", "AVIF"], ["jxl", "JPEG XL"],
+      ["heic", "HEIC"], ["tiff", "TIFF"],
+    ],
+  )
+  const quality = h(
+    "input",
+    {
+      type: "number", min: "1", max: "100", step: "1", value: preference("exportQuality", ""), placeholder: "automatic",
+      inputmode: "numeric",
+    },
+  )
+  const edge = choice(
+    "Size", "exportEdge",
+    [["", "Full size"], ["4096", "4096 pixels"], ["2048", "2048 pixels"], ["1280", "1280 pixels"], ["640", "640 pixels"]],
+  )
+  const metadata = choice(
+    "Metadata", "exportMetadata",
+    [["", "As the recipe says"], ["keep", "Keep all"], ["safe", "Without place and serial numbers"], ["none", "None"]],
+  )
   const qualityRow = h("label", { class: "field" }, h("span", {}, "Quality"), quality)
   const follow = () => { qualityRow.hidden = ["png", "tiff", ""].includes(format.select.value) }
   format.select.addEventListener("change", follow)
@@ -31,7 +49,10 @@ export async function exportPhotos(ids) {
   setPreference("exportQuality", quality.value)
   for (const each of [format, edge, metadata]) setPreference(each.key, each.select.value)
   /** @type {Record<string, any>} */
-  const settings = { format: format.select.value, metadata: metadata.select.value, longEdge: Number(edge.select.value) || "", quality: qualityRow.hidden ? "" : Number(quality.value) || "" }
+  const settings = {
+    format: format.select.value, metadata: metadata.select.value, longEdge: Number(edge.select.value) || "",
+    quality: qualityRow.hidden ? "" : Number(quality.value) || "",
+  }
   for (const key of Object.keys(settings)) if (settings[key] === "") delete settings[key]
   if (ids.length === 1) download(`${root}/assets/${ids[0]}/export?${new URLSearchParams(settings)}`)
   else await exportMany(ids, settings)

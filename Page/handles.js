@@ -6,7 +6,10 @@ import { svg } from "./dom.js"
 
 /** @param {HandleOptions} options @returns {any} a circle of SVG */
 export function handle({ label, move, text, kind = "" }) {
-  const circle = svg("circle", { r: 7, class: `handle ${kind}`, tabindex: "0", role: "button", "aria-label": label, "aria-description": text ?? "Arrow keys move it" })
+  const circle = svg(
+    "circle",
+    { r: 7, class: `handle ${kind}`, tabindex: "0", role: "button", "aria-label": label, "aria-description": text ?? "Arrow keys move it" },
+  )
   circle.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
     if (event.button !== 0) return
     event.preventDefault()

@@ -10,7 +10,12 @@ export class PhotoHistogram extends HTMLElement {
   isMarking = false
   marks = h("canvas", { class: "stage-marks", "aria-hidden": "true", hidden: true })
   #canvas = h("canvas", { width: "256", height: "84", role: "img", "aria-label": "Histogram" })
-  #toggle = h("button", { type: "button", class: "clip-toggle", id: "clipping", "aria-pressed": "false", "aria-keyshortcuts": "J", onclick: () => this.toggle() })
+  #toggle = h(
+    "button",
+    {
+      type: "button", class: "clip-toggle", id: "clipping", "aria-pressed": "false", "aria-keyshortcuts": "J", onclick: () => this.toggle(),
+    },
+  )
   /** @type {ImageData|null} */ #pixels = null
   #order = 0
 

@@ -13,6 +13,16 @@ import { ago, dateAndTime } from "./words.js"
 /** @type {Record<string, string>} */
 const kinds = { original: "Original", edit: "Edit", undo: "Undo", redo: "Redo", revert: "Went back", newOriginal: "New original" }
 
+/** What a version is called: by its name, else by what was done.
+ * @param {Version} version */
+function titleOf(version) {
+  if (version.name) return version.name
+  const kind = kinds[version.kind] ?? version.kind
+  if (version.kind === "edit") return `${kind} ${version.entry}`
+  if (!["undo", "redo", "revert"].includes(version.kind)) return kind
+  return `${kind} to ${version.state === 0 ? "the original" : `version ${version.state}`}`
+}
+
 /** Event: `revert` with the entry to go to. */
 export class HistoryPanel extends HTMLElement {
   #list = h("ol", { class: "version-list", "aria-label": "Versions, newest first" })
@@ -28,7 +38,10 @@ export class HistoryPanel extends HTMLElement {
   constructor(editing) {
     super()
     this.editing = editing
-    this.append(h("div", { class: "panel-head" }, h("h2", { class: "panel-title" }, "History"), h("span", { class: "spacer" }), this.#compare), this.#fault, this.#list)
+    this.append(
+      h("div", { class: "panel-head" }, h("h2", { class: "panel-title" }, "History"), h("span", { class: "spacer" }), this.#compare),
+      this.#fault, this.#list,
+    )
   }
 
   connectedCallback() { void this.load() }
@@ -61,11 +74,16 @@ export class HistoryPanel extends HTMLElement {
     const reason = refusal()
     const box = h("input", { type: "checkbox", "aria-label": `Compare version ${version.entry}`, checked: this.#marked.includes(version.entry), onchange: () => {
       this.#marked = box.checked ? [...this.#marked, version.entry].slice(-2) : this.#marked.filter((each) => each !== version.entry)
-      for (const each of this.#list.querySelectorAll("input")) each.checked = this.#marked.includes(Number(/** @type {HTMLElement|null} */ (each.closest("li"))?.dataset.entry))
+      for (const each of this.#list.querySelectorAll("input")) {
+        const row = /** @type {HTMLElement|null} */ (each.closest("li"))
+        each.checked = this.#marked.includes(Number(row?.dataset.entry))
+      }
       this.#follow()
     } })
     const name = iconButton("pencil", `Name version ${version.entry}`, () => void this.#rename(version), { class: "icon-button is-small" })
-    const go = button("Go back to this", () => this.dispatchEvent(new CustomEvent("revert", { detail: version.state })), { class: "button is-quiet" })
+    const go = button(
+      "Go back to this", () => this.dispatchEvent(new CustomEvent("revert", { detail: version.state })), { class: "button is-quiet" },
+    )
     setDisabled(name, reason)
     setDisabled(go, reason)
     const words = version.changes.slice(0, 6).map((each) => h("li", {}, each))
@@ -73,7 +91,14 @@ export class HistoryPanel extends HTMLElement {
     return h("li", { class: "version", data: { entry: version.entry }, "aria-current": version.isCurrent ? "true" : null },
       h("img", { src: thumbnail(version.picture, 160), alt: "", loading: "lazy", draggable: "false" }),
       h("div", { class: "version-words" },
-        h("div", { class: "version-head" }, h("strong", {}, version.name ?? `${kinds[version.kind] ?? version.kind}${version.kind === "revert" || version.kind === "undo" || version.kind === "redo" ? ` to ${version.state === 0 ? "the original" : `version ${version.state}`}` : version.kind === "edit" ? ` ${version.entry}` : ""}`), version.isCurrent ? h("span", { class: "badge" }, "Now") : null),
+        h(
+          "div", { class: "version-head" },
+          h(
+            "strong", {},
+            titleOf(version),
+          ),
+          version.isCurrent ? h("span", { class: "badge" }, "Now") : null,
+        ),
         h("small", { title: dateAndTime(version.date) }, [ago(version.date), version.author].filter(Boolean).join(" · ")),
         version.note ? h("p", {}, `“${version.note}”`) : null, words.length > 0 ? h("ul", { class: "change-list" }, ...words) : null,
         h("div", { class: "version-foot" }, h("label", { class: "check" }, box, "Compare"), name, version.isCurrent ? null : go)))
@@ -105,7 +130,11 @@ export class HistoryPanel extends HTMLElement {
     void get(`/assets/${this.editing.asset.id}/compare?from=${from}&to=${to}`).then(({ changes }) => {
       words.replaceChildren(...(changes.length > 0 ? changes : ["The adjustments are the same."]).map((/** @type {string} */ each) => h("li", {}, each)))
     }, (error) => fault("The versions were not compared.", error))
-    await ask({ title: `${title(before)} and ${title(after)}`, className: "is-wide", body: [h("div", { class: "two-versions" }, h("img", { src: thumbnail(after.picture, 1024), alt: "" }), divider), words], choices: [{ label: "Close", value: "cancel" }] })
+    await ask({
+      title: `${title(before)} and ${title(after)}`, className: "is-wide",
+      body: [h("div", { class: "two-versions" }, h("img", { src: thumbnail(after.picture, 1024), alt: "" }), divider), words],
+      choices: [{ label: "Close", value: "cancel" }],
+    })
   }
 }
 

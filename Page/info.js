@@ -35,13 +35,17 @@ export class InfoPanel extends HTMLElement {
     this.#request += 1
     const request = this.#request
     if (ids.length === 0) return this.#show(h("p", { class: "hint" }, "Choose a photo to see what is known of it."))
-    if (ids.length > 1) return this.#show(h("h2", {}, count(ids.length, "photo")), this.#keywords([], ids), h("p", { class: "hint" }, "Keywords are added to all of them."))
+    if (ids.length > 1) return this.#show(
+      h("h2", {}, count(ids.length, "photo")), this.#keywords([], ids), h("p", { class: "hint" }, "Keywords are added to all of them."),
+    )
     const asset = assets[0] ?? await get(`/assets/${ids[0]}`).catch(() => null)
     if (!asset || request !== this.#request) return
     this.#fill(asset)
     const whole = await get(`/assets/${ids[0]}`).catch(() => null)
     if (whole && request === this.#request && whole.albums?.length) {
-      this.querySelector(".info-albums")?.replaceChildren(...whole.albums.map((/** @type {any} */ each) => h("a", { href: `#/album/${each.id}` }, icon("album"), each.title)))
+      this.querySelector(".info-albums")?.replaceChildren(...whole.albums.map((/** @type {any} */ each) => h(
+        "a", { href: `#/album/${each.id}` }, icon("album"), each.title,
+      )))
     }
   }
 
@@ -54,7 +58,9 @@ export class InfoPanel extends HTMLElement {
   /** @param {Asset} asset */
   #fill(asset) {
     const reason = refusal()
-    const title = h("input", { type: "text", value: asset.title ?? "", placeholder: asset.name, data: { field: "title" }, maxlength: "500" })
+    const title = h(
+      "input", { type: "text", value: asset.title ?? "", placeholder: asset.name, data: { field: "title" }, maxlength: "500" },
+    )
     const caption = h("textarea", { rows: "3", data: { field: "caption" }, placeholder: "Add a caption" }, asset.caption ?? "")
     this.#writes(title, asset.title ?? "", (value) => ({ title: value || null }))
     this.#writes(caption, asset.caption ?? "", (value) => ({ caption: value || null }))
@@ -86,7 +92,9 @@ export class InfoPanel extends HTMLElement {
   /** @param {string[]} keywords @param {readonly string[]} ids */
   #keywords(keywords, ids) {
     const reason = refusal()
-    const input = h("input", { type: "text", data: { field: "keyword" }, placeholder: "Add a keyword", "aria-label": "Add a keyword", maxlength: "100" })
+    const input = h(
+      "input", { type: "text", data: { field: "keyword" }, placeholder: "Add a keyword", "aria-label": "Add a keyword", maxlength: "100" },
+    )
     setDisabled(input, reason)
     input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || input.value.trim() === "") return
@@ -103,7 +111,10 @@ export class InfoPanel extends HTMLElement {
   /** @param {string} keyword @param {readonly string[]} ids */
   #tag(keyword, ids) {
     const tag = h("span", { class: "tag" }, keyword)
-    const away = iconButton("close", `Remove keyword ${keyword}`, () => void change(ids, { removeKeywords: [keyword] }, "").then((done) => { if (done) tag.remove() }))
+    const away = iconButton(
+      "close", `Remove keyword ${keyword}`,
+      () => void change(ids, { removeKeywords: [keyword] }, "").then((done) => { if (done) tag.remove() }),
+    )
     setDisabled(away, refusal())
     tag.append(away)
     return tag
@@ -114,7 +125,8 @@ export class InfoPanel extends HTMLElement {
  * @param {number} rating @param {(rating: number|null) => void} set */
 export function stars(rating, set) {
   return h("span", { class: "stars", role: "group", "aria-label": `Rating: ${rating} of 5` }, ...[1, 2, 3, 4, 5].map((number) => {
-    const star = iconButton(number <= rating ? "star-filled" : "star", number === rating ? "Remove the rating" : `Rate ${number}`, () => set(number === rating ? null : number),
+    const label = number === rating ? "Remove the rating" : `Rate ${number}`
+    const star = iconButton(number <= rating ? "star-filled" : "star", label, () => set(number === rating ? null : number),
       { class: `icon-button star${number <= rating ? " is-set" : ""}`, "aria-pressed": String(number <= rating), data: { rating: number } })
     setDisabled(star, refusal())
     return star
@@ -132,7 +144,9 @@ function facts(asset) {
     ["File", `${asset.mediaType.replace("image/", "").toUpperCase()} · ${byteSize(asset.fileSize)}`], ["Place", place],
     ["State", asset.edited ? "Edited" : "Original"],
   ]
-  return h("dl", { class: "facts" }, ...rows.filter(([, value]) => value).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]))
+  return h(
+    "dl", { class: "facts" }, ...rows.filter(([, value]) => value).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+  )
 }
 
 customElements.define("info-panel", InfoPanel)

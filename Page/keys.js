@@ -43,11 +43,13 @@ function shown(keys) {
   /** @type {Record<string, string>} */
   const names = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", " ": "Space", Escape: "Esc" }
   const modifier = /Mac|iP/.test(navigator.platform) ? "⌘" : "Ctrl"
-  return keys.split(" ").map((each) => each === "+" ? each : each.split("+").map((part) => names[part] ?? (part === "Mod" ? modifier : part.length === 1 ? part.toUpperCase() : part)).join(" "))
+  const spelled = (/** @type {string} */ part) => names[part] ?? (part === "Mod" ? modifier : part.length === 1 ? part.toUpperCase() : part)
+  return keys.split(" ").map((each) => each === "+" ? each : each.split("+").map(spelled).join(" "))
 }
 
 export function showKeys() {
-  const sections = groups.map((group) => h("section", {}, h("h3", {}, group.title), h("dl", { class: "key-list" },
+  // What holds here comes first, what holds anywhere last.
+  const sections = [...groups].reverse().map((group) => h("section", {}, h("h3", {}, group.title), h("dl", { class: "key-list" },
     ...group.keys.filter((key) => key.shown !== null).flatMap((key) => [
       h("dt", {}, ...shown(key.shown ?? key.keys).flatMap((each, index) => [index > 0 ? " " : "", h("kbd", {}, each)])),
       h("dd", {}, key.words),

@@ -41,7 +41,10 @@ export class LooksPanel extends HTMLElement {
   constructor(editing) {
     super()
     this.editing = editing
-    this.#strength = PhotoSlider.make({ label: "Strength", min: 0, max: 200, step: 1, standard: 100, neutral: 0, unit: "percent", name: "look.strength", onValue: (value, isLive) => void this.#apply(this.#name, value ?? 100, isLive) })
+    this.#strength = PhotoSlider.make({
+      label: "Strength", min: 0, max: 200, step: 1, standard: 100, neutral: 0, unit: "percent", name: "look.strength",
+      onValue: (value, isLive) => void this.#apply(this.#name, value ?? 100, isLive),
+    })
     this.append(h("h2", { class: "panel-title" }, "Looks"), this.#strength, this.#list)
     void this.#load()
   }
@@ -56,9 +59,17 @@ export class LooksPanel extends HTMLElement {
 
   async #load() {
     try { this.#looks = await looks() } catch (error) { return fault("The looks are not known.", error) }
-    const tile = (/** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ summary) => h("button", { type: "button", class: "look", role: "radio", "aria-checked": "false", title: summary, data: { look: name }, onclick: () => void this.#apply(name, 100, false) },
+    const tile = (
+      /** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ summary,
+    ) => h("button", {
+      type: "button", class: "look", role: "radio", "aria-checked": "false", title: summary, data: { look: name },
+      onclick: () => void this.#apply(name, 100, false),
+    },
       h("span", { class: "look-picture" }, h("img", { alt: "", draggable: "false" })), h("span", { class: "look-title" }, title))
-    this.#list.replaceChildren(tile("", "None", "The photo without a look"), ...this.#looks.map((look) => tile(look.name, look.title, look.summary.replace(/^Look: (.)/, (_, first) => first.toUpperCase()))))
+    this.#list.replaceChildren(
+      tile("", "None", "The photo without a look"),
+      ...this.#looks.map((look) => tile(look.name, look.title, look.summary.replace(/^Look: (.)/, (_, first) => first.toUpperCase()))),
+    )
     this.update()
   }
 
@@ -66,7 +77,9 @@ export class LooksPanel extends HTMLElement {
 
   update() {
     const name = this.#name
-    for (const each of this.#list.children) each.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (each).dataset.look === name))
+    for (const each of this.#list.children) each.setAttribute(
+      "aria-checked", String(/** @type {HTMLElement} */ (each).dataset.look === name),
+    )
     this.#strength.value = Number(this.editing.steps.find((step) => step["x-look"])?.["x-strength"] ?? 100)
     this.#strength.disable(name === "" ? "Choose a look first." : null)
     if (!this.isConnected || this.#looks.length === 0) return
@@ -80,9 +93,13 @@ export class LooksPanel extends HTMLElement {
     const order = this.#order
     const look = this.#looks.find((each) => each.name === name)
     try {
-      const recipe = !look ? null : strength === 100 ? look.recipe : (await post("/recipe/strength", { recipe: look.recipe, strength })).recipe
+      const recipe = !look ? null : strength === 100 ? look.recipe : (await post(
+        "/recipe/strength", { recipe: look.recipe, strength },
+      )).recipe
       if (order !== this.#order) return
-      const added = strength === 0 && look ? [] : steps(recipe).map((step) => ({ ...step, "x-look": name, ...(strength !== 100 ? { "x-strength": strength } : {}) }))
+      const added = strength === 0 && look ? [] : steps(recipe).map((step) => ({
+        ...step, "x-look": name, ...(strength !== 100 ? { "x-strength": strength } : {}),
+      }))
       // At strength 0 a step that does nothing remembers which look it was.
       if (look && strength === 0) added.push({ op: "exposure", enabled: false, "x-look": name, "x-strength": 0 })
       this.editing.change(withLook(this.editing.recipe, added, this.editing.schema), isLive)

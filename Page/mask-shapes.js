@@ -58,7 +58,9 @@ export class MaskShapes {
   /** Two lines across the picture and a handle on each. */
   #linear() {
     const lines = [0, 1, 2].map((index) => svg("line", { class: `mask-line${index === 1 ? " is-middle" : ""}` }))
-    const set = (/** @type {string} */ key) => (/** @type {any} */ event, /** @type {boolean} */ isLive) => this.panel.setShape({ ...this.#shape, [key]: this.#projection.toSource(event) }, isLive)
+    const set = (/** @type {string} */ key) => (/** @type {any} */ event, /** @type {boolean} */ isLive) => this.panel.setShape(
+      { ...this.#shape, [key]: this.#projection.toSource(event) }, isLive,
+    )
     const from = handle({ label: "Gradient: where nothing changes", move: set("from"), kind: "is-from" })
     const to = handle({ label: "Gradient: where all changes", move: set("to") })
     const center = handle({ label: "Gradient: move", move: (event, isLive) => {
@@ -76,7 +78,9 @@ export class MaskShapes {
       const length = Math.max(1, Math.hypot(b.x - a.x, b.y - a.y))
       const [ux, uy] = [-(b.y - a.y) / length * 4000, (b.x - a.x) / length * 4000]
       ;[a, middle, b].forEach((point, index) => {
-        for (const [name, value] of Object.entries({ x1: point.x - ux, y1: point.y - uy, x2: point.x + ux, y2: point.y + uy })) lines[index].setAttribute(name, value)
+        for (const [name, value] of Object.entries({
+          x1: point.x - ux, y1: point.y - uy, x2: point.x + ux, y2: point.y + uy,
+        })) lines[index].setAttribute(name, value)
       })
       putAt(from, a)
       putAt(to, b)
@@ -88,7 +92,10 @@ export class MaskShapes {
   #radial() {
     const outline = svg("path", { class: "mask-line" })
     const inner = svg("path", { class: "mask-line is-middle" })
-    const center = handle({ label: "Ellipse: move", move: (event, isLive) => this.panel.setShape({ ...this.#shape, center: this.#projection.toSource(event) }, isLive) })
+    const center = handle({
+      label: "Ellipse: move",
+      move: (event, isLive) => this.panel.setShape({ ...this.#shape, center: this.#projection.toSource(event) }, isLive),
+    })
     const radius = (/** @type {0|1} */ axis) => (/** @type {any} */ event, /** @type {boolean} */ isLive) => {
       const projection = this.#projection
       const shape = this.#shape
@@ -96,7 +103,9 @@ export class MaskShapes {
       const size = Math.round(Math.max(0.5, projection.distance(shape.center ?? [0.5, 0.5], place)) * 100) / 100
       const radii = [...(shape.radius ?? [25, 25])]
       radii[axis] = size
-      const [dx, dy] = [(place[0] - (shape.center ?? [0.5, 0.5])[0]) * projection.width, (place[1] - (shape.center ?? [0.5, 0.5])[1]) * projection.height]
+      const [dx, dy] = [
+        (place[0] - (shape.center ?? [0.5, 0.5])[0]) * projection.width, (place[1] - (shape.center ?? [0.5, 0.5])[1]) * projection.height,
+      ]
       const turn = Math.round(Math.atan2(dy, dx) * 180 / Math.PI) - (axis === 1 ? 90 : 0)
       this.panel.setShape({ ...shape, radius: radii, angle: event.shiftKey ? shape.angle ?? 0 : (turn + 540) % 360 - 180 }, isLive)
     }
@@ -110,7 +119,8 @@ export class MaskShapes {
         const [x, y] = [rx * scale * Math.cos(share), ry * scale * Math.sin(share)]
         return projection.toScreen(projection.beside(middle, Math.hypot(x, y), angle + Math.atan2(y, x) * 180 / Math.PI))
       }
-      const path = (/** @type {number} */ scale) => Array.from({ length: 65 }, (_, index) => point(index / 64 * 2 * Math.PI, scale)).map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("")
+      const path = (/** @type {number} */ scale) => Array.from({ length: 65 }, (_, index) => point(index / 64 * 2 * Math.PI, scale))
+        .map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("")
       outline.setAttribute("d", path(1))
       inner.setAttribute("d", path(1 - feather / 100))
       putAt(center, projection.toScreen(middle))
@@ -172,7 +182,9 @@ export class MaskShapes {
       for (const each of event.getCoalescedEvents?.() ?? [event]) follow(each)
       store(true)
     }, { signal: ended.signal })
-    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, () => { ended.abort(); trace.remove(); store(false) }, { signal: ended.signal })
+    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(
+      name, () => { ended.abort(); trace.remove(); store(false) }, { signal: ended.signal },
+    )
   }
 
   /** @param {{clientX: number, clientY: number}} event */

@@ -59,9 +59,20 @@ export const inverted = (mask) => mask.not ? mask.not : { not: mask }
 export const shapes = {
   brush: { title: "Brush", icon: "brush", start: { shape: "brush", strokes: [] }, parameters: {} },
   linear: { title: "Linear gradient", icon: "linear", start: { shape: "linear", from: [0.5, 0.65], to: [0.5, 0.35] }, parameters: {} },
-  radial: { title: "Radial gradient", icon: "radial", start: { shape: "radial", center: [0.5, 0.5], radius: [25, 20] }, parameters: { feather: ["Feather", 0, 100, 1, "percent", 50], angle: ["Angle", -180, 180, 1, "degrees", 0] } },
-  luminance: { title: "Luminance range", short: "Tones", icon: "luminance", start: { shape: "luminance", low: 0.5, high: 1, smooth: 0.15 }, parameters: { low: ["From", 0, 1, 0.01, "", 0], high: ["To", 0, 1, 0.01, "", 1], smooth: ["Smooth", 0, 1, 0.01, "", 0] } },
-  color: { title: "Color range", icon: "color", start: { shape: "color", hue: 215, range: 35, smooth: 20 }, parameters: { hue: ["Hue", 0, 360, 1, "degrees", 0], range: ["Range", 0, 180, 1, "degrees", 30], smooth: ["Smooth", 0, 180, 1, "degrees", 0] } },
+  radial: {
+    title: "Radial gradient", icon: "radial", start: { shape: "radial", center: [0.5, 0.5], radius: [25, 20] },
+    parameters: { feather: ["Feather", 0, 100, 1, "percent", 50], angle: ["Angle", -180, 180, 1, "degrees", 0] },
+  },
+  luminance: {
+    title: "Luminance range", short: "Tones", icon: "luminance", start: { shape: "luminance", low: 0.5, high: 1, smooth: 0.15 },
+    parameters: { low: ["From", 0, 1, 0.01, "", 0], high: ["To", 0, 1, 0.01, "", 1], smooth: ["Smooth", 0, 1, 0.01, "", 0] },
+  },
+  color: {
+    title: "Color range", icon: "color", start: { shape: "color", hue: 215, range: 35, smooth: 20 },
+    parameters: {
+      hue: ["Hue", 0, 360, 1, "degrees", 0], range: ["Range", 0, 180, 1, "degrees", 30], smooth: ["Smooth", 0, 180, 1, "degrees", 0],
+    },
+  },
   image: { title: "Picture", icon: "image", start: null, parameters: {} },
 }
 

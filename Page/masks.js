@@ -12,7 +12,10 @@ import { PhotoSlider } from "./sliders.js"
 /** @typedef {import("./editing.js").Editing} Editing */
 /** @typedef {import("./controls.js").Control} Control */
 
-const sliders = ["exposure.ev", "contrast.amount", "highlights.amount", "shadows.amount", "whites.amount", "blacks.amount", "whiteBalance.temperature", "whiteBalance.tint", "saturation.amount", "vibrance.amount", "texture.amount", "clarity.amount", "dehaze.amount", "blur.radius"]
+const sliders = [
+  "exposure.ev", "contrast.amount", "highlights.amount", "shadows.amount", "whites.amount", "blacks.amount", "whiteBalance.temperature",
+  "whiteBalance.tint", "saturation.amount", "vibrance.amount", "texture.amount", "clarity.amount", "dehaze.amount", "blur.radius",
+]
 
 /** Event: `view` when what the stage shows has to change. */
 export class MaskPanel extends HTMLElement {
@@ -33,7 +36,10 @@ export class MaskPanel extends HTMLElement {
     this.editing = editing
     this.shapes = new MaskShapes(this, stage)
     this.append(h("h2", { class: "panel-title" }, "Masks"), h("div", { class: "mask-new", role: "group", "aria-label": "New mask" },
-      ...["brush", "linear", "radial", "luminance", "color"].map((name) => h("button", { type: "button", class: "tile-button", data: { mask: name }, onclick: () => this.#begin(name) }, icon(shapes[name].icon), h("span", {}, shapes[name].short ?? shapes[name].title.split(" ")[0])))),
+      ...["brush", "linear", "radial", "luminance", "color"].map((name) => h(
+        "button", { type: "button", class: "tile-button", data: { mask: name }, onclick: () => this.#begin(name) },
+        icon(shapes[name].icon), h("span", {}, shapes[name].short ?? shapes[name].title.split(" ")[0]),
+      ))),
     this.#list, this.#detail)
   }
 
@@ -87,7 +93,10 @@ export class MaskPanel extends HTMLElement {
     if (this.mask && !masks.some((each) => same(each, this.mask))) this.mask = null
     this.mask ??= masks[0] ?? null
     if (this.#leaf >= leaves(this.mask).length) this.#leaf = 0
-    const signature = JSON.stringify([masks.length, masks.findIndex((each) => same(each, this.mask)), leaves(this.mask).map((each) => [each.path, each.shape.shape]), this.#leaf, this.isShown, this.#extra().map((each) => each.id)])
+    const signature = JSON.stringify([
+      masks.length, masks.findIndex((each) => same(each, this.mask)), leaves(this.mask).map((each) => [each.path, each.shape.shape]),
+      this.#leaf, this.isShown, this.#extra().map((each) => each.id),
+    ])
     if (signature !== this.#signature) {
       this.#signature = signature
       this.#build(masks)
@@ -101,24 +110,58 @@ export class MaskPanel extends HTMLElement {
     this.#controls = []
     this.#list.replaceChildren(...masks.map((mask, index) => {
       const isCurrent = same(mask, this.mask)
-      return h("div", { class: "mask-row", role: "option", "aria-selected": String(isCurrent), tabindex: "0", onclick: () => this.select(mask), onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); this.select(mask) } } },
+      return h("div", {
+        class: "mask-row", role: "option", "aria-selected": String(isCurrent), tabindex: "0", onclick: () => this.select(mask),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); this.select(mask) }
+        },
+      },
         icon(shapes[leaves(mask)[0]?.shape.shape]?.icon ?? "mask"), h("span", {}, `${index + 1}. ${titleOf(mask)}`),
-        iconButton("trash", `Delete mask ${index + 1} with its adjustments`, (event) => { event.stopPropagation(); this.editing.keep((step) => !same(step.mask, mask)) }, { class: "icon-button is-small" }))
+        iconButton("trash", `Delete mask ${index + 1} with its adjustments`, (event) => {
+          event.stopPropagation()
+          this.editing.keep((step) => !same(step.mask, mask))
+        }, { class: "icon-button is-small" }))
     }))
-    this.#detail.replaceChildren(...(this.mask ? this.#parts() : [h("p", { class: "hint" }, "A mask limits adjustments to a part of the picture. Begin with one of the shapes above.")]))
+    this.#detail.replaceChildren(...(this.mask ? this.#parts() : [h(
+      "p", { class: "hint" }, "A mask limits adjustments to a part of the picture. Begin with one of the shapes above.",
+    )]))
   }
 
   /** @returns {HTMLElement[]} */
   #parts() {
     const all = leaves(this.mask)
     const rows = all.map((leaf, index) => h("div", { class: "leaf-row" },
-      h("button", { type: "button", class: "leaf-button", "aria-pressed": String(index === this.#leaf), onclick: () => { this.#leaf = index; this.#signature = ""; this.update() } }, icon(leaf.isTaken ? "minus" : index === 0 ? shapes[leaf.shape.shape]?.icon ?? "mask" : "plus"), h("span", {}, shapes[leaf.shape.shape]?.title ?? leaf.shape.shape)),
-      all.length > 1 ? iconButton("close", "Remove this shape", () => { const rest = withoutLeaf(this.mask, leaf.path); if (rest) this.replace(rest) }, { class: "icon-button is-small" }) : null))
-    const show = iconButton("eye", "Show the mask", () => this.toggleShown(), { id: "show-mask", key: "O", "aria-pressed": String(this.isShown) })
-    const head = h("div", { class: "mask-tools" }, show, iconButton("invert", "Invert the mask", () => this.replace(inverted(this.mask)), { id: "invert-mask" }),
-      ...(/** @type {["add"|"subtract"|"intersect", string, string][]} */ ([["add", "plus", "Add a shape"], ["subtract", "minus", "Take a shape away"], ["intersect", "filter", "Keep only within a shape"]])).map(([how, image, words]) =>
-        iconButton(image, words, (event) => menu(/** @type {HTMLElement} */ (event.currentTarget), ["brush", "linear", "radial", "luminance", "color"].map((name) => [shapes[name].title, () => this.#combine(name, how)])), { "aria-haspopup": "menu", data: { combine: how } })))
-    return [head, h("div", { class: "leaf-list" }, ...rows), ...this.#shapeControls(), h("h3", { class: "sub-title" }, "Adjustments within the mask"), ...this.#adjustments()]
+      h(
+        "button",
+        {
+          type: "button", class: "leaf-button", "aria-pressed": String(index === this.#leaf),
+          onclick: () => { this.#leaf = index; this.#signature = ""; this.update() },
+        },
+        icon(leaf.isTaken ? "minus" : index === 0 ? shapes[leaf.shape.shape]?.icon ?? "mask" : "plus"),
+        h("span", {}, shapes[leaf.shape.shape]?.title ?? leaf.shape.shape),
+      ),
+      all.length > 1 ? iconButton("close", "Remove this shape", () => this.replace(withoutLeaf(this.mask, leaf.path)), { class: "icon-button is-small" }) : null))
+    const show = iconButton(
+      "eye", "Show the mask", () => this.toggleShown(), { id: "show-mask", key: "O", "aria-pressed": String(this.isShown) },
+    )
+    const head = h("div", { class: "mask-tools" }, show, iconButton(
+      "invert", "Invert the mask", () => this.replace(inverted(this.mask)), { id: "invert-mask" },
+    ),
+      ...(/** @type {["add"|"subtract"|"intersect", string, string][]} */ ([
+        ["add", "plus", "Add a shape"], ["subtract", "minus", "Take a shape away"], ["intersect", "filter", "Keep only within a shape"],
+      ])).map(([how, image, words]) =>
+        iconButton(image, words, (event) => this.#askShape(/** @type {HTMLElement} */ (event.currentTarget), how), {
+          "aria-haspopup": "menu", data: { combine: how },
+        })))
+    return [
+      head, h("div", { class: "leaf-list" }, ...rows), ...this.#shapeControls(),
+      h("h3", { class: "sub-title" }, "Adjustments within the mask"), ...this.#adjustments(),
+    ]
+  }
+
+  /** @param {HTMLElement} anchor @param {"add"|"subtract"|"intersect"} how */
+  #askShape(anchor, how) {
+    menu(anchor, ["brush", "linear", "radial", "luminance", "color"].map((name) => [shapes[name].title, () => this.#combine(name, how)]))
   }
 
   /** @param {string} name @param {"add"|"subtract"|"intersect"} how */
@@ -141,9 +184,14 @@ export class MaskPanel extends HTMLElement {
     const shape = this.leaf?.shape
     if (!shape) return []
     if (shape.shape === "brush") return this.#brushControls()
-    const hints = /** @type {Record<string, string>} */ ({ linear: "Drag on the picture from where nothing changes to where all does.", radial: "Drag on the picture from the middle outward." })
+    const hints = /** @type {Record<string, string>} */ ({
+      linear: "Drag on the picture from where nothing changes to where all does.", radial: "Drag on the picture from the middle outward.",
+    })
     const list = Object.entries(shapes[shape.shape]?.parameters ?? {}).map(([key, [label, min, max, step, unit, standard]]) => {
-      const slider = PhotoSlider.make({ label, min, max, step, unit, standard, name: `mask.${key}`, track: key === "hue" ? "track-hue" : undefined, onValue: (value, isLive) => this.setShape({ ...this.leaf?.shape, [key]: value }, isLive) })
+      const slider = PhotoSlider.make({
+        label, min, max, step, unit, standard, name: `mask.${key}`, track: key === "hue" ? "track-hue" : undefined,
+        onValue: (value, isLive) => this.setShape({ ...this.leaf?.shape, [key]: value }, isLive),
+      })
       this.#controls.push({ element: slider, update: () => { slider.value = this.leaf?.shape[key] ?? standard } })
       return slider
     })
@@ -152,16 +200,27 @@ export class MaskPanel extends HTMLElement {
 
   /** @returns {HTMLElement[]} */
   #brushControls() {
-    const settings = /** @type {[keyof MaskPanel["brush"], string, number, number, number][]} */ ([["radius", "Size", 0.2, 30, 0.1], ["hardness", "Hardness", 0, 100, 1], ["flow", "Flow", 1, 100, 1]])
+    const settings = /** @type {[keyof MaskPanel["brush"], string, number, number, number][]} */ ([
+      ["radius", "Size", 0.2, 30, 0.1], ["hardness", "Hardness", 0, 100, 1], ["flow", "Flow", 1, 100, 1],
+    ])
     const list = settings.map(([key, label, min, max, step]) => {
-      const slider = PhotoSlider.make({ label, min, max, step, standard: { radius: 5, hardness: 50, flow: 100 }[key], neutral: min, name: `brush.${key}`, onValue: (value) => { this.brush[key] = value ?? this.brush[key]; this.shapes.draw() } })
+      const slider = PhotoSlider.make({
+        label, min, max, step, standard: { radius: 5, hardness: 50, flow: 100 }[key], neutral: min, name: `brush.${key}`,
+        onValue: (value) => { this.brush[key] = value ?? this.brush[key]; this.shapes.draw() },
+      })
       this.#controls.push({ element: slider, update: () => { slider.value = this.brush[key] } })
       return slider
     })
     const strokes = () => this.leaf?.shape.strokes ?? []
-    const back = h("button", { type: "button", class: "button", onclick: () => this.setShape({ ...this.leaf?.shape, strokes: strokes().slice(0, -1) }) }, "Remove last stroke")
+    const back = h(
+      "button", { type: "button", class: "button", onclick: () => this.setShape({ ...this.leaf?.shape, strokes: strokes().slice(0, -1) }) },
+      "Remove last stroke",
+    )
     const words = h("span", { class: "hint" })
-    this.#controls.push({ element: back, update: () => { back.disabled = strokes().length === 0; words.textContent = strokes().length === 0 ? "Paint on the picture." : `${strokes().length} of 256 strokes` } })
+    this.#controls.push({ element: back, update: () => {
+      back.disabled = strokes().length === 0
+      words.textContent = strokes().length === 0 ? "Paint on the picture." : `${strokes().length} of 256 strokes`
+    } })
     return [...list, h("div", { class: "button-row" }, back, words)]
   }
 
@@ -177,7 +236,10 @@ export class MaskPanel extends HTMLElement {
       const adjustment = adjustmentOf(this.editing.schema, op)
       const parameter = adjustment?.parameters.find((each) => each.key === key)
       if (!adjustment || !parameter) return []
-      return parameterControl(this.editing, { op, mask: () => this.mask }, parameter, ["amount", "ev", "radius"].includes(key) ? adjustment.title : parameter.title) ?? []
+      return parameterControl(
+        this.editing, { op, mask: () => this.mask }, parameter,
+        ["amount", "ev", "radius"].includes(key) ? adjustment.title : parameter.title,
+      ) ?? []
     })
     const cards = this.#extra().map((step) => stepCard(this.editing, { op: step.op, id: step.id }))
     this.#controls.push(...rows, ...cards)

@@ -11,6 +11,12 @@ import { fault } from "./toasts.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
 
+/** @param {import("./types.js").Pick} pick */
+function titleOf({ exactCount, limit }) {
+  if (exactCount !== null) return `Choose ${count(exactCount, "photo")}`
+  return limit > 0 ? `Choose up to ${count(limit, "photo")}` : "Choose photos"
+}
+
 export class PhotoPicker extends HTMLElement {
   browser = new PhotoBrowser()
   /** @type {import("./types.js").Pick|null} */ #pick = null
@@ -34,7 +40,7 @@ export class PhotoPicker extends HTMLElement {
     this.append(this.browser, h("footer", { class: "pick-bar" },
       h("div", { class: "pick-words" }, this.#title, this.#count, this.#reason), this.#strip,
       h("div", { class: "pick-buttons" }, button("Cancel", () => void this.#cancel(), { id: "pick-cancel" }), this.#done)))
-    this.#title.textContent = pick.title ?? (pick.exactCount !== null ? `Choose ${count(pick.exactCount, "photo")}` : pick.limit > 0 ? `Choose up to ${count(pick.limit, "photo")}` : "Choose photos")
+    this.#title.textContent = pick.title ?? titleOf(pick)
     this.browser.grid.isOrdered = pick.isOrdered
     this.browser.addEventListener("selection", () => this.#update())
     this.browser.grid.choose(selection({ ids: pick.preselected, limit: pick.exactCount ?? pick.limit }))
@@ -105,7 +111,9 @@ export class PhotoPicker extends HTMLElement {
     // A page that was opened for this choice alone has nothing more to show, and its server goes.
     const isOnlyPick = session.pick !== null
     if (isOnlyPick) library.stop()
-    this.replaceChildren(h("div", { class: "end-note", role: "status", tabindex: "-1" }, icon(title === "Done" ? "check" : "info"), h("h1", {}, title), h("p", {}, words),
+    this.replaceChildren(h("div", {
+      class: "end-note", role: "status", tabindex: "-1",
+    }, icon(title === "Done" ? "check" : "info"), h("h1", {}, title), h("p", {}, words),
       isOnlyPick ? null : h("a", { href: "#/photos", class: "button" }, "Look at the library")))
     const note = /** @type {HTMLElement} */ (this.firstElementChild)
     note.focus()

@@ -27,7 +27,10 @@ export class PlaceTool {
     this.wish = wish
     this.stage.isHeld = true
     this.stage.overlay.append(this.layer)
-    const words = { point: "Press on the picture.", spots: "Press on what is to be covered; drag the dashed circle to where it comes from.", regions: "Drag over what is to be covered." }[wish.kind] ?? ""
+    const words = {
+      point: "Press on the picture.", spots: "Press on what is to be covered; drag the dashed circle to where it comes from.",
+      regions: "Drag over what is to be covered.",
+    }[wish.kind] ?? ""
     this.#hint.replaceChildren(h("span", {}, words), button("Done", () => this.end(), { class: "button is-quiet" }))
     this.stage.append(this.#hint)
     this.#shown = ""
@@ -70,7 +73,11 @@ export class PlaceTool {
       write(wish.binding, [...list, { x, y, width: 0.01, height: 0.01 }], true)
       dragged(this.layer, event, (each, isLive) => {
         const [u, v] = projection.toSource(each)
-        this.#change(index, { x: Math.min(x, u), y: Math.min(y, v), width: Math.max(0.002, Math.abs(u - x)), height: Math.max(0.002, Math.abs(v - y)) }, isLive)
+        this.#change(
+          index,
+          { x: Math.min(x, u), y: Math.min(y, v), width: Math.max(0.002, Math.abs(u - x)), height: Math.max(0.002, Math.abs(v - y)) },
+          isLive,
+        )
       })
     }
   }
@@ -96,11 +103,23 @@ export class PlaceTool {
     const ring = svg("circle", { class: "spot" })
     const source = svg("circle", { class: "spot is-source" })
     const line = svg("line", { class: "mask-line is-middle" })
-    const center = handle({ label: `Spot ${index + 1}: move`, move: (event, isLive) => { const [x, y] = this.#projection.toSource(event); this.#change(index, { x, y }, isLive) }, kind: "is-small" })
-    const from = handle({ label: `Spot ${index + 1}: where it comes from`, move: (event, isLive) => this.#change(index, { source: this.#projection.toSource(event) }, isLive), kind: "is-small is-from" })
+    const center = handle({
+      label: `Spot ${index + 1}: move`,
+      move: (event, isLive) => { const [x, y] = this.#projection.toSource(event); this.#change(index, { x, y }, isLive) }, kind: "is-small",
+    })
+    const from = handle({
+      label: `Spot ${index + 1}: where it comes from`,
+      move: (event, isLive) => this.#change(index, { source: this.#projection.toSource(event) }, isLive), kind: "is-small is-from",
+    })
     const size = handle({ label: `Spot ${index + 1}: size`, move: (event, isLive) => {
       const { x, y } = this.#list[index]
-      this.#change(index, { radius: Math.round(Math.min(20, Math.max(0.05, this.#projection.distance([x, y], this.#projection.toSource(event)))) * 100) / 100 }, isLive)
+      this.#change(
+        index,
+        { radius: Math.round(Math.min(
+          20, Math.max(0.05, this.#projection.distance([x, y], this.#projection.toSource(event))),
+        ) * 100) / 100 },
+        isLive,
+      )
     }, kind: "is-small" })
     this.layer.append(...(hasSource ? [line, source, from] : []), ring, center, size)
     this.#updates.push(() => {
@@ -123,11 +142,19 @@ export class PlaceTool {
   /** @param {number} index */
   #region(index) {
     const box = svg("path", { class: "spot" })
-    const corner = (/** @type {boolean} */ isEnd) => handle({ label: `Region ${index + 1}: ${isEnd ? "lower right" : "upper left"} corner`, kind: "is-small", move: (event, isLive) => {
+    const corner = (/** @type {boolean} */ isEnd) => handle({
+      label: `Region ${index + 1}: ${isEnd ? "lower right" : "upper left"} corner`, kind: "is-small", move: (event, isLive) => {
       const [u, v] = this.#projection.toSource(event)
       const { x, y, width, height } = this.#list[index]
       const [left, top, right, bottom] = isEnd ? [x, y, u, v] : [u, v, x + width, y + height]
-      this.#change(index, { x: Math.min(left, right - 0.002), y: Math.min(top, bottom - 0.002), width: Math.max(0.002, right - left), height: Math.max(0.002, bottom - top) }, isLive)
+      this.#change(
+        index,
+        {
+          x: Math.min(left, right - 0.002), y: Math.min(top, bottom - 0.002), width: Math.max(0.002, right - left),
+          height: Math.max(0.002, bottom - top),
+        },
+        isLive,
+      )
     } })
     const [first, last] = [corner(false), corner(true)]
     this.layer.append(box, first, last)

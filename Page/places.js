@@ -21,7 +21,10 @@ export function placesControl(binding, schema, facts) {
 /** @param {Binding} binding @param {Facts} facts @returns {Control} */
 function pointControl(binding, facts) {
   const words = h("span", { class: "place-words" })
-  const choose = iconButton("dropper", `Choose ${facts.label.toLowerCase()} on the picture`, () => askForPlace(choose, { kind: "point", label: facts.label, binding }), { data: { param: binding.name } })
+  const choose = iconButton(
+    "dropper", `Choose ${facts.label.toLowerCase()} on the picture`,
+    () => askForPlace(choose, { kind: "point", label: facts.label, binding }), { data: { param: binding.name } },
+  )
   const away = iconButton("close", `Reset ${facts.label.toLowerCase()}`, () => write(binding, undefined))
   return {
     element: h("div", { class: "control-row", title: facts.title }, h("span", {}, facts.label), words, choose, away),
@@ -63,11 +66,18 @@ function itemRow(binding, properties, noun, index) {
   const inner = within(binding, [index])
   const hidden = new Set(["x", "y", "source", "width", "height"])
   const controls = Object.keys(properties).filter((key) => !hidden.has(key)).sort((a, b) => (a === "color" ? -1 : 0) - (b === "color" ? -1 : 0)).flatMap((key) => {
-    const control = schemaControl(within(inner, [key]), properties[key], { label: titled(key), standard: properties[key].default, neutral: properties[key].default, title: properties[key].description })
+    const control = schemaControl(
+      within(inner, [key]), properties[key],
+      { label: titled(key), standard: properties[key].default, neutral: properties[key].default, title: properties[key].description },
+    )
     return control ? [control] : []
   })
   const title = `${titled(noun)} ${index + 1}`
-  const away = iconButton("trash", `Remove ${title.toLowerCase()}`, () => write(binding, read(binding, []).filter((/** @type {any} */ _, /** @type {number} */ each) => each !== index)), { class: "icon-button is-small" })
+  const away = iconButton(
+    "trash", `Remove ${title.toLowerCase()}`,
+    () => write(binding, read(binding, []).filter((/** @type {any} */ _, /** @type {number} */ each) => each !== index)),
+    { class: "icon-button is-small" },
+  )
   return {
     element: h("details", { class: "place-item" }, h("summary", {}, h("span", {}, title), away), ...controls.map((each) => each.element)),
     update: () => { for (const each of controls) each.update() },

@@ -5,7 +5,8 @@ import { frameOf, inverse, mapped } from "./frame.js"
 /** @typedef {import("./types.js").Point} Point */
 
 export class Projection {
-  /** @param {import("./stage.js").PhotoStage} stage @param {import("./editing.js").Editing} editing @param {boolean} isFramed whether the stage shows the picture with its geometry */
+  /** @param {import("./stage.js").PhotoStage} stage @param {import("./editing.js").Editing} editing
+   * @param {boolean} isFramed whether the stage shows the picture with its geometry */
   constructor(stage, editing, isFramed) {
     const { width, height } = editing.asset
     this.stage = stage

@@ -55,7 +55,9 @@ export function inserted(recipe, step, schema) {
 }
 
 /** @param {Recipe} recipe @param {number} index @param {Step} step @returns {Recipe} */
-export const replacedAt = (recipe, index, step) => ({ ...recipe, adjustments: steps(recipe).map((each, place) => place === index ? step : each) })
+export const replacedAt = (recipe, index, step) => ({
+  ...recipe, adjustments: steps(recipe).map((each, place) => place === index ? step : each),
+})
 
 /** @param {Recipe} recipe @param {(step: Step, index: number) => boolean} keep @returns {Recipe} */
 export const filtered = (recipe, keep) => ({ ...recipe, adjustments: steps(recipe).filter(keep) })
@@ -78,7 +80,9 @@ export const valueAt = (value, path) => path.reduce((each, key) => each?.[key], 
 /** Values of which one stands in place of others.
  * @type {Record<string, Record<string, string[]>>} */
 const instead = {
-  whiteBalance: { temperature: ["kelvin", "neutral"], kelvin: ["temperature", "neutral"], tint: ["neutral"], neutral: ["temperature", "kelvin", "tint"] },
+  whiteBalance: {
+    temperature: ["kelvin", "neutral"], kelvin: ["temperature", "neutral"], tint: ["neutral"], neutral: ["temperature", "kelvin", "tint"],
+  },
   resize: Object.fromEntries([["width", "height"], ["longEdge"], ["shortEdge"], ["percent"], ["megapixels"]].flatMap((mine, _, all) =>
     mine.map((key) => [key, all.filter((each) => each !== mine).flat()]))),
   canvas: { aspect: ["width", "height"], width: ["aspect"], height: ["aspect"] },
@@ -167,15 +171,21 @@ const pageOps = new Set(["resize", "canvas", "border", "vignette", "overlay", "t
 
 /** The geometry alone, so that a picture without the edit lies over the edited one.
  * @param {Recipe|null} recipe @param {Schema} schema */
-export const geometryOnly = (recipe, schema) => withSteps(null, steps(recipe).filter((step) => frameOps.has(step.op) || step.op === "canvas"), schema)
+export const geometryOnly = (recipe, schema) => withSteps(
+  null, steps(recipe).filter((step) => frameOps.has(step.op) || step.op === "canvas"), schema,
+)
 
 /** Without the crop and what is laid around the frame, as the crop tool shows it.
  * @param {Recipe|null} recipe @param {Schema} schema */
-export const uncropped = (recipe, schema) => withSteps(recipe, steps(recipe).filter((step) => step.op !== "crop" && !pageOps.has(step.op)), schema)
+export const uncropped = (recipe, schema) => withSteps(
+  recipe, steps(recipe).filter((step) => step.op !== "crop" && !pageOps.has(step.op)), schema,
+)
 
 /** In the frame of the original, as masks are drawn when the frame is bent.
  * @param {Recipe|null} recipe @param {Schema} schema */
-export const unframed = (recipe, schema) => withSteps(recipe, steps(recipe).filter((step) => !frameOps.has(step.op) && !pageOps.has(step.op)), schema)
+export const unframed = (recipe, schema) => withSteps(
+  recipe, steps(recipe).filter((step) => !frameOps.has(step.op) && !pageOps.has(step.op)), schema,
+)
 
 /** With a mask laid over the picture in red, in place of the steps that it limits.
  * @param {Recipe} recipe @param {any} mask @param {Schema} schema */

@@ -108,7 +108,9 @@ export class Renderer extends EventTarget {
       this.#timer = window.setTimeout(() => { this.#wanted = next; void this.#start() }, wait)
     }
     if (wish.isLive) follow({ ...wish, isLive: false }, 250)
-    else if (wish.stage === "preview" && this.shownEdge > 1150) follow({ ...wish, stage: "settled", longEdge: this.shownEdge > 1536 ? 2048 : 1536 }, 600)
+    else if (wish.stage === "preview" && this.shownEdge > 1150) follow(
+      { ...wish, stage: "settled", longEdge: this.shownEdge > 1536 ? 2048 : 1536 }, 600,
+    )
   }
 
   /** @param {string} name @param {any} detail */

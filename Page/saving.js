@@ -85,10 +85,17 @@ export class Saving {
     this.isUnderWay = true
     try {
       await editing.move(action, to)
-      toast({ undo: "Undone", redo: "Done again", revert: to ? "Gone back to that version" : "Back to the original" }[action], { seconds: 2 })
+      toast(
+        { undo: "Undone", redo: "Done again", revert: to ? "Gone back to that version" : "Back to the original" }[action], { seconds: 2 },
+      )
     } catch (error) {
-      if (error instanceof ApiError && error.code.startsWith("nothing-to")) toast(action === "undo" ? "There is nothing to undo." : "There is nothing to redo.", { seconds: 2 })
-      else if (error instanceof ApiError && error.status === 412) { await editing.load(); toast("The photo was edited elsewhere; this is its state now.") }
+      if (error instanceof ApiError && error.code.startsWith("nothing-")) toast(
+        action === "undo" ? "There is nothing to undo." : "There is nothing to redo.", { seconds: 2 },
+      )
+      else if (error instanceof ApiError && error.status === 412) {
+        await editing.load()
+        toast("The photo was edited elsewhere; this is its state now.")
+      }
       else fault("", error)
     } finally { this.isUnderWay = false; this.editor.bar.update() }
   }
@@ -98,8 +105,14 @@ export class Saving {
   async mayLeave() {
     if (!this.editor.editing?.isDirty) return true
     const answer = await ask({
-      title: refusal() ? "Discard the changes?" : "Save the edit?", body: [h("p", {}, `“${nameOf(this.editor.editing.asset)}” has changes that are not saved.`), refusal() ? h("p", { class: "hint" }, refusal() ?? "") : ""],
-      choices: [{ label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" }, ...(refusal() ? [] : [{ label: "Save", value: "save", isMain: true }])],
+      title: refusal() ? "Discard the changes?" : "Save the edit?", body: [
+        h("p", {}, `“${nameOf(this.editor.editing.asset)}” has changes that are not saved.`),
+        refusal() ? h("p", { class: "hint" }, refusal() ?? "") : "",
+      ],
+      choices: [
+        { label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" },
+        ...(refusal() ? [] : [{ label: "Save", value: "save", isMain: true }]),
+      ],
     })
     if (answer === "discard") { this.editor.editing.take(this.editor.editing.entry, this.editor.editing.saved); return true }
     return answer === "save" ? this.save() : false

@@ -1,6 +1,8 @@
 // What can be done with the chosen photos.
 
-import { addToAlbum, copiedEdits, copyEditsOf, hide, pasteEdits, rate, removeFromAlbum, revertAll, toggleFavorite, trash } from "./actions.js"
+import {
+  addToAlbum, copiedEdits, copyEditsOf, hide, pasteEdits, rate, removeFromAlbum, revertAll, toggleFavorite, trash,
+} from "./actions.js"
 import { h, icon, iconButton, setDisabled } from "./dom.js"
 import { exportPhotos } from "./export.js"
 import { emptied } from "./selection.js"
@@ -47,7 +49,9 @@ export class SelectionBar extends HTMLElement {
     const stars = h("span", { class: "stars", role: "group", "aria-label": "Rating" }, ...[1, 2, 3, 4, 5].map((number) =>
       writing(iconButton("star", `Rate ${number}`, () => void rate(this.#ids, number), { class: "icon-button star", key: String(number), data: { rating: number } }))))
     this.replaceChildren(
-      iconButton("close", "Give up the choice", () => this.#grid.choose(emptied(this.#grid.chosen), "nothing chosen"), { key: "Escape" }), this.#count,
+      iconButton(
+        "close", "Give up the choice", () => this.#grid.choose(emptied(this.#grid.chosen), "nothing chosen"), { key: "Escape" },
+      ), this.#count,
       h("span", { class: "bar-group" }, ...(inTrash ? [writing(iconButton("restore", "Restore", () => void trash(this.#ids, false), { id: "bar-restore" }))] : [
         iconButton("sliders", "Edit", () => this.#open(), { id: "bar-edit", key: "E" }),
         writing(iconButton("heart", "Favorite", () => void toggleFavorite(this.#ids, this.#assets), { id: "bar-favorite", key: "F" })),
@@ -55,7 +59,10 @@ export class SelectionBar extends HTMLElement {
         writing(iconButton("album", "Add to album", () => void addToAlbum(this.#ids), { id: "bar-album", key: "A" })),
         iconButton("download", "Export", () => void exportPhotos(this.#ids), { id: "bar-export" }),
         writing(iconButton("trash", "Move to the trash", () => void trash(this.#ids, true), { id: "bar-trash", key: "Delete" })),
-        iconButton("more", "More", (event) => this.#more(/** @type {HTMLElement} */ (event.currentTarget), album), { id: "bar-more", "aria-haspopup": "menu" }),
+        iconButton(
+          "more", "More", (event) => this.#more(/** @type {HTMLElement} */ (event.currentTarget), album),
+          { id: "bar-more", "aria-haspopup": "menu" },
+        ),
       ])))
   }
 
@@ -66,7 +73,10 @@ export class SelectionBar extends HTMLElement {
     const ids = this.#ids
     menu(anchor, [
       ["Copy edits", () => void copyEditsOf(ids[0]), ids.length === 1 ? undefined : "Choose one photo to copy from."],
-      [`Paste edits to ${count(ids.length, "photo")}…`, () => void pasteEdits(ids), reason ?? (copiedEdits() ? undefined : "Copy the edits of a photo first.")],
+      [
+        `Paste edits to ${count(ids.length, "photo")}…`, () => void pasteEdits(ids),
+        reason ?? (copiedEdits() ? undefined : "Copy the edits of a photo first."),
+      ],
       ["Revert to original", () => void revertAll(ids), reason],
       ["Remove rating", () => void rate(ids, null), reason],
       [areHidden ? "Show again" : "Hide", () => void hide(ids, !areHidden), reason],

@@ -66,7 +66,10 @@ export class PhotoSidebar extends HTMLElement {
     link.style.setProperty("--depth", String(depth))
     const row = h("li", {}, link)
     if (album?.kind === "album" && !session.readOnly) {
-      row.append(iconButton("more", `Change album ${album.title}`, (event) => this.#menu(album, /** @type {HTMLElement} */ (event.currentTarget)), { class: "icon-button side-more", "aria-haspopup": "menu" }))
+      row.append(iconButton(
+        "more", `Change album ${album.title}`, (event) => this.#menu(album, /** @type {HTMLElement} */ (event.currentTarget)),
+        { class: "icon-button side-more", "aria-haspopup": "menu" },
+      ))
     }
     return row
   }
@@ -106,7 +109,10 @@ export class PhotoSidebar extends HTMLElement {
       const { assets } = album.count <= 200 ? await get(`/assets?album=${album.id}&limit=200`) : { assets: [] }
       await remove(`/albums/${album.id}`)
       const ids = assets.map((/** @type {any} */ each) => each.id)
-      toast(`Album “${album.title}” deleted`, album.count > 200 ? {} : { action: "Undo", run: () => void post("/albums", { title: album.title, assets: ids }) })
+      toast(
+        `Album “${album.title}” deleted`,
+        album.count > 200 ? {} : { action: "Undo", run: () => void post("/albums", { title: album.title, assets: ids }) },
+      )
       await this.load()
       if (this.#route === `album/${album.id}`) this.dispatchEvent(new CustomEvent("go", { detail: "photos" }))
     } catch (error) { fault("The album was not deleted.", error) }
@@ -139,7 +145,17 @@ export function menu(anchor, items) {
     else if (event.key === "ArrowDown") { event.preventDefault(); entries[(at + 1) % entries.length].focus() }
     else if (event.key === "ArrowUp") { event.preventDefault(); entries[(at + entries.length - 1) % entries.length].focus() }
   })
-  document.addEventListener("pointerdown", (event) => { if (!list.contains(/** @type {Node} */ (event.target))) { opened.abort(); list.remove(); anchor.setAttribute("aria-expanded", "false") } }, { signal: opened.signal, capture: true })
+  document.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (!list.contains(/** @type {Node} */ (event.target))) {
+        opened.abort()
+        list.remove()
+        anchor.setAttribute("aria-expanded", "false")
+      }
+    },
+    { signal: opened.signal, capture: true },
+  )
 }
 
 customElements.define("photo-sidebar", PhotoSidebar)

@@ -29,12 +29,17 @@ export class PhotoSlider extends HTMLElement {
     const id = `slider-${(PhotoSlider.#count += 1)}`
     this.dataset.name = options.name ?? label
     for (const [key, value] of Object.entries({ min, max, step })) this.#range.setAttribute(key, String(value))
-    Object.assign(this.#number, { min: String(options.least ?? min), max: String(options.most ?? max), step: String(step), placeholder: options.placeholder ?? "" })
+    Object.assign(
+      this.#number,
+      { min: String(options.least ?? min), max: String(options.most ?? max), step: String(step), placeholder: options.placeholder ?? "" },
+    )
     this.#range.id = id
     this.#range.dataset.param = options.name ?? ""
     this.#label.htmlFor = id
     this.#label.textContent = label
     this.#label.title = [options.title, "Double click for the default."].filter(Boolean).join(" ")
+    this.#number.tabIndex = -1
+    this.#range.setAttribute("aria-description", "Enter to type a number, Delete for the default")
     this.#number.setAttribute("aria-label", `${label}, number${unit ? ` in ${unit}` : ""}`)
     if (options.track) this.#range.classList.add(options.track)
     this.append(this.#label, this.#number, h("span", { class: "slider-track" }, this.#range))
@@ -47,12 +52,21 @@ export class PhotoSlider extends HTMLElement {
   #listen() {
     const { onValue, standard, step } = this.#options
     const reset = () => { this.value = standard; onValue(this.#options.placeholder === undefined ? standard : undefined, false) }
-    this.#range.addEventListener("input", () => { this.#paint(Number(this.#range.value)); onValue(roundTo(Number(this.#range.value), step), true) })
+    this.#range.addEventListener("input", () => {
+      this.#paint(Number(this.#range.value))
+      onValue(roundTo(Number(this.#range.value), step), true)
+    })
     this.#range.addEventListener("change", () => onValue(roundTo(Number(this.#range.value), step), false))
     this.#range.addEventListener("dblclick", reset)
     this.#label.addEventListener("dblclick", reset)
     this.#range.addEventListener("keydown", (event) => {
       if ((event.key === "Delete" || event.key === "Backspace") && !this.#range.disabled) { event.preventDefault(); event.stopPropagation(); reset() }
+      // One stop per slider when people go through them by Tab; Enter or a digit leads on to the number.
+      if (event.key === "Enter" || (/^[-\d.]$/.test(event.key) && !event.ctrlKey && !event.metaKey)) {
+        event.stopPropagation()
+        if (event.key === "Enter") event.preventDefault()
+        this.#number.focus()
+      }
       // Shift makes steps of ten, as in programs people know.
       if (event.shiftKey && ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].includes(event.key)) {
         event.preventDefault()
@@ -62,8 +76,8 @@ export class PhotoSlider extends HTMLElement {
     })
     this.#number.addEventListener("change", () => this.#number.value === "" ? reset() : this.#typed(Number(this.#number.value)))
     this.#number.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") { this.#number.value = String(this.#value ?? ""); this.#number.blur() }
-      if (event.key === "Enter") this.#number.blur()
+      if (event.key === "Escape") { this.#number.value = String(this.#value ?? ""); event.stopPropagation(); this.#range.focus() }
+      if (event.key === "Enter") { event.preventDefault(); event.stopPropagation(); this.#range.focus() }
     })
     this.#number.addEventListener("focus", () => this.#number.select())
   }
@@ -104,7 +118,9 @@ export class PhotoSlider extends HTMLElement {
     this.style.setProperty("--to", `${to}%`)
     this.style.setProperty("--zero-number", String(share(zero) / 100))
     this.classList.toggle("is-set", value !== undefined && value !== standard)
-    this.#range.setAttribute("aria-valuetext", `${value === undefined ? "automatic" : Number(shown.toFixed(digits))}${unit ? ` ${unit}` : ""}`)
+    this.#range.setAttribute(
+      "aria-valuetext", `${value === undefined ? "automatic" : Number(shown.toFixed(digits))}${unit ? ` ${unit}` : ""}`,
+    )
     this.#range.setAttribute("aria-label", label)
   }
 

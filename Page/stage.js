@@ -148,8 +148,12 @@ export class PhotoStage extends HTMLElement {
         this.zoomTo(Math.min(8, this.scale * after.size / before.size), after)
       } else if (!this.isFitted && !(this.isHeld && fingers.size === 1)) this.pan(dx, dy)
     }, { signal })
-    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId), { signal })
-    this.addEventListener("dblclick", (event) => { if (!this.isHeld && moved < 6) this.toggleZoom({ x: event.clientX, y: event.clientY }) }, { signal })
+    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(
+      name, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId), { signal },
+    )
+    this.addEventListener(
+      "dblclick", (event) => { if (!this.isHeld && moved < 6) this.toggleZoom({ x: event.clientX, y: event.clientY }) }, { signal },
+    )
     this.addEventListener("wheel", (event) => {
       event.preventDefault()
       if (event.ctrlKey) this.zoomTo(Math.min(8, this.scale * Math.exp(-event.deltaY / 200)), { x: event.clientX, y: event.clientY })

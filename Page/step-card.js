@@ -22,10 +22,14 @@ export function stepCard(editing, target) {
     event.preventDefault()
     editing.set(target, ["enabled"], editing.value(target, ["enabled"]) === false ? undefined : false)
   }, { class: "icon-button is-small" })
-  const away = iconButton("trash", `Remove ${title.toLowerCase()}`, (event) => { event.preventDefault(); editing.removeStep(target) }, { class: "icon-button is-small" })
+  const away = iconButton(
+    "trash", `Remove ${title.toLowerCase()}`, (event) => { event.preventDefault(); editing.removeStep(target) },
+    { class: "icon-button is-small" },
+  )
   const card = h("details", { class: "section card", data: { step: target.id ?? target.op, op: target.op } },
     h("summary", { title: adjustment?.summary }, icon("chevron"), h("span", {}, title), toggle, away),
-    h("div", { class: "section-body" }, adjustment ? null : h("p", { class: "hint" }, "This program does not know the adjustment; it is kept as it is."), ...controls.map((each) => each.element)))
+    h("div", { class: "section-body" },
+      adjustment ? null : h("p", { class: "hint" }, "This program does not know the adjustment; it is kept as it is."), ...controls.map((each) => each.element)))
   card.open = true
   return { element: card, update: () => {
     const isOff = editing.value(target, ["enabled"]) === false
@@ -44,7 +48,10 @@ export function opacityControls(editing, target) {
   })
   const select = h("select", { onchange: () => editing.set(target, ["blend"], select.value === "normal" ? undefined : select.value) },
     ...blendModes.map((each) => h("option", { value: each }, titled(each.replace("-", " ")))))
-  const fold = h("details", { class: "fold" }, h("summary", {}, "Opacity and blend"), slider, h("label", { class: "control-row" }, h("span", {}, "Blend"), select))
+  const fold = h(
+    "details", { class: "fold" }, h("summary", {}, "Opacity and blend"), slider,
+    h("label", { class: "control-row" }, h("span", {}, "Blend"), select),
+  )
   return { element: fold, update: () => {
     slider.value = Math.round((editing.value(target, ["opacity"]) ?? 1) * 100)
     select.value = editing.value(target, ["blend"]) ?? "normal"

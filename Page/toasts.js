@@ -5,7 +5,9 @@ import { button, h, iconButton } from "./dom.js"
 
 /** @param {string} words @param {{action?: string, run?: () => void, isFault?: boolean, seconds?: number}} options */
 export function toast(words, { action, run, isFault = false, seconds = isFault ? 10 : 5 } = {}) {
-  const element = h("div", { class: `toast${isFault ? " is-fault" : ""}`, role: isFault ? "alert" : "status" }, h("span", { class: "toast-words" }, words))
+  const element = h(
+    "div", { class: `toast${isFault ? " is-fault" : ""}`, role: isFault ? "alert" : "status" }, h("span", { class: "toast-words" }, words),
+  )
   const close = () => element.remove()
   if (action && run) element.append(button(action, () => { close(); run() }, { class: "button is-quiet" }))
   element.append(iconButton("close", "Dismiss", close))

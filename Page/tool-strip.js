@@ -16,7 +16,8 @@ export class ToolStrip extends HTMLElement {
     this.setAttribute("role", "tablist")
     this.setAttribute("aria-label", "Tools")
     this.append(...tools.map(([tool, words, image, key]) => h("button", {
-      type: "button", class: "tool", role: "tab", id: `tool-${tool}`, "aria-controls": "panel", title: `${words} (${key})`, "aria-keyshortcuts": key, data: { tool }, onclick: () => choose(tool),
+      type: "button", class: "tool", role: "tab", id: `tool-${tool}`, "aria-controls": "panel",
+      title: `${words} (${key})`, "aria-keyshortcuts": key, data: { tool }, onclick: () => choose(tool),
     }, icon(image), h("span", {}, words))))
     this.addEventListener("keydown", (event) => {
       const list = /** @type {HTMLElement[]} */ ([...this.children])

@@ -12,7 +12,14 @@ import { clamp, titled } from "./words.js"
  * @param {Binding} binding @param {any} schema @param {Facts} facts @returns {Control} */
 export function wheelControl(binding, schema, facts) {
   const knob = h("span", { class: "wheel-knob" })
-  const wheel = h("div", { class: "wheel", tabindex: "0", role: "slider", "aria-label": `${facts.label} color`, data: { param: binding.name }, title: "Arrow keys change hue and saturation; double click for none" }, h("span", { class: "wheel-disk" }), knob)
+  const wheel = h(
+    "div",
+    {
+      class: "wheel", tabindex: "0", role: "slider", "aria-label": `${facts.label} color`, data: { param: binding.name },
+      title: "Arrow keys change hue and saturation; double click for none",
+    },
+    h("span", { class: "wheel-disk" }), knob,
+  )
   const most = schema.properties.saturation.maximum ?? 100
   const value = () => read(binding, {}) ?? {}
   const set = (/** @type {number} */ hue, /** @type {number} */ saturation, /** @type {boolean} */ isLive) => {
@@ -31,7 +38,9 @@ export function wheelControl(binding, schema, facts) {
     point(event, true)
     const ended = new AbortController()
     wheel.addEventListener("pointermove", (each) => point(each, true), { signal: ended.signal })
-    for (const name of ["pointerup", "pointercancel"]) wheel.addEventListener(name, () => { ended.abort(); write(binding, value()) }, { signal: ended.signal })
+    for (const name of ["pointerup", "pointercancel"]) wheel.addEventListener(
+      name, () => { ended.abort(); write(binding, value()) }, { signal: ended.signal },
+    )
   })
   wheel.addEventListener("dblclick", () => write(binding, undefined))
   wheel.addEventListener("keydown", (event) => {
@@ -62,7 +71,13 @@ export function wheelControl(binding, schema, facts) {
     for (const control of controls) control?.update()
     reset.update()
   }
-  return { element: h("div", { class: "wheel-control" }, h("div", { class: "control-head" }, h("span", {}, facts.label), words, reset.element), wheel, ...controls.map((each) => each?.element)), update }
+  return {
+    element: h(
+      "div", { class: "wheel-control" }, h("div", { class: "control-head" }, h("span", {}, facts.label), words, reset.element), wheel,
+      ...controls.map((each) => each?.element),
+    ),
+    update,
+  }
 }
 
 /** Hue, saturation and luminance of a band of colors.
@@ -71,7 +86,10 @@ export function bandsControl(binding, schema, facts) {
   const key = String(binding.path[binding.path.length - 1])
   const controls = ["hue", "saturation", "luminance"].filter((each) => schema.properties[each]).map((each) => propertyControl(binding, schema, each))
   return {
-    element: h("div", { class: "band", data: { band: key } }, h("span", { class: "control-title" }, h("i", { class: "band-color" }), facts.label), ...controls.map((each) => each?.element)),
+    element: h(
+      "div", { class: "band", data: { band: key } }, h("span", { class: "control-title" }, h("i", { class: "band-color" }), facts.label),
+      ...controls.map((each) => each?.element),
+    ),
     update: () => { for (const control of controls) control?.update() },
   }
 }
@@ -79,5 +97,7 @@ export function bandsControl(binding, schema, facts) {
 /** @param {Binding} binding @param {any} schema @param {string} key */
 function propertyControl(binding, schema, key) {
   const inner = schema.properties[key]
-  return schemaControl(within(binding, [key]), inner, { label: titled(key), standard: inner.default, neutral: inner.default, title: inner.description })
+  return schemaControl(
+    within(binding, [key]), inner, { label: titled(key), standard: inner.default, neutral: inner.default, title: inner.description },
+  )
 }

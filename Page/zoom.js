@@ -66,7 +66,10 @@ export class Tiles {
     const isNeeded = stage.isConnected && !stage.isFitted && stage.scale * window.devicePixelRatio > previewScale * 1.15
     if (!isNeeded || this.#running || this.isOff) return
     const box = stage.box
-    const seen = { x: Math.max(0, -box.x / stage.scale), y: Math.max(0, -box.y / stage.scale), width: stage.clientWidth / stage.scale, height: stage.clientHeight / stage.scale }
+    const seen = {
+      x: Math.max(0, -box.x / stage.scale), y: Math.max(0, -box.y / stage.scale), width: stage.clientWidth / stage.scale,
+      height: stage.clientHeight / stage.scale,
+    }
     const tile = tilesFor(stage.full, seen).find((each) => !this.#tiles.has(`${each.x},${each.y}`))
     if (!tile) return
     const controller = new AbortController()
@@ -87,7 +90,9 @@ export class Tiles {
   /** @param {Rect} tile @param {Blob} blob */
   #put(tile, blob) {
     const { width, height } = this.stage.full
-    const image = h("img", { alt: "", draggable: "false", class: "tile", src: URL.createObjectURL(blob), data: { tile: `${tile.x},${tile.y}` } })
+    const image = h(
+      "img", { alt: "", draggable: "false", class: "tile", src: URL.createObjectURL(blob), data: { tile: `${tile.x},${tile.y}` } },
+    )
     image.style.left = `${tile.x / width * 100}%`
     image.style.top = `${tile.y / height * 100}%`
     image.style.width = `${tile.width / width * 100}%`

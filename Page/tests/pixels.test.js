@@ -31,5 +31,7 @@ test("tiles cover what is seen, without overlap, the middle first", () => {
 })
 
 test("no tile lies outside a small picture", () => {
-  assert.deepEqual(tilesFor({ width: 100, height: 80 }, { x: 0, y: 0, width: 3000, height: 3000 }), [{ x: 0, y: 0, width: 100, height: 80 }])
+  assert.deepEqual(
+    tilesFor({ width: 100, height: 80 }, { x: 0, y: 0, width: 3000, height: 3000 }), [{ x: 0, y: 0, width: 100, height: 80 }],
+  )
 })

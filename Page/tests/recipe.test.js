@@ -1,6 +1,8 @@
 import assert from "node:assert/strict"
 import test from "node:test"
-import { freshID, inserted, isIdle, isSameEdit, maskShown, merged, plainIndex, steps, tidy, uncropped, withSetting, withValue } from "../recipe.js"
+import {
+  freshID, inserted, isIdle, isSameEdit, maskShown, merged, plainIndex, steps, tidy, uncropped, withSetting, withValue,
+} from "../recipe.js"
 
 /** @param {string} key @param {any} value @param {any} [neutral] */
 const parameter = (key, value, neutral = value) => ({ key, title: key, summary: "", default: value, neutral, schema: { type: "number" } })
@@ -58,12 +60,17 @@ test("values deep in a step change without touching the old one", () => {
 })
 
 test("copied edits replace those of their groups alone", () => {
-  const result = merged(recipe({ op: "crop", x: 0.1 }, { op: "contrast", amount: 5 }), recipe({ op: "exposure", ev: 1 }, { op: "crop", x: 0.3 }), new Set(["light"]), schema)
+  const result = merged(
+    recipe({ op: "crop", x: 0.1 }, { op: "contrast", amount: 5 }), recipe({ op: "exposure", ev: 1 }, { op: "crop", x: 0.3 }),
+    new Set(["light"]), schema,
+  )
   assert.deepEqual(steps(result).map((each) => [each.op, each.x ?? each.ev]), [["crop", 0.1], ["exposure", 1]])
 })
 
 test("the crop tool shows what the crop takes away", () => {
-  assert.deepEqual(steps(uncropped(recipe({ op: "rotate" }, { op: "crop" }, { op: "vignette" }), schema)).map((each) => each.op), ["rotate"])
+  assert.deepEqual(
+    steps(uncropped(recipe({ op: "rotate" }, { op: "crop" }, { op: "vignette" }), schema)).map((each) => each.op), ["rotate"],
+  )
 })
 
 test("a mask of a shape is shown over all", () => {
@@ -79,7 +86,9 @@ test("a mask of a range is shown in place of what it limits", () => {
 })
 
 test("a value takes the place of those that cannot stand beside it", () => {
-  assert.deepEqual(withSetting({ op: "whiteBalance", kelvin: 5000, tint: 3 }, ["temperature"], 5), { op: "whiteBalance", tint: 3, temperature: 5 })
+  assert.deepEqual(
+    withSetting({ op: "whiteBalance", kelvin: 5000, tint: 3 }, ["temperature"], 5), { op: "whiteBalance", tint: 3, temperature: 5 },
+  )
   assert.deepEqual(withSetting({ op: "resize", width: 5, height: 6 }, ["longEdge"], 9), { op: "resize", longEdge: 9 })
   assert.deepEqual(withSetting({ op: "resize", width: 5 }, ["height"], 9), { op: "resize", width: 5, height: 9 })
 })
