@@ -4,10 +4,15 @@ import PhotoLibrary
 
 /// Differences of recipes in words: `Exposure, ev: 0 → 0.5`.
 enum ChangeWords {
+  /// The differences of two recipes. What the page notes for itself, in keys that begin with `x-`, is none.
+  static func texts(from before: Recipe, to after: Recipe) -> [String] {
+    RecipeChange.changes(from: before, to: after).filter { !$0.place.contains(".x-") }.map(text)
+  }
+
   /// A difference.
   static func text(_ change: RecipeChange) -> String {
     let parts = change.place.split(separator: ".", maxSplits: 1).map(String.init)
-    let name = title(parts.first ?? change.place)
+    let name = name(of: parts.first ?? change.place, change)
     switch (change.before, change.after) {
     case (nil, let after?): return "Added \(name)" + settings(after)
     case (.some, nil): return "Removed \(name)"
@@ -15,6 +20,15 @@ enum ChangeWords {
       let key = parts.count > 1 ? ", \(words(parts[1]).lowercased())" : ""
       return "\(name)\(key): \(shown(before)) → \(shown(after))"
     }
+  }
+
+  /// The adjustment that a place names: by its op, or by an id, which mostly begins with it.
+  private static func name(of place: String, _ change: RecipeChange) -> String {
+    guard place.hasPrefix("#") else { return title(place) }
+    let step = change.after?.objectValue ?? change.before?.objectValue
+    if let op = step?["op"]?.stringValue { return title(op) }
+    let id = place.dropFirst()
+    return title(String(id.prefix { $0 != "-" }))
   }
 
   /// The name of an adjustment for people: `Tone equalizer` for `toneEqualizer`, `HSL` for `hsl`.
@@ -35,12 +49,16 @@ enum ChangeWords {
 
   private static func shown(_ value: JSONValue?) -> String {
     guard let value else { return "none" }
-    let text = value.stringValue ?? value.canonicalString()
+    let shape = value.objectValue?["shape"]?.stringValue
+    let text = value.stringValue ?? shape.map { "\($0) mask" } ?? value.canonicalString()
     return text.count > 60 ? text.prefix(59) + "…" : text
   }
 
   private static func settings(_ step: JSONValue) -> String {
-    let members = step.objectValue?.members.filter { !["op", "id"].contains($0.key) } ?? []
+    let members =
+      step.objectValue?.members.filter {
+        !["op", "id"].contains($0.key) && !$0.key.hasPrefix("x-")
+      } ?? []
     let shown = members.prefix(3).map { "\(words($0.key).lowercased()) \(self.shown($0.value))" }
     return shown.isEmpty ? "" : ": " + shown.joined(separator: ", ") + (members.count > 3 ? ", …" : "")
   }

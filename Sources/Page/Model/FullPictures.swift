@@ -44,15 +44,29 @@ final class FullPictures: Sendable {
       let start = (row * buffer.width + area.x) * channels
       part += buffer.data[start..<start + area.width * channels]
     }
-    var options = Encoding.JPEGOptions()
-    options.quality = 92
+    let encoding = encoding(request.format, hasAlpha: channels % 2 == 0)
     let bytes = try mappingErrors {
       try VIPSImage(pixels: part, width: area.width, height: area.height, bands: channels, format: .uchar)
-        .encoded(as: channels % 2 == 0 ? .png() : .jpeg(options))
+        .encoded(as: encoding)
     }
     return PageRenderer.Picture(
-      bytes: bytes, mediaType: channels % 2 == 0 ? "image/png" : "image/jpeg",
+      bytes: bytes, mediaType: encoding.format.mimeType,
       size: FrameSize(width: area.width, height: area.height), fullSize: frame, isDegraded: false)
+  }
+
+  /// How a part is encoded: as it was asked for, and as PNG where JPEG would lose transparency.
+  private func encoding(_ format: OutputFormat, hasAlpha: Bool) -> Encoding {
+    switch format {
+    case .webp:
+      var options = Encoding.WebPOptions()
+      options.quality = 90
+      return .webp(options)
+    case .jpeg where !hasAlpha:
+      var options = Encoding.JPEGOptions()
+      options.quality = 92
+      return .jpeg(options)
+    default: return .png()
+    }
   }
 
   /// The pixels of a picture, rendered once however many parts of it are asked for.

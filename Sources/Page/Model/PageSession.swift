@@ -35,7 +35,7 @@ final class PageSession: Sendable {
   }
 
   /// The name of the library for people: that of the folder which has it.
-  var name: String { library.folder.deletingLastPathComponent().lastPathComponent }
+  var name: String { library.folder.lastPathComponent }
 
   func stop() {
     events.stop()

@@ -26,7 +26,7 @@ struct VersionList {
         if entry.kind == .edit, recipes[entry.number] == nil {
           ["Edited with another program: \(entry.formatIdentifier ?? "")"]
         } else {
-          RecipeChange.changes(from: recipes[state] ?? Recipe(), to: recipes[next] ?? Recipe()).map(ChangeWords.text)
+          ChangeWords.texts(from: recipes[state] ?? Recipe(), to: recipes[next] ?? Recipe())
         }
       rows.append([
         "entry": .integer(entry.number), "kind": .string(entry.kind.rawValue), "date": .string(entry.date),

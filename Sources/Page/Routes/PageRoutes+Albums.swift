@@ -1,4 +1,5 @@
 import Documents
+import Editing
 import LibraryStore
 import PhotoLibrary
 import WebServer
@@ -8,7 +9,14 @@ extension PageRoutes {
   static let albums: [PageRoute] = [
     PageRoute("GET", "/api/v1/albums", "The albums, smart albums and folders.") { request in
       var rows: [JSONValue] = []
-      for album in try await request.library.collections() { rows.append(try await json(album, request.library)) }
+      for album in try await request.library.collections() {
+        do throws(EditError) {
+          rows.append(try await json(album, request.library))
+        } catch {
+          // It was deleted since.
+          guard error.code == .collectionNotFound else { throw error }
+        }
+      }
       return .json(["albums": .array(rows)])
     },
     PageRoute(

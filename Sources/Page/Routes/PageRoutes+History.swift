@@ -67,7 +67,7 @@ extension PageRoutes {
       else { throw PageRequest.bad("expected the numbers of two states as 'from' and 'to'") }
       let before = try await request.library.recipe(of: photo, at: .entry(from)) ?? Recipe()
       let after = try await request.library.recipe(of: photo, at: .entry(to)) ?? Recipe()
-      return .json(["changes": .texts(RecipeChange.changes(from: before, to: after).map(ChangeWords.text))])
+      return .json(["changes": .texts(ChangeWords.texts(from: before, to: after))])
     },
   ]
 

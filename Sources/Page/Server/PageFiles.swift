@@ -35,17 +35,23 @@ export async function change(ids, changes, words, back) {
  * @param {readonly string[]} ids @param {readonly (Asset|undefined)[]} assets */
 export function toggleFavorite(ids, assets) {
   const favorite = !assets.every((each) => each?.favorite)
-  return change(ids, { favorite }, ids.length > 1 ? `${count(ids.length, "photo")} ${favorite ? "made favorites" : "no longer favorites"}` : "")
+  return change(
+    ids, { favorite }, ids.length > 1 ? `${count(ids.length, "photo")} ${favorite ? "made favorites" : "no longer favorites"}` : "",
+  )
 }
 
 /** @param {readonly string[]} ids @param {number|null} rating */
 export const rate = (ids, rating) => change(ids, { rating }, ids.length > 1 ? `${count(ids.length, "photo")} rated ${rating ?? 0}` : "")
 
 /** @param {readonly string[]} ids @param {boolean} hidden */
-export const hide = (ids, hidden) => change(ids, { hidden }, `${count(ids.length, "photo")} ${hidden ? "hidden" : "shown again"}`, { hidden: !hidden })
+export const hide = (ids, hidden) => change(
+  ids, { hidden }, `${count(ids.length, "photo")} ${hidden ? "hidden" : "shown again"}`, { hidden: !hidden },
+)
 
 /** @param {readonly string[]} ids @param {boolean} trashed */
-export const trash = (ids, trashed) => change(ids, { trashed }, `${count(ids.length, "photo")} ${trashed ? "moved to the trash" : "restored"}`, { trashed: !trashed })
+export const trash = (ids, trashed) => change(
+  ids, { trashed }, `${count(ids.length, "photo")} ${trashed ? "moved to the trash" : "restored"}`, { trashed: !trashed },
+)
 
 /** Asks for an album and adds photos to it.
  * @param {readonly string[]} ids */
@@ -82,7 +88,10 @@ export async function newAlbum(ids = []) {
 export async function removeFromAlbum(ids, album) {
   try {
     await post(`/albums/${album}/assets`, { remove: ids })
-    toast(`${count(ids.length, "photo")} taken out of the album`, { action: "Undo", run: () => void post(`/albums/${album}/assets`, { add: ids }) })
+    toast(
+      `${count(ids.length, "photo")} taken out of the album`,
+      { action: "Undo", run: () => void post(`/albums/${album}/assets`, { add: ids }) },
+    )
   } catch (error) { fault("The album was not changed.", error) }
 }
 
@@ -120,17 +129,23 @@ export async function askWhatToPaste(number) {
     })
     return answer === "ok" ? { source, groups: new Set(), isAll: true } : null
   }
-  const boxes = present.map((name) => h("input", { type: "checkbox", value: name, checked: !["geometry", "retouch", "masks"].includes(name) }))
+  const titlesIn = (/** @type {string} */ group) => steps(source).filter((step) => groupOf(step, facts) === group)
+    .map((step) => facts.adjustments.find((each) => each.op === step.op)?.title ?? step.op).join(", ")
+  const boxes = present.map((name) => h(
+    "input", { type: "checkbox", value: name, checked: !["geometry", "retouch", "masks"].includes(name) },
+  ))
   const rows = present.map((name, index) => h("label", { class: "check" }, boxes[index],
     h("span", {}, name === "masks" ? "Masks" : facts.groups.find((each) => each.name === name)?.title ?? name),
-    h("small", {}, steps(source).filter((step) => groupOf(step, facts) === name).map((step) => facts.adjustments.find((each) => each.op === step.op)?.title ?? step.op).join(", "))))
+    h("small", {}, titlesIn(name))))
   const answer = await ask({
     title: `Paste edits to ${count(number, "photo")}`, body: [h("div", { class: "checks" }, ...rows)],
     choices: [{ label: "Cancel", value: "cancel" }, { label: "Paste", value: "ok", isMain: true }],
     check: () => boxes.some((each) => each.checked) ? null : "Choose at least one group.",
   })
   if (answer !== "ok") return null
-  return { source, groups: new Set(boxes.filter((each) => each.checked).map((each) => each.value)), isAll: boxes.every((each) => each.checked) }
+  return {
+    source, groups: new Set(boxes.filter((each) => each.checked).map((each) => each.value)), isAll: boxes.every((each) => each.checked),
+  }
 }
 
 /** Pastes edits to photos, each with an entry of its own in its history.
@@ -142,14 +157,21 @@ export async function pasteEdits(ids) {
   let failed = 0
   try {
     if (wish.isAll) {
-      const { results } = await post("/assets/recipe", { assets: ids, recipe: steps(wish.source).length > 0 ? wish.source : null, note: "pasted" })
+      const { results } = await post(
+        "/assets/recipe", { assets: ids, recipe: steps(wish.source).length > 0 ? wish.source : null, note: "pasted" },
+      )
       failed = results.filter((/** @type {any} */ each) => each.error).length
     } else for (const id of ids) {
       const now = await get(`/assets/${id}/recipe`)
-      await put(`/assets/${id}/recipe`, { recipe: merged(now.recipe, wish.source, wish.groups, facts), note: "pasted" }, { entry: now.entry })
+      await put(
+        `/assets/${id}/recipe`, { recipe: merged(now.recipe, wish.source, wish.groups, facts), note: "pasted" }, { entry: now.entry },
+      )
         .catch(() => { failed += 1 })
     }
-    toast(failed > 0 ? `${count(ids.length - failed, "photo")} changed, ${failed} refused` : `Edits pasted to ${count(ids.length, "photo")}`, { isFault: failed > 0 })
+    toast(
+      failed > 0 ? `${count(ids.length - failed, "photo")} changed, ${failed} refused` : `Edits pasted to ${count(ids.length, "photo")}`,
+      { isFault: failed > 0 },
+    )
   } catch (error) { fault("The edits were not pasted.", error) }
 }
 
@@ -183,8 +205,17 @@ import { fault } from "./toasts.js"
 /** What every photo program has at hand: "op.key" is a slider, "op" all parameters of an adjustment.
  * @type {{ title: string, name: string, items: string[], isOpen?: boolean }[]} */
 export const sections = [
-  { name: "light", title: "Light", isOpen: true, items: ["exposure.ev", "contrast.amount", "highlights.amount", "shadows.amount", "whites.amount", "blacks.amount", "brilliance.amount"] },
-  { name: "color", title: "Color", isOpen: true, items: ["whiteBalance.temperature", "whiteBalance.kelvin", "whiteBalance.tint", "whiteBalance.neutral", "vibrance.amount", "saturation.amount"] },
+  {
+    name: "light", title: "Light", isOpen: true,
+    items: ["exposure.ev", "contrast.amount", "highlights.amount", "shadows.amount", "whites.amount", "blacks.amount", "brilliance.amount"],
+  },
+  {
+    name: "color", title: "Color", isOpen: true,
+    items: [
+      "whiteBalance.temperature", "whiteBalance.kelvin", "whiteBalance.tint", "whiteBalance.neutral", "vibrance.amount",
+      "saturation.amount",
+    ],
+  },
   { name: "detail", title: "Detail", isOpen: true, items: ["texture.amount", "clarity.amount", "dehaze.amount"] },
   { name: "curve", title: "Curve", items: ["curve"] },
   { name: "mixer", title: "Color mixer", items: ["hsl"] },
@@ -204,7 +235,9 @@ export class AdjustPanel extends HTMLElement {
   #signature = ""
   /** @type {Control[]} */ #controls = []
   /** @type {Control[]} */ #cardControls = []
-  #auto = button("Auto", () => void this.#measure(), { class: "button", id: "auto", title: "Measure the photo and set tone and white balance" })
+  #auto = button(
+    "Auto", () => void this.#measure(), { class: "button", id: "auto", title: "Measure the photo and set tone and white balance" },
+  )
 
   /** @param {Editing} editing */
   constructor(editing) {
@@ -215,7 +248,9 @@ export class AdjustPanel extends HTMLElement {
     add.prepend(icon("plus"))
     this.append(h("div", { class: "panel-head" }, this.#auto, h("span", { class: "spacer" }),
       iconButton("copy", "Copy edits", () => copyEdits(this.editing.recipe), { id: "copy-edits", key: "Ctrl+C" }),
-      iconButton("paste", "Paste edits", () => this.dispatchEvent(new CustomEvent("paste", { bubbles: true })), { id: "paste-edits", key: "Ctrl+V" }),
+      iconButton(
+        "paste", "Paste edits", () => this.dispatchEvent(new CustomEvent("paste", { bubbles: true })), { id: "paste-edits", key: "Ctrl+V" },
+      ),
       iconButton("more", "More", (event) => this.#menu(/** @type {HTMLElement} */ (event.currentTarget)), { "aria-haspopup": "menu" })),
       ...sections.map((section) => this.#section(section)), this.#cards, add)
     this.update()
@@ -225,8 +260,14 @@ export class AdjustPanel extends HTMLElement {
   #section(section) {
     const known = section.items.filter((item) => adjustmentOf(this.editing.schema, item.split(".")[0]))
     const body = h("div", { class: "section-body" })
-    const reset = iconButton("revert", `Reset ${section.title.toLowerCase()}`, (event) => { event.preventDefault(); this.#reset(known) }, { class: "icon-button is-small section-reset" })
-    const details = h("details", { class: "section", data: { section: section.name } }, h("summary", {}, icon("chevron"), h("span", {}, section.title), reset), body)
+    const reset = iconButton(
+      "revert", `Reset ${section.title.toLowerCase()}`, (event) => { event.preventDefault(); this.#reset(known) },
+      { class: "icon-button is-small section-reset" },
+    )
+    const details = h(
+      "details", { class: "section", data: { section: section.name } },
+      h("summary", {}, icon("chevron"), h("span", {}, section.title), reset), body,
+    )
     details.open = Boolean(section.isOpen)
     details.hidden = known.length === 0
     const ops = [...new Set(known.map((item) => item.split(".")[0]))]
@@ -234,7 +275,11 @@ export class AdjustPanel extends HTMLElement {
     const build = () => {
       if (isBuilt) return
       isBuilt = true
-      for (const control of known.flatMap((item) => this.#item(item, known.length))) { this.#controls.push(control); body.append(control.element); control.update() }
+      for (const control of known.flatMap((item) => this.#item(item, known.length))) {
+        this.#controls.push(control)
+        body.append(control.element)
+        control.update()
+      }
     }
     if (details.open) build()
     details.addEventListener("toggle", build)
@@ -253,7 +298,9 @@ export class AdjustPanel extends HTMLElement {
     if (key) {
       const parameter = adjustment.parameters.find((each) => each.key === key)
       const isMain = ["amount", "ev"].includes(key)
-      const control = parameter ? parameterControl(this.editing, { op }, parameter, isMain ? adjustment.title : key === "neutral" ? "Gray point" : parameter.title) : null
+      const control = parameter ? parameterControl(
+        this.editing, { op }, parameter, isMain ? adjustment.title : key === "neutral" ? "Gray point" : parameter.title,
+      ) : null
       return control ? [op === "whiteBalance" ? onlyInUse(control, key, () => this.editing.value({ op }, ["kelvin"]) !== undefined) : control] : []
     }
     const heading = count > 1 ? [{ element: h("h3", { class: "sub-title" }, adjustment.title), update: () => {} }] : []
@@ -288,11 +335,15 @@ export class AdjustPanel extends HTMLElement {
   async #measure() {
     setDisabled(this.#auto, "Measuring…")
     try {
-      const { recipe } = await post(`/assets/${this.editing.asset.id}/auto`, { tone: true, whiteBalance: true, straighten: false, recipe: this.editing.recipe })
+      const { recipe } = await post(
+        `/assets/${this.editing.asset.id}/auto`, { tone: true, whiteBalance: true, straighten: false, recipe: this.editing.recipe },
+      )
       let result = this.editing.recipe
       for (const step of steps(recipe)) {
         const at = this.editing.indexOf({ op: step.op })
-        if (at >= 0 && result) result = { ...result, adjustments: steps(result).map((each) => each === this.editing.steps[at] ? { ...step, id: each.id } : each) }
+        if (at >= 0 && result) result = {
+          ...result, adjustments: steps(result).map((each) => each === this.editing.steps[at] ? { ...step, id: each.id } : each),
+        }
         else result = inserted(result, { ...step, id: undefined }, this.editing.schema).recipe
       }
       this.editing.change(result)
@@ -303,19 +354,43 @@ export class AdjustPanel extends HTMLElement {
   /** Adjustments to add, with a search over names and what they do. */
   async #add() {
     const { schema } = this.editing
-    const search = h("input", { type: "search", placeholder: "Search adjustments", "aria-label": "Search adjustments", autocomplete: "off" })
+    const search = h(
+      "input", { type: "search", placeholder: "Search adjustments", "aria-label": "Search adjustments", autocomplete: "off" },
+    )
     const list = h("div", { class: "add-list", role: "list" })
     /** @type {string|null} */ let chosen = null
     const fill = () => {
       const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
       list.replaceChildren(...schema.groups.flatMap((group) => {
-        const found = schema.adjustments.filter((each) => each.group === group.name && !elsewhere.has(each.op) && words.every((word) => `${each.title} ${each.op} ${each.summary} ${group.title}`.toLowerCase().includes(word)))
-        return found.length === 0 ? [] : [h("h3", {}, group.title), ...found.map((each) => h("button", { type: "button", class: "add-item", role: "listitem", data: { op: each.op }, onclick: () => { chosen = each.op; search.form?.querySelector(".dialog-head button")?.dispatchEvent(new MouseEvent("click")) } }, h("strong", {}, each.title), h("span", {}, each.summary)))]
+        const found = schema.adjustments.filter((each) => {
+          const text = `${each.title} ${each.op} ${each.summary} ${group.title}`.toLowerCase()
+          return each.group === group.name && !elsewhere.has(each.op) && words.every((word) => text.includes(word))
+        })
+        return found.length === 0 ? [] : [
+          h("h3", {}, group.title),
+          ...found.map((each) => h(
+            "button",
+            {
+              type: "button", class: "add-item", role: "listitem", data: { op: each.op },
+              onclick: () => {
+                chosen = each.op
+                search.form?.querySelector(".dialog-head button")?.dispatchEvent(new MouseEvent("click"))
+              },
+            },
+            h("strong", {}, each.title), h("span", {}, each.summary),
+          )),
+        ]
       }))
       if (list.children.length === 0) list.append(h("p", { class: "hint" }, "No adjustment fits."))
     }
     search.addEventListener("input", fill)
-    search.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); event.stopPropagation(); /** @type {HTMLElement|null} */ (list.querySelector(".add-item"))?.click() } })
+    search.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") {
+        event.preventDefault()
+        event.stopPropagation()
+        ;/** @type {HTMLElement|null} */ (list.querySelector(".add-item"))?.click()
+      }
+    })
     fill()
     await ask({ title: "Add adjustment", body: [search, list], focus: search, className: "is-tall" })
     if (chosen) this.reveal(chosen)
@@ -342,7 +417,10 @@ export class AdjustPanel extends HTMLElement {
   #menu(anchor) {
     menu(anchor, [
       ["Reset all adjustments", () => this.editing.change(null), this.editing.steps.length > 0 ? undefined : "There are none."],
-      ["Paste edits…", () => this.dispatchEvent(new CustomEvent("paste", { bubbles: true })), copiedEdits() ? undefined : "Copy the edits of a photo first."],
+      [
+        "Paste edits…", () => this.dispatchEvent(new CustomEvent("paste", { bubbles: true })),
+        copiedEdits() ? undefined : "Copy the edits of a photo first.",
+      ],
       ["Export…", () => void exportPhotos([this.editing.asset.id])],
     ])
   }
@@ -410,7 +488,10 @@ function tabs(editing, target, adjustment, list) {
       each.tabIndex = place === index ? 0 : -1
     })
   }
-  const buttons = list.map(({ parameter }, index) => h("button", { type: "button", class: "tab", role: "tab", "aria-label": parameter.title, title: parameter.summary, data: { key: parameter.key, band: isBands ? parameter.key : null }, onclick: () => show(index) },
+  const buttons = list.map(({ parameter }, index) => h("button", {
+    type: "button", class: "tab", role: "tab", "aria-label": parameter.title, title: parameter.summary,
+    data: { key: parameter.key, band: isBands ? parameter.key : null }, onclick: () => show(index),
+  },
     isBands ? h("i", { class: "band-color" }) : names[parameter.key] ?? parameter.title))
   strip.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -545,15 +626,22 @@ export class PhotoApp extends HTMLElement {
   /** @type {PhotoEditor|null} */ editor = null
   /** @type {PhotoPicker|null} */ picker = null
   #main = h("main", { id: "main", tabindex: "-1" })
-  #banner = h("div", { class: "banner", id: "connection", role: "alert", hidden: true }, icon("warning"), h("span", {}, "Connection lost, retrying…"))
+  #banner = h(
+    "div", { class: "banner", id: "connection", role: "alert", hidden: true }, icon("warning"), h("span", {}, "Connection lost, retrying…"),
+  )
   #route = ""
 
   connectedCallback() {
     applyTheme()
     const theme = iconButton(themeIcon(), "Light or dark", () => { nextTheme(); theme.replaceChildren(icon(themeIcon())) }, { id: "theme" })
-    const brand = h("a", { class: "brand", href: "#/photos" }, h("img", { src: "/page/logo.svg", alt: "", width: "22", height: "22" }), h("span", {}, session.library || "photoedit"))
+    const brand = h(
+      "a", { class: "brand", href: "#/photos" }, h("img", { src: "/page/logo.svg", alt: "", width: "22", height: "22" }),
+      h("span", {}, session.library || "photoedit"),
+    )
     this.append(this.#banner, h("header", { class: "topbar" },
-      iconButton("menu", "Library and albums", () => this.#drawer(), { id: "drawer-button", "aria-expanded": "false", "aria-controls": "sidebar" }), brand,
+      iconButton(
+        "menu", "Library and albums", () => this.#drawer(), { id: "drawer-button", "aria-expanded": "false", "aria-controls": "sidebar" },
+      ), brand,
       session.readOnly ? h("span", { class: "badge", title: refusal() }, "Read-only") : null,
       h("span", { class: "spacer" }), iconButton("keyboard", "Keyboard", showKeys, { id: "show-keys", key: "?" }), theme),
       h("div", { class: "panes" }, this.sidebar, h("div", { class: "scrim", onclick: () => this.#drawer(false) }), this.#main))
@@ -669,22 +757,37 @@ export class PhotoApp extends HTMLElement {
     /** @param {(ids: string[]) => void} action */
     const writing = (action) => () => { if (!refusal() && browser.targets.length > 0) action(browser.targets) }
     addKeys("Anywhere", [
-      { keys: "?", words: "Show this list", run: showKeys }, { keys: "/", words: "Search", run: () => { (this.picker?.browser ?? browser).focusSearch() } },
+      { keys: "?", words: "Show this list", run: showKeys }, {
+        keys: "/", words: "Search", run: () => { (this.picker?.browser ?? browser).focusSearch() },
+      },
     ], () => true)
     addKeys("Photos", [
-      { keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", words: "Move; with Shift, extend the choice" }, { keys: "PageUp PageDown Home End", words: "Move by screens, to the first or last" },
+      {
+        keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", words: "Move; with Shift, extend the choice",
+      }, { keys: "PageUp PageDown Home End", words: "Move by screens, to the first or last" },
       { keys: "", shown: "Space", words: "Choose or give up a photo" }, { keys: "Enter e", words: "Open in the editor", run: () => {
         const asset = browser.list.withID(browser.targets[0] ?? "") ?? browser.grid.activeAsset
         if (asset) location.hash = `#/edit/${asset.id}`
       } },
       { keys: "f", words: "Favorite", run: writing((ids) => void toggleFavorite(ids, browser.chosenAssets)) },
-      ...["0", "1", "2", "3", "4", "5"].map((digit) => ({ keys: digit, words: "Rate; 0 removes the rating", shown: digit === "0" ? "0 … 5" : null, run: writing((ids) => void rate(ids, Number(digit) || null)) })),
+      ...["0", "1", "2", "3", "4", "5"].map((digit) => ({
+        keys: digit, words: "Rate; 0 removes the rating", shown: digit === "0" ? "0 … 5" : null,
+        run: writing((ids) => void rate(ids, Number(digit) || null)),
+      })),
       { keys: "a", words: "Add to an album", run: writing((ids) => void addToAlbum(ids)) },
       { keys: "Delete Backspace", words: "Move to the trash", run: writing((ids) => void trash(ids, true)) },
-      { keys: "Mod+c", words: "Copy edits", run: () => { if (getSelection()?.toString()) return false; if (browser.targets[0]) void copyEditsOf(browser.targets[0]) } },
+      { keys: "Mod+c", words: "Copy edits", run: () => {
+        if (getSelection()?.toString()) return false
+        if (browser.targets[0]) void copyEditsOf(browser.targets[0])
+      } },
       { keys: "Mod+v", words: "Paste edits", run: writing((ids) => void pasteEdits(ids)) },
-      { keys: "i", words: "Info", run: () => browser.toggleInfo() }, { keys: "[ -", words: "Smaller thumbnails", run: () => browser.changeSize(-1) }, { keys: "] + =", words: "Larger thumbnails", run: () => browser.changeSize(1) },
-      { keys: "Escape", words: "Give up the choice", run: () => { if (this.classList.contains("has-drawer")) this.#drawer(false); else browser.grid.choose(emptied(browser.grid.chosen)) } },
+      { keys: "i", words: "Info", run: () => browser.toggleInfo() }, {
+        keys: "[ -", words: "Smaller thumbnails", run: () => browser.changeSize(-1),
+      }, { keys: "] + =", words: "Larger thumbnails", run: () => browser.changeSize(1) },
+      { keys: "Escape", words: "Give up the choice", run: () => {
+        if (this.classList.contains("has-drawer")) this.#drawer(false)
+        else browser.grid.choose(emptied(browser.grid.chosen))
+      } },
     ], inList)
   }
 }
@@ -796,7 +899,13 @@ export class PhotoBrowser extends HTMLElement {
   #query = /** @type {import("./photos.js").Query} */ ({})
   #title = h("h1", { class: "list-title" })
   #count = h("span", { class: "list-count", role: "status" })
-  #search = h("input", { type: "search", id: "search", class: "search", placeholder: "Search", "aria-label": "Search titles, captions, keywords and names", autocomplete: "off", spellcheck: "false" })
+  #search = h(
+    "input",
+    {
+      type: "search", id: "search", class: "search", placeholder: "Search", "aria-label": "Search titles, captions, keywords and names",
+      autocomplete: "off", spellcheck: "false",
+    },
+  )
   #rating = h("select", { id: "rating-filter", "aria-label": "Least rating" }, h("option", { value: "" }, "Any rating"),
     ...[1, 2, 3, 4, 5].map((stars) => h("option", { value: String(stars) }, `${"★".repeat(stars)}${stars < 5 ? " and more" : ""}`)))
   #sort = h("select", { id: "sort", "aria-label": "Order" })
@@ -811,7 +920,10 @@ export class PhotoBrowser extends HTMLElement {
     if (this.grid.isConnected) return
     this.#fillSort(false)
     this.#size.value = String(this.grid.cellSize)
-    this.#size.addEventListener("input", () => { this.grid.setCellSize(Number(this.#size.value)); setPreference("cellSize", this.#size.value) })
+    this.#size.addEventListener("input", () => {
+      this.grid.setCellSize(Number(this.#size.value))
+      setPreference("cellSize", this.#size.value)
+    })
     const search = debounce(250, () => this.#ask({ q: this.#search.value.trim() }))
     this.#search.addEventListener("input", search)
     this.#search.addEventListener("keydown", (event) => {
@@ -820,12 +932,16 @@ export class PhotoBrowser extends HTMLElement {
     })
     this.#rating.addEventListener("change", () => this.#ask({ rating: Number(this.#rating.value) || undefined }))
     this.#sort.addEventListener("change", () => this.#ask(sortOf(this.#sort.value)))
-    const fit = iconButton("fit", "Whole photos or squares", () => this.#toggleFit(), { id: "toggle-fit", "aria-pressed": String(preference("fit", "cover") === "contain") })
+    const fit = iconButton(
+      "fit", "Whole photos or squares", () => this.#toggleFit(),
+      { id: "toggle-fit", "aria-pressed": String(preference("fit", "cover") === "contain") },
+    )
     this.grid.classList.toggle("is-fit", preference("fit", "cover") === "contain")
     this.append(h("div", { class: "toolbar" },
       h("div", { class: "list-head" }, this.#title, this.#count),
       h("div", { class: "search-box" }, icon("search"), this.#search),
-      h("div", { class: "toolbar-controls" }, this.#rating, this.#sort, h("span", { class: "size-box" }, icon("photos"), this.#size), fit, this.isPicker ? null : this.#infoButton)),
+      h("div", { class: "toolbar-controls" }, this.#rating, this.#sort, h("span", { class: "size-box" }, icon("photos"), this.#size), fit,
+        this.isPicker ? null : this.#infoButton)),
       this.#fault, h("div", { class: "list-body" }, this.grid, this.isPicker ? null : this.#info))
     if (!this.isPicker) this.append(this.#bar)
     this.#bar.browser = this
@@ -843,10 +959,15 @@ export class PhotoBrowser extends HTMLElement {
     this.list.addEventListener("failed", (event) => {
       if (!library.connected) return
       this.#fault.hidden = false
-      this.#fault.replaceChildren(icon("warning"), h("span", {}, wordsOf(/** @type {CustomEvent} */ (event).detail.error)), button("Try again", () => void this.list.show(this.list.query)))
+      this.#fault.replaceChildren(
+        icon("warning"), h("span", {}, wordsOf(/** @type {CustomEvent} */ (event).detail.error)),
+        button("Try again", () => void this.list.show(this.list.query)),
+      )
     }, { signal })
     this.grid.addEventListener("selection", () => this.#chosen(), { signal })
-    this.grid.addEventListener("open", (event) => this.dispatchEvent(new CustomEvent("open", { detail: /** @type {CustomEvent} */ (event).detail })), { signal })
+    this.grid.addEventListener(
+      "open", (event) => this.dispatchEvent(new CustomEvent("open", { detail: /** @type {CustomEvent} */ (event).detail })), { signal },
+    )
     library.on("change", (change) => { if (change.removed?.length) this.grid.forget(change.removed) }, signal)
     library.on("connection", ({ connected }) => { if (connected) this.list.refresh() }, signal)
   }
@@ -926,7 +1047,10 @@ export class PhotoBrowser extends HTMLElement {
 
   /** @param {boolean} isAlbum albums have an order of their own */
   #fillSort(isAlbum) {
-    const options = [...(isAlbum ? [["", "Album order"]] : []), ["captured.desc", "Newest first"], ["captured.asc", "Oldest first"], ["added.desc", "Last added"], ["name.asc", "Name"], ["rating.desc", "Rating"]]
+    const options = [
+      ...(isAlbum ? [["", "Album order"]] : []), ["captured.desc", "Newest first"], ["captured.asc", "Oldest first"],
+      ["added.desc", "Last added"], ["name.asc", "Name"], ["rating.desc", "Rating"],
+    ]
     const before = this.#sort.value
     this.#sort.replaceChildren(...options.map(([value, words]) => h("option", { value }, words)))
     this.#sort.value = options.some(([value]) => value === before) && before !== "" ? before : options[0][0]
@@ -1091,7 +1215,10 @@ export function makeCell() {
  * @param {{number: number, isOrdered: boolean, isActive: boolean, count: number}} state */
 export function fillCell(cell, asset, state) {
   const signature = asset
-    ? [asset.id, asset.picture, asset.favorite, asset.edited, asset.rating, asset.hidden, asset.title, asset.name, asset.color, state.number, state.isOrdered, state.isActive, state.count, cell.index].join("|")
+    ? [
+      asset.id, asset.picture, asset.favorite, asset.edited, asset.rating, asset.hidden, asset.title, asset.name, asset.color, state.number,
+      state.isOrdered, state.isActive, state.count, cell.index,
+    ].join("|")
     : `${cell.index}|${state.isActive}|${state.count}`
   if (signature === cell.signature) return
   cell.signature = signature
@@ -1165,7 +1292,14 @@ import { clamp } from "./words.js"
 /** Lies over a picture and shows another one on its left, up to a line that is dragged. */
 export class PhotoDivider extends HTMLElement {
   #image = h("img", { class: "divider-before", alt: "", draggable: "false" })
-  #line = h("div", { class: "divider-line", tabindex: "0", role: "slider", "aria-label": "Divider between before and after", "aria-valuemin": "0", "aria-valuemax": "100" }, h("span", { class: "divider-grip" }))
+  #line = h(
+    "div",
+    {
+      class: "divider-line", tabindex: "0", role: "slider", "aria-label": "Divider between before and after", "aria-valuemin": "0",
+      "aria-valuemax": "100",
+    },
+    h("span", { class: "divider-grip" }),
+  )
   #before = h("span", { class: "divider-word is-before" })
   #after = h("span", { class: "divider-word is-after" })
   #at = 0.5
@@ -1254,8 +1388,9 @@ export function differences(from, to, schema) {
     if (old && same({ ...old, id: "" }, { ...step, id: "" })) continue
     const adjustment = adjustmentOf(schema, step.op)
     const title = adjustment?.title ?? step.op
+    const isOneOfMany = (adjustment?.parameters.length ?? 0) > 1
     const numbers = (adjustment?.parameters ?? []).filter((each) => typeof step[each.key] === "number" && step[each.key] !== old?.[each.key])
-      .map((each) => `${adjustment && adjustment.parameters.length > 1 ? `${each.title.toLowerCase()} ` : ""}${old?.[each.key] ?? each.default ?? "–"} → ${step[each.key]}`)
+      .map((each) => `${isOneOfMany ? `${each.title.toLowerCase()} ` : ""}${old?.[each.key] ?? each.default ?? "–"} → ${step[each.key]}`)
     words.push(`${title}${numbers.length > 0 ? `: ${numbers.join(", ")}` : old ? " changed" : " added"}`)
   }
   for (const step of left) words.push(`${adjustmentOf(schema, step.op)?.title ?? step.op} removed`)
@@ -1267,16 +1402,34 @@ export function differences(from, to, schema) {
 export async function askWhichState(editing, current, mine) {
   const versions = await get(`/assets/${editing.asset.id}/versions`).then((body) => body.versions, () => [])
   const base = (await get(`/assets/${editing.asset.id}/recipe?entry=${editing.entry}`).catch(() => ({ recipe: editing.saved }))).recipe
-  const list = (/** @type {string[]} */ words) => h("ul", {}, ...(words.length > 0 ? words : ["No adjustments changed"]).map((each) => h("li", {}, each)))
+  const list = (/** @type {string[]} */ words) => h(
+    "ul", {}, ...(words.length > 0 ? words : ["No adjustments changed"]).map((each) => h("li", {}, each)),
+  )
   const newest = versions.find((/** @type {any} */ each) => each.entry === current.entry)
   const picture = current.asset?.picture ?? newest?.picture
-  const theirs = h("section", { class: "state", data: { state: "theirs" } }, h("h3", {}, "In the library now"), picture ? h("img", { src: thumbnail(picture, 640), alt: "The photo as it is in the library now" }) : null,
-    h("p", {}, [current.author ?? newest?.author ?? "Somebody else", current.date ? ago(current.date) : null, current.note ? `“${current.note}”` : null].filter(Boolean).join(" · ")), list(differences(base, current.recipe, editing.schema)))
-  const own = h("section", { class: "state", data: { state: "mine" } }, h("h3", {}, "Your edit, not saved"), h("img", { src: mine, alt: "The photo with your unsaved edit" }), h("p", {}, "You · now"), list(differences(base, editing.recipe, editing.schema)))
+  const facts = [current.author ?? newest?.author ?? "Somebody else", current.date ? ago(current.date) : null, current.note ? `“${current.note}”` : null]
+  const theirs = h("section", { class: "state", data: { state: "theirs" } }, h("h3", {}, "In the library now"), picture ? h(
+    "img", { src: thumbnail(picture, 640), alt: "The photo as it is in the library now" },
+  ) : null,
+    h("p", {}, facts.filter(Boolean).join(" · ")), list(differences(base, current.recipe, editing.schema)))
+  const own = h(
+    "section", { class: "state", data: { state: "mine" } }, h("h3", {}, "Your edit, not saved"),
+    h("img", { src: mine, alt: "The photo with your unsaved edit" }), h("p", {}, "You · now"),
+    list(differences(base, editing.recipe, editing.schema)),
+  )
   const answer = await ask({
     title: "The photo was edited elsewhere", className: "is-wide conflict",
-    body: [h("p", {}, "Since you opened it, this photo got another edit. Saving yours puts it on top, and theirs stays in the history. If you take theirs, Undo brings yours back."), h("div", { class: "two-states" }, theirs, own)],
-    choices: [{ label: "Cancel", value: "cancel" }, { label: "Take theirs", value: "theirs" }, { label: "Save mine on top", value: "mine", isMain: true }],
+    body: [
+      h(
+        "p", {},
+        "Since you opened it, this photo got another edit. Saving yours puts it on top, and theirs stays in the history. If you take theirs, Undo brings yours back.",
+      ),
+      h("div", { class: "two-states" }, theirs, own),
+    ],
+    choices: [
+      { label: "Cancel", value: "cancel" }, { label: "Take theirs", value: "theirs" },
+      { label: "Save mine on top", value: "mine", isMain: true },
+    ],
   })
   return answer === "mine" || answer === "theirs" ? answer : null
 }
@@ -1395,7 +1548,12 @@ export const within = (binding, path) => ({ ...binding, path: [...binding.path, 
  * @returns {Control|null} */
 export function parameterControl(editing, target, parameter, label = parameter.title) {
   const binding = { editing, target, path: [parameter.key], name: `${target.op}.${parameter.key}` }
-  return schemaControl(binding, parameter.schema ?? {}, { label, standard: parameter.default, neutral: parameter.neutral, unit: parameter.unit, step: parameter.step, title: parameter.summary })
+  return schemaControl(
+    binding, parameter.schema ?? {},
+    {
+      label, standard: parameter.default, neutral: parameter.neutral, unit: parameter.unit, step: parameter.step, title: parameter.summary,
+    },
+  )
 }
 
 /** @typedef {{ label: string, standard?: any, neutral?: any, unit?: string|null, step?: number|null, title?: string }} Facts */
@@ -1435,12 +1593,21 @@ function numberControl(binding, schema, facts) {
 /** A field alone, for sizes that no track is long enough for.
  * @param {Binding} binding @param {any} schema @param {Facts} facts @returns {Control} */
 function fieldControl(binding, schema, facts) {
-  const field = h("input", { type: "number", min: String(schema.minimum), max: String(schema.maximum), step: schema.type === "integer" ? "1" : "any", placeholder: "–", data: { param: binding.name }, onchange: () => {
+  const field = h("input", {
+    type: "number", min: String(schema.minimum), max: String(schema.maximum), step: schema.type === "integer" ? "1" : "any", placeholder: "–",
+    data: { param: binding.name }, onchange: () => {
     const value = Number(field.value)
-    write(binding, field.value === "" || !Number.isFinite(value) ? undefined : clamp(schema.minimum, schema.type === "integer" ? Math.round(value) : value, schema.maximum))
+    write(
+      binding,
+      field.value === "" || !Number.isFinite(value) ? undefined : clamp(
+        schema.minimum, schema.type === "integer" ? Math.round(value) : value, schema.maximum,
+      ),
+    )
   } })
   const label = facts.unit ? `${facts.label} (${facts.unit})` : facts.label
-  return { element: row({ ...facts, label }, field), update: () => { if (document.activeElement !== field) field.value = read(binding, "") } }
+  return {
+    element: row({ ...facts, label }, field), update: () => { if (document.activeElement !== field) field.value = read(binding, "") },
+  }
 }
 
 /** @param {number} min @param {number} max */
@@ -1473,7 +1640,10 @@ export function colorControl(binding, facts) {
   const well = h("input", { type: "color", data: { param: binding.name } })
   well.addEventListener("input", () => write(binding, well.value, true))
   well.addEventListener("change", () => write(binding, well.value))
-  return { element: row(facts, well), update: () => { const color = read(binding, facts.standard ?? "#808080"); if (/^#/.test(color)) well.value = color } }
+  return { element: row(facts, well), update: () => {
+    const color = read(binding, facts.standard ?? "#808080")
+    if (/^#/.test(color)) well.value = color
+  } }
 }
 
 /** A word such as "crop", or a color.
@@ -1482,7 +1652,9 @@ function choiceControl(binding, choices, facts) {
   const word = choices.find((each) => each.const !== undefined)?.const
   if (word === undefined || !choices.some(isColor)) return null
   const well = h("input", { type: "color", value: "#ffffff", "aria-label": "Color" })
-  const select = h("select", { data: { param: binding.name } }, h("option", { value: "word" }, titled(word)), h("option", { value: "color" }, "Color"))
+  const select = h(
+    "select", { data: { param: binding.name } }, h("option", { value: "word" }, titled(word)), h("option", { value: "color" }, "Color"),
+  )
   const store = (/** @type {boolean} */ isLive) => write(binding, select.value === "word" ? word : well.value, isLive)
   select.addEventListener("change", () => store(false))
   well.addEventListener("input", () => store(true))
@@ -1529,7 +1701,9 @@ function arrayControl(binding, schema, facts) {
 /** Names of the places in arrays.
  * @type {Record<string, string[]>} */
 const placeNames = {
-  "toneEqualizer.bands": ["−8 EV", "−7 EV", "−6 EV", "−5 EV", "−4 EV", "−3 EV", "−2 EV", "−1 EV", "0 EV"], "channelMixer.offset": ["Red", "Green", "Blue"],
+  "toneEqualizer.bands": [
+    "−8 EV", "−7 EV", "−6 EV", "−5 EV", "−4 EV", "−3 EV", "−2 EV", "−1 EV", "0 EV",
+  ], "channelMixer.offset": ["Red", "Green", "Blue"],
   "parametricCurve.splits": ["Shadows to darks", "Darks to lights", "Lights to highlights"], "dehaze.air": ["Red", "Green", "Blue"],
 }
 
@@ -1543,16 +1717,24 @@ function numbersControl(binding, shape, item, facts) {
   const whole = () => read(binding, standard)
   const names = ["red", "green", "blue"]
   if (shape.length > 1) for (let line = 0; line < 3; line += 1) for (let place = 0; place < 3; place += 1) {
-    const field = h("input", { type: "number", step: "0.01", min: String(item.minimum), max: String(item.maximum), "aria-label": `How much ${names[place]} makes ${names[line]}`, onchange: () => {
+    const field = h("input", {
+      type: "number", step: "0.01", min: String(item.minimum), max: String(item.maximum),
+      "aria-label": `How much ${names[place]} makes ${names[line]}`, onchange: () => {
       const value = Math.min(item.maximum, Math.max(item.minimum, Number(field.value) || 0))
-      write(binding, whole().map((/** @type {number[]} */ each, /** @type {number} */ y) => y === line ? each.map((old, x) => x === place ? value : old) : each))
+      write(
+        binding,
+        whole().map((/** @type {number[]} */ each, /** @type {number} */ y) => y === line ? each.map((old, x) => x === place ? value : old) : each),
+      )
     } })
     updates.push(() => { field.value = String(whole()[line][place]) })
     body.append(field)
   } else for (let place = 0; place < shape[0]; place += 1) {
     const slider = PhotoSlider.make({
-      label: placeNames[binding.name]?.[place] ?? `${place + 1}`, min: item.minimum, max: item.maximum, step: item.maximum - item.minimum > 25 ? 1 : 0.05, standard: standard[place],
-      name: `${binding.name}.${place}`, onValue: (value, isLive) => write(binding, whole().map((/** @type {number} */ old, /** @type {number} */ at) => at === place ? value : old), isLive),
+      label: placeNames[binding.name]?.[place] ?? `${place + 1}`, min: item.minimum, max: item.maximum,
+      step: item.maximum - item.minimum > 25 ? 1 : 0.05, standard: standard[place],
+      name: `${binding.name}.${place}`, onValue: (value, isLive) => write(
+        binding, whole().map((/** @type {number} */ old, /** @type {number} */ at) => at === place ? value : old), isLive,
+      ),
     })
     updates.push(() => { slider.value = whole()[place] })
     body.append(slider)
@@ -1563,7 +1745,10 @@ function numbersControl(binding, shape, item, facts) {
 /** A button that takes a value back to its default, for controls without a slider.
  * @param {Binding} binding @param {any} standard @param {string} label */
 export function resetButton(binding, standard, label) {
-  const control = iconButton("revert", `Reset ${label}`, () => write(binding, standard === undefined ? undefined : structuredClone(standard)), { class: "icon-button is-small" })
+  const control = iconButton(
+    "revert", `Reset ${label}`, () => write(binding, standard === undefined ? undefined : structuredClone(standard)),
+    { class: "icon-button is-small" },
+  )
   return { element: control, update: () => { control.hidden = same(read(binding, standard), standard) } }
 }
 """##,
@@ -1583,7 +1768,9 @@ export const tidied = ({ x, y, width, height }) => {
 }
 
 /** @param {Rect} rect @param {number} dx @param {number} dy @returns {Rect} */
-export const shifted = (rect, dx, dy) => tidied({ ...rect, x: clamp(0, rect.x + dx, 1 - rect.width), y: clamp(0, rect.y + dy, 1 - rect.height) })
+export const shifted = (rect, dx, dy) => tidied({
+  ...rect, x: clamp(0, rect.x + dx, 1 - rect.width), y: clamp(0, rect.y + dy, 1 - rect.height),
+})
 
 /** Moves an edge or a corner; the opposite one stays. With a ratio the rectangle keeps it.
  * @param {Rect} rect @param {string} edge of "n", "ne", "e", "se", "s", "sw", "w", "nw"
@@ -1599,7 +1786,9 @@ export function resized(rect, edge, x, y, ratio) {
   // The side that was pulled decides, as far as the other one has room.
   const isWide = edge === "e" || edge === "w" || (edge.length === 2 && (right - left) / ratio >= bottom - top)
   let width = isWide ? right - left : (bottom - top) * ratio
-  const [anchorX, anchorY] = [edge.includes("w") ? right : edge.includes("e") ? left : null, edge.includes("n") ? bottom : edge.includes("s") ? top : null]
+  const [anchorX, anchorY] = [
+    edge.includes("w") ? right : edge.includes("e") ? left : null, edge.includes("n") ? bottom : edge.includes("s") ? top : null,
+  ]
   const middleX = rect.x + rect.width / 2
   const middleY = rect.y + rect.height / 2
   const roomX = anchorX === null ? 2 * Math.min(middleX, 1 - middleX) : edge.includes("w") ? anchorX : 1 - anchorX
@@ -1648,7 +1837,10 @@ import { fault, toast } from "./toasts.js"
 
 /** @type {[string, number|null][]} */
 const ratios = [["Free", null], ["Original", 0], ["1:1", 1], ["5:4", 1.25], ["4:3", 4 / 3], ["3:2", 1.5], ["16:9", 16 / 9], ["2:1", 2]]
-const edgeNames = { nw: "upper left corner", n: "upper edge", ne: "upper right corner", e: "right edge", se: "lower right corner", s: "lower edge", sw: "lower left corner", w: "left edge" }
+const edgeNames = {
+  nw: "upper left corner", n: "upper edge", ne: "upper right corner", e: "right edge", se: "lower right corner", s: "lower edge",
+  sw: "lower left corner", w: "left edge",
+}
 
 export class CropPanel extends HTMLElement {
   /** The chosen ratio of width to height in pixels; null when free.
@@ -1656,7 +1848,10 @@ export class CropPanel extends HTMLElement {
   #ratio = null
   #name = "Free"
   #isPortrait = false
-  #box = h("div", { class: "crop-box", tabindex: "0", role: "group", "aria-label": "Crop: arrow keys move it", id: "crop-box" }, h("span", { class: "crop-thirds" }))
+  #box = h(
+    "div", { class: "crop-box", tabindex: "0", role: "group", "aria-label": "Crop: arrow keys move it", id: "crop-box" },
+    h("span", { class: "crop-thirds" }),
+  )
   #layer = h("div", { class: "crop-layer" }, this.#box)
   #ratios = h("div", { class: "ratio-list", role: "radiogroup", "aria-label": "Aspect ratio" })
   #size = h("p", { class: "hint" })
@@ -1668,15 +1863,35 @@ export class CropPanel extends HTMLElement {
     super()
     this.editing = editing
     this.stage = stage
-    this.#degrees = PhotoSlider.make({ label: "Straighten", min: -45, max: 45, step: 0.1, standard: 0, unit: "degrees", name: "straighten.degrees", onValue: (value, isLive) => editing.set({ op: "straighten" }, ["degrees"], value, isLive) })
-    this.#ratios.append(...ratios.map(([name]) => h("button", { type: "button", class: "chip", role: "radio", "aria-checked": "false", data: { ratio: name }, onclick: () => this.#choose(name) }, name)))
+    this.#degrees = PhotoSlider.make({
+      label: "Straighten", min: -45, max: 45, step: 0.1, standard: 0, unit: "degrees", name: "straighten.degrees",
+      onValue: (value, isLive) => editing.set({ op: "straighten" }, ["degrees"], value, isLive),
+    })
+    this.#ratios.append(...ratios.map(([name]) => h(
+      "button",
+      { type: "button", class: "chip", role: "radio", "aria-checked": "false", data: { ratio: name }, onclick: () => this.#choose(name) },
+      name,
+    )))
     this.append(h("h2", { class: "panel-title" }, "Crop and straighten"), this.#degrees,
-      h("div", { class: "button-row" }, iconButton("rotate-left", "Rotate left", () => this.rotate(-1), { id: "rotate-left", key: "[" }), iconButton("rotate-right", "Rotate right", () => this.rotate(1), { id: "rotate-right", key: "]" }), iconButton("flip", "Flip horizontally", () => this.flip(), { id: "flip" }), h("span", { class: "spacer" }), button("Level", () => void this.#level(), { id: "level", title: "Measure the horizon and straighten" })),
+      h(
+        "div", { class: "button-row" }, iconButton("rotate-left", "Rotate left", () => this.rotate(-1), { id: "rotate-left", key: "[" }),
+        iconButton("rotate-right", "Rotate right", () => this.rotate(1), { id: "rotate-right", key: "]" }),
+        iconButton("flip", "Flip horizontally", () => this.flip(), { id: "flip" }), h("span", { class: "spacer" }),
+        button("Level", () => void this.#level(), { id: "level", title: "Measure the horizon and straighten" }),
+      ),
       h("h3", { class: "sub-title" }, "Aspect ratio"), this.#ratios,
-      button("Turn the ratio", () => { this.#isPortrait = !this.#isPortrait; this.#choose(this.#name) }, { class: "button", id: "turn-ratio" }),
-      this.#size, ...this.#perspective(), button("Reset crop", () => this.editing.keep((step) => !["crop", "straighten", "rotate", "flip", "perspective"].includes(step.op)), { class: "button is-wide", id: "reset-crop" }))
+      button(
+        "Turn the ratio", () => { this.#isPortrait = !this.#isPortrait; this.#choose(this.#name) }, { class: "button", id: "turn-ratio" },
+      ),
+      this.#size, ...this.#perspective(), button("Reset crop", () => this.#reset(), { class: "button is-wide", id: "reset-crop" }))
     for (const [edge, name] of Object.entries(edgeNames)) {
-      const grip = h("span", { class: `crop-handle is-${edge}`, tabindex: "0", role: "button", "aria-label": `Crop: ${name}`, "aria-description": "Arrow keys move it", data: { edge } })
+      const grip = h(
+        "span",
+        {
+          class: `crop-handle is-${edge}`, tabindex: "0", role: "button", "aria-label": `Crop: ${name}`,
+          "aria-description": "Arrow keys move it", data: { edge },
+        },
+      )
       grip.addEventListener("pointerdown", (event) => this.#pull(event, edge))
       grip.addEventListener("keydown", (event) => this.#key(event, edge))
       this.#box.append(grip)
@@ -1693,12 +1908,20 @@ export class CropPanel extends HTMLElement {
       const parameter = parameters.find((each) => each.key === key)
       return parameter ? parameterControl(this.editing, { op: "perspective" }, parameter) ?? [] : []
     })
-    return this.#controls.length > 0 ? [h("details", { class: "fold" }, h("summary", {}, "Perspective"), ...this.#controls.map((each) => each.element))] : []
+    return this.#controls.length > 0 ? [h(
+      "details", { class: "fold" }, h("summary", {}, "Perspective"), ...this.#controls.map((each) => each.element),
+    )] : []
+  }
+
+  #reset() {
+    this.editing.keep((step) => !["crop", "straighten", "rotate", "flip", "perspective"].includes(step.op))
   }
 
   async #level() {
     try {
-      const { recipe } = await post(`/assets/${this.editing.asset.id}/auto`, { tone: false, whiteBalance: false, straighten: true, recipe: this.editing.recipe })
+      const { recipe } = await post(
+        `/assets/${this.editing.asset.id}/auto`, { tone: false, whiteBalance: false, straighten: true, recipe: this.editing.recipe },
+      )
       const degrees = steps(recipe).find((step) => step.op === "straighten")?.degrees ?? 0
       this.editing.set({ op: "straighten" }, ["degrees"], degrees)
       if (degrees === 0) toast("The picture is level, or has no lines to measure.", { seconds: 3 })
@@ -1732,7 +1955,9 @@ export class CropPanel extends HTMLElement {
     if (at < 0) this.editing.set({ op: "crop" }, ["width"], rect.width, true)
     const place = this.editing.indexOf({ op: "crop" })
     const step = { ...(at < 0 ? this.editing.steps[place] : old), ...rect }
-    this.editing.change({ ...this.editing.recipe, adjustments: this.editing.steps.map((each, index) => index === place ? step : each) }, isLive)
+    this.editing.change(
+      { ...this.editing.recipe, adjustments: this.editing.steps.map((each, index) => index === place ? step : each) }, isLive,
+    )
   }
 
   /** The ratio in fractions of the frame. */
@@ -1823,7 +2048,9 @@ export class CropPanel extends HTMLElement {
     this.#size.textContent = full.width > 0 ? `${Math.round(width * full.width)} × ${Math.round(height * full.height)} pixels` : ""
     this.#degrees.value = this.editing.value({ op: "straighten" }, ["degrees"]) ?? 0
     for (const control of this.#controls) control.update()
-    for (const chip of this.#ratios.children) chip.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (chip).dataset.ratio === this.#name))
+    for (const chip of this.#ratios.children) chip.setAttribute(
+      "aria-checked", String(/** @type {HTMLElement} */ (chip).dataset.ratio === this.#name),
+    )
   }
 }
 
@@ -1849,8 +2076,11 @@ export function curveControl(binding, facts) {
   const standard = /** @type {Knot[]} */ (facts.standard ?? identity)
   const line = svg("path", { class: "curve-line" })
   const dots = svg("g")
-  const plane = svg("svg", { class: "curve-plane", viewBox: "-4 -4 208 208", role: "group", "aria-label": `${facts.label}: press to add a point` },
-    svg("path", { class: "curve-grid", d: "M0 50H200M0 100H200M0 150H200M50 0V200M100 0V200M150 0V200M0 0H200V200H0Z" }), svg("path", { class: "curve-diagonal", d: "M0 200 200 0" }), line, dots)
+  const plane = svg("svg", {
+    class: "curve-plane", viewBox: "-4 -4 208 208", role: "group", "aria-label": `${facts.label}: press to add a point`,
+  },
+    svg("path", { class: "curve-grid", d: "M0 50H200M0 100H200M0 150H200M50 0V200M100 0V200M150 0V200M0 0H200V200H0Z" }),
+    svg("path", { class: "curve-diagonal", d: "M0 200 200 0" }), line, dots)
   line.style.setProperty("stroke", colors[key] ?? "var(--text)")
   const reset = resetButton(binding, standard, facts.label)
   const knots = () => /** @type {Knot[]} */ (read(binding, standard))
@@ -1869,7 +2099,9 @@ export function curveControl(binding, facts) {
       const [x, y] = at(event)
       write(binding, moved(knots(), index, x, y), true)
     }, { signal: ended.signal })
-    for (const name of ["pointerup", "pointercancel"]) plane.addEventListener(name, () => { ended.abort(); write(binding, knots()) }, { signal: ended.signal })
+    for (const name of ["pointerup", "pointercancel"]) plane.addEventListener(
+      name, () => { ended.abort(); write(binding, knots()) }, { signal: ended.signal },
+    )
   }
   const removeKnot = (/** @type {number} */ index) => {
     const list = knots()
@@ -1925,7 +2157,13 @@ export function curveControl(binding, facts) {
     })
     reset.update()
   }
-  return { element: h("div", { class: "curve", data: { param: binding.name } }, h("div", { class: "control-head" }, h("span", {}, facts.label), reset.element), plane), update }
+  return {
+    element: h(
+      "div", { class: "curve", data: { param: binding.name } },
+      h("div", { class: "control-head" }, h("span", {}, facts.label), reset.element), plane,
+    ),
+    update,
+  }
 }
 """##,
     "dialogs.css": ##"""
@@ -1941,7 +2179,8 @@ export function curveControl(binding, facts) {
 .dialog-foot { display: flex; justify-content: flex-end; flex-wrap: wrap; gap: 8px; padding: 12px 20px 16px; }
 .dialog-fault { color: var(--danger); }
 
-.key-sections { display: grid; grid-template-columns: repeat(auto-fit, minmax(250px, 1fr)); gap: 14px 32px; }
+.key-sections { columns: 2 300px; column-gap: 32px; }
+.key-sections section { break-inside: avoid; margin-bottom: 16px; }
 .key-sections h3 { margin-bottom: 6px; font-size: 13px; color: var(--text-soft); }
 .key-list { display: grid; grid-template-columns: minmax(70px, max-content) 1fr; gap: 4px 12px; align-items: baseline; }
 .key-list dt { text-align: left; max-width: 112px; }
@@ -1962,7 +2201,9 @@ import { button, h, iconButton } from "./dom.js"
 /** @typedef {{ label: string, value: string, isMain?: boolean, isDanger?: boolean }} Choice */
 
 /** Shows a dialog and waits for the answer: the value of a choice, or null when it is closed.
- * @param {{title: string, body?: (Node|string)[], choices?: Choice[], className?: string, focus?: HTMLElement,   check?: (value: string) => string|null|Promise<string|null>}} options `check` may refuse a choice by saying why
+ * @param {{title: string, body?: (Node|string)[], choices?: Choice[], className?: string, focus?: HTMLElement,
+ *   check?: (value: string) => string|null|Promise<string|null>}} options
+ *   `check` may refuse a choice by saying why
  * @returns {Promise<string|null>} */
 export function ask({ title, body = [], choices = [], className = "", focus, check }) {
   const heading = h("h2", { id: `dialog-title-${Math.random().toString(36).slice(2)}` }, title)
@@ -2124,7 +2365,9 @@ export function announce(words) {
 // The edit of one photo while it is made: the stored recipe, the one being made, and the way back between them.
 
 import { get, post, put } from "./api.js"
-import { filtered, freshID, inserted, isIdle, isSameEdit, plainIndex, replacedAt, same, steps, tidy, valueAt, withSetting, withSteps } from "./recipe.js"
+import {
+  filtered, freshID, inserted, isIdle, isSameEdit, plainIndex, replacedAt, same, steps, tidy, valueAt, withSetting, withSteps,
+} from "./recipe.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
 /** @typedef {import("./types.js").Recipe} Recipe */
@@ -2278,7 +2521,9 @@ export class Editing extends EventTarget {
    * @param {string|null} [note] */
   async save(note = null) {
     const recipe = tidy(this.recipe, this.schema)
-    const body = await put(`/assets/${this.asset.id}/recipe`, { recipe: this.withIDs(recipe), ...(note ? { note } : {}) }, { entry: this.entry })
+    const body = await put(
+      `/assets/${this.asset.id}/recipe`, { recipe: this.withIDs(recipe), ...(note ? { note } : {}) }, { entry: this.entry },
+    )
     this.#stored(body, recipe)
   }
 
@@ -2341,11 +2586,24 @@ export class EditorBar extends HTMLElement {
   constructor(editor) {
     super()
     this.editor = editor
-    this.#favorite = iconButton("heart", "Favorite", () => { const { editing } = editor; if (editing) void toggleFavorite([editing.asset.id], [editing.asset]) }, { id: "editor-favorite", key: "F" })
+    this.#favorite = iconButton(
+      "heart", "Favorite", () => { const { editing } = editor; if (editing) void toggleFavorite([editing.asset.id], [editing.asset]) },
+      { id: "editor-favorite", key: "F" },
+    )
     this.#save = button("Save", () => void editor.save(), { class: "button is-main", id: "save", "aria-keyshortcuts": "Control+S" })
     this.#discard = button("Discard", () => void editor.discard(), { id: "discard" })
-    this.#compare = iconButton("compare", "Before and after", () => editor.view?.compare(!editor.view.isComparing), { id: "compare", key: "B", "aria-pressed": "false" })
-    this.#zoom = h("button", { type: "button", class: "button zoom-button", id: "zoom", title: "Fit or 100 % (Z)", "aria-keyshortcuts": "Z", onclick: () => editor.view?.stage.toggleZoom() }, "Fit")
+    this.#compare = iconButton(
+      "compare", "Before and after", () => editor.view?.compare(!editor.view.isComparing),
+      { id: "compare", key: "B", "aria-pressed": "false" },
+    )
+    this.#zoom = h(
+      "button",
+      {
+        type: "button", class: "button zoom-button", id: "zoom", title: "Fit or 100 % (Z)", "aria-keyshortcuts": "Z",
+        onclick: () => editor.view?.stage.toggleZoom(),
+      },
+      "Fit",
+    )
     this.#undo = iconButton("undo", "Undo", () => void editor.undo(), { id: "undo", key: "Ctrl+Z" })
     this.#redo = iconButton("redo", "Redo", () => void editor.redo(), { id: "redo", key: "Ctrl+Shift+Z" })
     this.#before = iconButton("back", "Photo before", () => void editor.neighbor(-1), { id: "photo-before", key: "←" })
@@ -2357,9 +2615,13 @@ export class EditorBar extends HTMLElement {
     this.setAttribute("role", "toolbar")
     this.setAttribute("aria-label", "Photo")
     this.append(iconButton("close", "Back to the photos", () => this.editor.close(), { id: "close-editor", key: "Escape" }),
-      h("span", { class: "bar-neighbors" }, this.#before, this.#after), h("span", { class: "bar-title" }, this.#name, this.#place), h("span", { class: "spacer" }),
-      h("span", { class: "bar-group" }, this.#undo, this.#redo, iconButton("revert", "Revert to original", () => void this.editor.move("revert", 0), { id: "revert" }),
-        this.#compare, this.#zoom, this.#favorite, iconButton("download", "Export", () => { const { editing } = this.editor; if (editing) void exportPhotos([editing.asset.id]) }, { id: "export" })),
+      h(
+        "span", { class: "bar-neighbors" }, this.#before, this.#after,
+      ), h("span", { class: "bar-title" }, this.#name, this.#place), h("span", { class: "spacer" }),
+      h("span", { class: "bar-group" }, this.#undo, this.#redo, iconButton(
+        "revert", "Revert to original", () => void this.editor.move("revert", 0), { id: "revert" },
+      ),
+        this.#compare, this.#zoom, this.#favorite, iconButton("download", "Export", () => void exportPhotos(this.editor.photo ? [this.editor.photo] : []), { id: "export" })),
       h("span", { class: "bar-save" }, this.#discard, this.#save))
   }
 
@@ -2371,6 +2633,7 @@ export class EditorBar extends HTMLElement {
     this.#place.textContent = at >= 0 ? `${(at + 1).toLocaleString("en-US")} of ${count.toLocaleString("en-US")}` : ""
     setDisabled(this.#before, at > 0 ? null : "This is the first photo.")
     setDisabled(this.#after, at >= 0 && at < count - 1 ? null : "This is the last photo.")
+    this.editor.classList.toggle("has-no-photo", !editing)
     if (!editing) return
     const reason = refusal()
     const isDirty = editing.isDirty
@@ -2380,7 +2643,10 @@ export class EditorBar extends HTMLElement {
     this.#discard.hidden = !isDirty
     setDisabled(this.#undo, editing.canUndo || (!reason && !isDirty && editing.entry > 0) ? null : "There is nothing to undo.")
     setDisabled(this.#redo, editing.canRedo || (!reason && !isDirty && editing.entry > 0) ? null : "There is nothing to redo.")
-    setDisabled(/** @type {HTMLElement} */ (this.querySelector("#revert")), reason ?? (editing.asset.edited || isDirty ? null : "The photo is as it was taken."))
+    setDisabled(
+      /** @type {HTMLElement} */ (this.querySelector("#revert")),
+      reason ?? (editing.asset.edited || isDirty ? null : "The photo is as it was taken."),
+    )
     setDisabled(this.#favorite, reason)
     this.#favorite.replaceChildren(icon(editing.asset.favorite ? "heart-filled" : "heart"))
     this.#favorite.setAttribute("aria-pressed", String(editing.asset.favorite))
@@ -2417,20 +2683,47 @@ export function addEditorKeys(editor, signal) {
   const pan = (/** @type {number} */ x, /** @type {number} */ y) => editor.view?.stage.pan(x, y)
   const isZoomed = () => editor.view?.stage.isFitted === false
   addKeys("Editor", [
-    { keys: "ArrowLeft", words: "Photo before or after; when zoomed, move the picture", shown: "← →", run: () => { if (isRange()) return false; if (isZoomed()) pan(80, 0); else void editor.neighbor(-1) } },
-    { keys: "ArrowRight", words: "", shown: null, run: () => { if (isRange()) return false; if (isZoomed()) pan(-80, 0); else void editor.neighbor(1) } },
+    {
+      keys: "ArrowLeft", words: "Photo before or after; when zoomed, move the picture", shown: "← →",
+      run: () => { if (isRange()) return false; if (isZoomed()) pan(80, 0); else void editor.neighbor(-1) },
+    },
+    {
+      keys: "ArrowRight", words: "", shown: null,
+      run: () => { if (isRange()) return false; if (isZoomed()) pan(-80, 0); else void editor.neighbor(1) },
+    },
     { keys: "ArrowUp", words: "When zoomed, move the picture", shown: "↑ ↓", run: () => isRange() || !isZoomed() ? false : pan(0, 80) },
     { keys: "ArrowDown", words: "", shown: null, run: () => isRange() || !isZoomed() ? false : pan(0, -80) },
     ...tools.map(([tool, words, , key]) => ({ keys: tool === "adjust" ? "a e" : key.toLowerCase(), words, run: () => editor.use(tool) })),
-    { keys: "[", words: "Rotate left; a smaller brush", run: () => turn(-1) }, { keys: "]", words: "Rotate right; a larger brush", run: () => turn(1) },
-    { keys: "z", words: "Fit or 100 %", run: () => editor.view?.stage.toggleZoom() }, { keys: "\\", words: "Hold to see the original", run: () => editor.view?.hold(true) },
-    { keys: "b", words: "Before and after with a divider", run: () => { if (editor.tool !== "crop" && editor.tool !== "masks") editor.view?.compare(!editor.view.isComparing) } },
-    { keys: "j", words: "Mark clipping", run: () => editor.view?.histogram.toggle() }, { keys: "o", words: "Show the mask", when: () => editor.tool === "masks", run: () => masks()?.toggleShown() },
-    { keys: "f", words: "Favorite", run: writing(() => { if (editor.editing) void toggleFavorite([editor.photo], [editor.editing.asset]) }) },
-    ...["0", "1", "2", "3", "4", "5"].map((digit) => ({ keys: digit, words: "Rate; 0 removes the rating", shown: digit === "0" ? "0 … 5" : null, run: writing(() => void change([editor.photo], { rating: Number(digit) || null }, digit === "0" ? "Rating removed" : `Rated ${digit}`)) })),
-    { keys: "Mod+z", words: "Undo", run: () => void editor.undo() }, { keys: "Mod+Shift+z Mod+y", words: "Redo", run: () => void editor.redo() },
+    {
+      keys: "[", words: "Rotate left; a smaller brush", run: () => turn(-1),
+    }, { keys: "]", words: "Rotate right; a larger brush", run: () => turn(1) },
+    { keys: "z", words: "Fit or 100 %", run: () => editor.view?.stage.toggleZoom() }, {
+      keys: "\\", words: "Hold to see the original", run: () => editor.view?.hold(true),
+    },
+    {
+      keys: "b", words: "Before and after with a divider",
+      run: () => { if (editor.tool !== "crop" && editor.tool !== "masks") editor.view?.compare(!editor.view.isComparing) },
+    },
+    { keys: "j", words: "Mark clipping", run: () => editor.view?.histogram.toggle() }, {
+      keys: "o", words: "Show the mask", when: () => editor.tool === "masks", run: () => masks()?.toggleShown(),
+    },
+    {
+      keys: "f", words: "Favorite", run: writing(() => { if (editor.editing) void toggleFavorite([editor.photo], [editor.editing.asset]) }),
+    },
+    ...["0", "1", "2", "3", "4", "5"].map((digit) => ({
+      keys: digit, words: "Rate; 0 removes the rating", shown: digit === "0" ? "0 … 5" : null,
+      run: writing(() => void change(
+        [editor.photo], { rating: Number(digit) || null }, digit === "0" ? "Rating removed" : `Rated ${digit}`,
+      )),
+    })),
+    { keys: "Mod+z", words: "Undo", run: () => void editor.undo() }, {
+      keys: "Mod+Shift+z Mod+y", words: "Redo", run: () => void editor.redo(),
+    },
     { keys: "Mod+s", words: "Save", run: () => void editor.save() },
-    { keys: "Mod+c", words: "Copy edits", run: () => { if (getSelection()?.toString()) return false; copyEdits(editor.editing?.recipe ?? null) } },
+    { keys: "Mod+c", words: "Copy edits", run: () => {
+      if (getSelection()?.toString()) return false
+      copyEdits(editor.editing?.recipe ?? null)
+    } },
     { keys: "Mod+v", words: "Paste edits", when: () => copiedEdits() !== null, run: () => void editor.paste() },
     { keys: "Escape", words: "End the tool, then back to the photos", run: () => {
       if (editor.view?.places.wish) editor.view.places.end()
@@ -2438,7 +2731,10 @@ export function addEditorKeys(editor, signal) {
       else if (isZoomed()) editor.view?.stage.zoomTo(null)
       else editor.close()
     } },
-    { keys: "Enter", words: "End cropping", when: () => editor.tool === "crop", run: () => { if (document.activeElement instanceof HTMLButtonElement) return false; editor.use("adjust") } },
+    {
+      keys: "Enter", words: "End cropping", when: () => editor.tool === "crop",
+      run: () => { if (document.activeElement instanceof HTMLButtonElement) return false; editor.use("adjust") },
+    },
   ], () => editor.isConnected, signal)
   document.addEventListener("keyup", (event) => { if (event.key === "\\") editor.view?.hold(false) }, { signal })
   window.addEventListener("blur", () => editor.view?.hold(false), { signal })
@@ -2643,6 +2939,7 @@ editor-bar { display: flex; align-items: center; gap: 6px; height: 48px; padding
 .bar-name { font-size: 14px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .bar-place { color: var(--text-faint); white-space: nowrap; font-variant-numeric: tabular-nums; }
 editor-bar .bar-group { padding: 0 6px; margin: 0; }
+.has-no-photo .bar-group, .has-no-photo .bar-save { display: none; }
 .zoom-button { min-width: 58px; border-color: transparent; background: none; color: var(--text-soft); font-variant-numeric: tabular-nums; }
 .editor-notice { padding: 6px 14px; background: #8a5a00; color: #fff; text-align: center; flex: none; }
 
@@ -2687,7 +2984,7 @@ photo-divider.is-whole { cursor: default; }
 .editor-panel { width: 316px; flex: none; display: flex; flex-direction: column; min-height: 0; background: var(--surface); border-left: 1px solid var(--line); }
 .panel-host { flex: 1; min-height: 0; overflow-y: auto; scrollbar-width: thin; scrollbar-color: var(--line-strong) transparent; }
 .panel-host > * { display: block; padding: 10px 14px 24px; }
-.panel-host > info-panel { width: auto; display: grid; border: 0; }
+.panel-host > info-panel { position: static; width: auto; display: grid; border: 0; box-shadow: none; }
 
 photo-histogram { position: relative; display: block; height: 104px; padding: 10px 14px 0; border-bottom: 1px solid var(--line); flex: none; }
 photo-histogram canvas { display: block; width: 100%; height: 68px; background: var(--field); border-radius: 5px; }
@@ -2713,6 +3010,7 @@ tool-strip { width: 64px; flex: none; display: flex; flex-direction: column; gap
   .bar-neighbors, .bar-place, editor-bar .bar-title { display: none; }
   editor-bar .bar-group { overflow-x: auto; scrollbar-width: none; padding: 0; gap: 0; flex: 1; min-width: 0; }
   editor-bar > .spacer { display: none; }
+  .bar-save { padding-left: 4px; }
   .bar-save .button { padding-inline: 9px; }
   #revert, editor-bar #export { display: none; }
   photo-editor.is-dirty #discard { display: inline-flex; }
@@ -2769,7 +3067,9 @@ export class PhotoEditor extends HTMLElement {
     const { signal } = this.#ended
     library.on("change", (change) => void this.#changed(change), signal)
     library.on("connection", ({ connected }) => { if (connected) void this.#returned() }, signal)
-    window.addEventListener("beforeunload", (event) => { if (this.editing?.isDirty) { event.preventDefault(); event.returnValue = "" } }, { signal })
+    window.addEventListener(
+      "beforeunload", (event) => { if (this.editing?.isDirty) { event.preventDefault(); event.returnValue = "" } }, { signal },
+    )
     this.addEventListener("paste", (event) => { if (event instanceof CustomEvent) void this.paste() })
     this.addEventListener("place", (event) => this.view?.place(/** @type {CustomEvent} */ (event).detail))
     addEditorKeys(this, signal)
@@ -2801,7 +3101,10 @@ export class PhotoEditor extends HTMLElement {
     } catch (error) {
       if (order !== this.#order || isOvertaken(error)) return
       const words = error instanceof ApiError ? error.words : "The server cannot be reached."
-      this.#body.replaceChildren(h("div", { class: "end-note", role: "alert" }, h("h1", {}, "The photo cannot be opened"), h("p", {}, words), button("Back to the photos", () => this.close())))
+      this.#body.replaceChildren(h(
+        "div", { class: "end-note", role: "alert" }, h("h1", {}, "The photo cannot be opened"), h("p", {}, words),
+        button("Back to the photos", () => this.close()),
+      ))
       this.bar.update()
     }
   }
@@ -2811,7 +3114,9 @@ export class PhotoEditor extends HTMLElement {
     this.editing = editing
     const view = new EditorView(this, editing)
     this.view = view
-    this.#body.replaceChildren(view.stage, h("aside", { class: "editor-panel", "aria-label": "Tools" }, view.histogram, this.#host), this.strip)
+    this.#body.replaceChildren(
+      view.stage, h("aside", { class: "editor-panel", "aria-label": "Tools" }, view.histogram, this.#host), this.strip,
+    )
     editing.addEventListener("change", (event) => {
       const { isLive } = /** @type {CustomEvent} */ (event).detail
       this.panels.get(this.tool)?.update?.()
@@ -2865,7 +3170,9 @@ export class PhotoEditor extends HTMLElement {
     }
     if (tool === "info") {
       const panel = new InfoPanel()
-      return Object.assign(panel, { update: () => { if (!panel.contains(document.activeElement)) void panel.show([editing.asset], [editing.asset.id]) } })
+      return Object.assign(
+        panel, { update: () => { if (!panel.contains(document.activeElement)) void panel.show([editing.asset], [editing.asset.id]) } },
+      )
     }
     return new AdjustPanel(editing)
   }
@@ -3008,7 +3315,9 @@ class Library extends EventTarget {
       this.#tell("connection", { connected: true })
     }
     // What changed while nobody listened is not told again.
-    if (missed) this.#tell("change", { token: hello.token, author: "", inserted: [], updated: [], removed: [], collections: true, reload: true })
+    if (missed) this.#tell(
+      "change", { token: hello.token, author: "", inserted: [], updated: [], removed: [], collections: true, reload: true },
+    )
   }
 
   #lost() {
@@ -3050,10 +3359,28 @@ import { count } from "./words.js"
  * @param {readonly string[]} ids */
 export async function exportPhotos(ids) {
   if (ids.length === 0) return
-  const format = choice("Format", "exportFormat", [["", "As the recipe says"], ["jpeg", "JPEG"], ["png", "PNG"], ["webp", "WebP"], ["avif", "AVIF"], ["jxl", "JPEG XL"], ["heic", "HEIC"], ["tiff", "TIFF"]])
-  const quality = h("input", { type: "number", min: "1", max: "100", step: "1", value: preference("exportQuality", ""), placeholder: "automatic", inputmode: "numeric" })
-  const edge = choice("Size", "exportEdge", [["", "Full size"], ["4096", "4096 pixels"], ["2048", "2048 pixels"], ["1280", "1280 pixels"], ["640", "640 pixels"]])
-  const metadata = choice("Metadata", "exportMetadata", [["", "As the recipe says"], ["keep", "Keep all"], ["safe", "Without place and serial numbers"], ["strip", "None"]])
+  const format = choice(
+    "Format", "exportFormat",
+    [
+      ["", "As the recipe says"], ["jpeg", "JPEG"], ["png", "PNG"], ["webp", "WebP"], ["avif", "AVIF"], ["jxl", "JPEG XL"],
+      ["heic", "HEIC"], ["tiff", "TIFF"],
+    ],
+  )
+  const quality = h(
+    "input",
+    {
+      type: "number", min: "1", max: "100", step: "1", value: preference("exportQuality", ""), placeholder: "automatic",
+      inputmode: "numeric",
+    },
+  )
+  const edge = choice(
+    "Size", "exportEdge",
+    [["", "Full size"], ["4096", "4096 pixels"], ["2048", "2048 pixels"], ["1280", "1280 pixels"], ["640", "640 pixels"]],
+  )
+  const metadata = choice(
+    "Metadata", "exportMetadata",
+    [["", "As the recipe says"], ["keep", "Keep all"], ["safe", "Without place and serial numbers"], ["none", "None"]],
+  )
   const qualityRow = h("label", { class: "field" }, h("span", {}, "Quality"), quality)
   const follow = () => { qualityRow.hidden = ["png", "tiff", ""].includes(format.select.value) }
   format.select.addEventListener("change", follow)
@@ -3069,7 +3396,10 @@ export async function exportPhotos(ids) {
   setPreference("exportQuality", quality.value)
   for (const each of [format, edge, metadata]) setPreference(each.key, each.select.value)
   /** @type {Record<string, any>} */
-  const settings = { format: format.select.value, metadata: metadata.select.value, longEdge: Number(edge.select.value) || "", quality: qualityRow.hidden ? "" : Number(quality.value) || "" }
+  const settings = {
+    format: format.select.value, metadata: metadata.select.value, longEdge: Number(edge.select.value) || "",
+    quality: qualityRow.hidden ? "" : Number(quality.value) || "",
+  }
   for (const key of Object.keys(settings)) if (settings[key] === "") delete settings[key]
   if (ids.length === 1) download(`${root}/assets/${ids[0]}/export?${new URLSearchParams(settings)}`)
   else await exportMany(ids, settings)
@@ -3756,7 +4086,10 @@ import { svg } from "./dom.js"
 
 /** @param {HandleOptions} options @returns {any} a circle of SVG */
 export function handle({ label, move, text, kind = "" }) {
-  const circle = svg("circle", { r: 7, class: `handle ${kind}`, tabindex: "0", role: "button", "aria-label": label, "aria-description": text ?? "Arrow keys move it" })
+  const circle = svg(
+    "circle",
+    { r: 7, class: `handle ${kind}`, tabindex: "0", role: "button", "aria-label": label, "aria-description": text ?? "Arrow keys move it" },
+  )
   circle.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
     if (event.button !== 0) return
     event.preventDefault()
@@ -3816,7 +4149,12 @@ export class PhotoHistogram extends HTMLElement {
   isMarking = false
   marks = h("canvas", { class: "stage-marks", "aria-hidden": "true", hidden: true })
   #canvas = h("canvas", { width: "256", height: "84", role: "img", "aria-label": "Histogram" })
-  #toggle = h("button", { type: "button", class: "clip-toggle", id: "clipping", "aria-pressed": "false", "aria-keyshortcuts": "J", onclick: () => this.toggle() })
+  #toggle = h(
+    "button",
+    {
+      type: "button", class: "clip-toggle", id: "clipping", "aria-pressed": "false", "aria-keyshortcuts": "J", onclick: () => this.toggle(),
+    },
+  )
   /** @type {ImageData|null} */ #pixels = null
   #order = 0
 
@@ -3909,6 +4247,16 @@ import { ago, dateAndTime } from "./words.js"
 /** @type {Record<string, string>} */
 const kinds = { original: "Original", edit: "Edit", undo: "Undo", redo: "Redo", revert: "Went back", newOriginal: "New original" }
 
+/** What a version is called: by its name, else by what was done.
+ * @param {Version} version */
+function titleOf(version) {
+  if (version.name) return version.name
+  const kind = kinds[version.kind] ?? version.kind
+  if (version.kind === "edit") return `${kind} ${version.entry}`
+  if (!["undo", "redo", "revert"].includes(version.kind)) return kind
+  return `${kind} to ${version.state === 0 ? "the original" : `version ${version.state}`}`
+}
+
 /** Event: `revert` with the entry to go to. */
 export class HistoryPanel extends HTMLElement {
   #list = h("ol", { class: "version-list", "aria-label": "Versions, newest first" })
@@ -3924,7 +4272,10 @@ export class HistoryPanel extends HTMLElement {
   constructor(editing) {
     super()
     this.editing = editing
-    this.append(h("div", { class: "panel-head" }, h("h2", { class: "panel-title" }, "History"), h("span", { class: "spacer" }), this.#compare), this.#fault, this.#list)
+    this.append(
+      h("div", { class: "panel-head" }, h("h2", { class: "panel-title" }, "History"), h("span", { class: "spacer" }), this.#compare),
+      this.#fault, this.#list,
+    )
   }
 
   connectedCallback() { void this.load() }
@@ -3957,11 +4308,16 @@ export class HistoryPanel extends HTMLElement {
     const reason = refusal()
     const box = h("input", { type: "checkbox", "aria-label": `Compare version ${version.entry}`, checked: this.#marked.includes(version.entry), onchange: () => {
       this.#marked = box.checked ? [...this.#marked, version.entry].slice(-2) : this.#marked.filter((each) => each !== version.entry)
-      for (const each of this.#list.querySelectorAll("input")) each.checked = this.#marked.includes(Number(/** @type {HTMLElement|null} */ (each.closest("li"))?.dataset.entry))
+      for (const each of this.#list.querySelectorAll("input")) {
+        const row = /** @type {HTMLElement|null} */ (each.closest("li"))
+        each.checked = this.#marked.includes(Number(row?.dataset.entry))
+      }
       this.#follow()
     } })
     const name = iconButton("pencil", `Name version ${version.entry}`, () => void this.#rename(version), { class: "icon-button is-small" })
-    const go = button("Go back to this", () => this.dispatchEvent(new CustomEvent("revert", { detail: version.state })), { class: "button is-quiet" })
+    const go = button(
+      "Go back to this", () => this.dispatchEvent(new CustomEvent("revert", { detail: version.state })), { class: "button is-quiet" },
+    )
     setDisabled(name, reason)
     setDisabled(go, reason)
     const words = version.changes.slice(0, 6).map((each) => h("li", {}, each))
@@ -3969,7 +4325,14 @@ export class HistoryPanel extends HTMLElement {
     return h("li", { class: "version", data: { entry: version.entry }, "aria-current": version.isCurrent ? "true" : null },
       h("img", { src: thumbnail(version.picture, 160), alt: "", loading: "lazy", draggable: "false" }),
       h("div", { class: "version-words" },
-        h("div", { class: "version-head" }, h("strong", {}, version.name ?? `${kinds[version.kind] ?? version.kind}${version.kind === "revert" || version.kind === "undo" || version.kind === "redo" ? ` to ${version.state === 0 ? "the original" : `version ${version.state}`}` : version.kind === "edit" ? ` ${version.entry}` : ""}`), version.isCurrent ? h("span", { class: "badge" }, "Now") : null),
+        h(
+          "div", { class: "version-head" },
+          h(
+            "strong", {},
+            titleOf(version),
+          ),
+          version.isCurrent ? h("span", { class: "badge" }, "Now") : null,
+        ),
         h("small", { title: dateAndTime(version.date) }, [ago(version.date), version.author].filter(Boolean).join(" · ")),
         version.note ? h("p", {}, `“${version.note}”`) : null, words.length > 0 ? h("ul", { class: "change-list" }, ...words) : null,
         h("div", { class: "version-foot" }, h("label", { class: "check" }, box, "Compare"), name, version.isCurrent ? null : go)))
@@ -4001,7 +4364,11 @@ export class HistoryPanel extends HTMLElement {
     void get(`/assets/${this.editing.asset.id}/compare?from=${from}&to=${to}`).then(({ changes }) => {
       words.replaceChildren(...(changes.length > 0 ? changes : ["The adjustments are the same."]).map((/** @type {string} */ each) => h("li", {}, each)))
     }, (error) => fault("The versions were not compared.", error))
-    await ask({ title: `${title(before)} and ${title(after)}`, className: "is-wide", body: [h("div", { class: "two-versions" }, h("img", { src: thumbnail(after.picture, 1024), alt: "" }), divider), words], choices: [{ label: "Close", value: "cancel" }] })
+    await ask({
+      title: `${title(before)} and ${title(after)}`, className: "is-wide",
+      body: [h("div", { class: "two-versions" }, h("img", { src: thumbnail(after.picture, 1024), alt: "" }), divider), words],
+      choices: [{ label: "Close", value: "cancel" }],
+    })
   }
 }
 
@@ -4138,13 +4505,17 @@ export class InfoPanel extends HTMLElement {
     this.#request += 1
     const request = this.#request
     if (ids.length === 0) return this.#show(h("p", { class: "hint" }, "Choose a photo to see what is known of it."))
-    if (ids.length > 1) return this.#show(h("h2", {}, count(ids.length, "photo")), this.#keywords([], ids), h("p", { class: "hint" }, "Keywords are added to all of them."))
+    if (ids.length > 1) return this.#show(
+      h("h2", {}, count(ids.length, "photo")), this.#keywords([], ids), h("p", { class: "hint" }, "Keywords are added to all of them."),
+    )
     const asset = assets[0] ?? await get(`/assets/${ids[0]}`).catch(() => null)
     if (!asset || request !== this.#request) return
     this.#fill(asset)
     const whole = await get(`/assets/${ids[0]}`).catch(() => null)
     if (whole && request === this.#request && whole.albums?.length) {
-      this.querySelector(".info-albums")?.replaceChildren(...whole.albums.map((/** @type {any} */ each) => h("a", { href: `#/album/${each.id}` }, icon("album"), each.title)))
+      this.querySelector(".info-albums")?.replaceChildren(...whole.albums.map((/** @type {any} */ each) => h(
+        "a", { href: `#/album/${each.id}` }, icon("album"), each.title,
+      )))
     }
   }
 
@@ -4157,7 +4528,9 @@ export class InfoPanel extends HTMLElement {
   /** @param {Asset} asset */
   #fill(asset) {
     const reason = refusal()
-    const title = h("input", { type: "text", value: asset.title ?? "", placeholder: asset.name, data: { field: "title" }, maxlength: "500" })
+    const title = h(
+      "input", { type: "text", value: asset.title ?? "", placeholder: asset.name, data: { field: "title" }, maxlength: "500" },
+    )
     const caption = h("textarea", { rows: "3", data: { field: "caption" }, placeholder: "Add a caption" }, asset.caption ?? "")
     this.#writes(title, asset.title ?? "", (value) => ({ title: value || null }))
     this.#writes(caption, asset.caption ?? "", (value) => ({ caption: value || null }))
@@ -4189,7 +4562,9 @@ export class InfoPanel extends HTMLElement {
   /** @param {string[]} keywords @param {readonly string[]} ids */
   #keywords(keywords, ids) {
     const reason = refusal()
-    const input = h("input", { type: "text", data: { field: "keyword" }, placeholder: "Add a keyword", "aria-label": "Add a keyword", maxlength: "100" })
+    const input = h(
+      "input", { type: "text", data: { field: "keyword" }, placeholder: "Add a keyword", "aria-label": "Add a keyword", maxlength: "100" },
+    )
     setDisabled(input, reason)
     input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || input.value.trim() === "") return
@@ -4206,7 +4581,10 @@ export class InfoPanel extends HTMLElement {
   /** @param {string} keyword @param {readonly string[]} ids */
   #tag(keyword, ids) {
     const tag = h("span", { class: "tag" }, keyword)
-    const away = iconButton("close", `Remove keyword ${keyword}`, () => void change(ids, { removeKeywords: [keyword] }, "").then((done) => { if (done) tag.remove() }))
+    const away = iconButton(
+      "close", `Remove keyword ${keyword}`,
+      () => void change(ids, { removeKeywords: [keyword] }, "").then((done) => { if (done) tag.remove() }),
+    )
     setDisabled(away, refusal())
     tag.append(away)
     return tag
@@ -4217,7 +4595,8 @@ export class InfoPanel extends HTMLElement {
  * @param {number} rating @param {(rating: number|null) => void} set */
 export function stars(rating, set) {
   return h("span", { class: "stars", role: "group", "aria-label": `Rating: ${rating} of 5` }, ...[1, 2, 3, 4, 5].map((number) => {
-    const star = iconButton(number <= rating ? "star-filled" : "star", number === rating ? "Remove the rating" : `Rate ${number}`, () => set(number === rating ? null : number),
+    const label = number === rating ? "Remove the rating" : `Rate ${number}`
+    const star = iconButton(number <= rating ? "star-filled" : "star", label, () => set(number === rating ? null : number),
       { class: `icon-button star${number <= rating ? " is-set" : ""}`, "aria-pressed": String(number <= rating), data: { rating: number } })
     setDisabled(star, refusal())
     return star
@@ -4235,7 +4614,9 @@ function facts(asset) {
     ["File", `${asset.mediaType.replace("image/", "").toUpperCase()} · ${byteSize(asset.fileSize)}`], ["Place", place],
     ["State", asset.edited ? "Edited" : "Original"],
   ]
-  return h("dl", { class: "facts" }, ...rows.filter(([, value]) => value).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]))
+  return h(
+    "dl", { class: "facts" }, ...rows.filter(([, value]) => value).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+  )
 }
 
 customElements.define("info-panel", InfoPanel)
@@ -4286,11 +4667,13 @@ function shown(keys) {
   /** @type {Record<string, string>} */
   const names = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", " ": "Space", Escape: "Esc" }
   const modifier = /Mac|iP/.test(navigator.platform) ? "⌘" : "Ctrl"
-  return keys.split(" ").map((each) => each === "+" ? each : each.split("+").map((part) => names[part] ?? (part === "Mod" ? modifier : part.length === 1 ? part.toUpperCase() : part)).join(" "))
+  const spelled = (/** @type {string} */ part) => names[part] ?? (part === "Mod" ? modifier : part.length === 1 ? part.toUpperCase() : part)
+  return keys.split(" ").map((each) => each === "+" ? each : each.split("+").map(spelled).join(" "))
 }
 
 export function showKeys() {
-  const sections = groups.map((group) => h("section", {}, h("h3", {}, group.title), h("dl", { class: "key-list" },
+  // What holds here comes first, what holds anywhere last.
+  const sections = [...groups].reverse().map((group) => h("section", {}, h("h3", {}, group.title), h("dl", { class: "key-list" },
     ...group.keys.filter((key) => key.shown !== null).flatMap((key) => [
       h("dt", {}, ...shown(key.shown ?? key.keys).flatMap((each, index) => [index > 0 ? " " : "", h("kbd", {}, each)])),
       h("dd", {}, key.words),
@@ -4345,7 +4728,10 @@ export class LooksPanel extends HTMLElement {
   constructor(editing) {
     super()
     this.editing = editing
-    this.#strength = PhotoSlider.make({ label: "Strength", min: 0, max: 200, step: 1, standard: 100, neutral: 0, unit: "percent", name: "look.strength", onValue: (value, isLive) => void this.#apply(this.#name, value ?? 100, isLive) })
+    this.#strength = PhotoSlider.make({
+      label: "Strength", min: 0, max: 200, step: 1, standard: 100, neutral: 0, unit: "percent", name: "look.strength",
+      onValue: (value, isLive) => void this.#apply(this.#name, value ?? 100, isLive),
+    })
     this.append(h("h2", { class: "panel-title" }, "Looks"), this.#strength, this.#list)
     void this.#load()
   }
@@ -4360,9 +4746,17 @@ export class LooksPanel extends HTMLElement {
 
   async #load() {
     try { this.#looks = await looks() } catch (error) { return fault("The looks are not known.", error) }
-    const tile = (/** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ summary) => h("button", { type: "button", class: "look", role: "radio", "aria-checked": "false", title: summary, data: { look: name }, onclick: () => void this.#apply(name, 100, false) },
+    const tile = (
+      /** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ summary,
+    ) => h("button", {
+      type: "button", class: "look", role: "radio", "aria-checked": "false", title: summary, data: { look: name },
+      onclick: () => void this.#apply(name, 100, false),
+    },
       h("span", { class: "look-picture" }, h("img", { alt: "", draggable: "false" })), h("span", { class: "look-title" }, title))
-    this.#list.replaceChildren(tile("", "None", "The photo without a look"), ...this.#looks.map((look) => tile(look.name, look.title, look.summary.replace(/^Look: (.)/, (_, first) => first.toUpperCase()))))
+    this.#list.replaceChildren(
+      tile("", "None", "The photo without a look"),
+      ...this.#looks.map((look) => tile(look.name, look.title, look.summary.replace(/^Look: (.)/, (_, first) => first.toUpperCase()))),
+    )
     this.update()
   }
 
@@ -4370,7 +4764,9 @@ export class LooksPanel extends HTMLElement {
 
   update() {
     const name = this.#name
-    for (const each of this.#list.children) each.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (each).dataset.look === name))
+    for (const each of this.#list.children) each.setAttribute(
+      "aria-checked", String(/** @type {HTMLElement} */ (each).dataset.look === name),
+    )
     this.#strength.value = Number(this.editing.steps.find((step) => step["x-look"])?.["x-strength"] ?? 100)
     this.#strength.disable(name === "" ? "Choose a look first." : null)
     if (!this.isConnected || this.#looks.length === 0) return
@@ -4384,9 +4780,13 @@ export class LooksPanel extends HTMLElement {
     const order = this.#order
     const look = this.#looks.find((each) => each.name === name)
     try {
-      const recipe = !look ? null : strength === 100 ? look.recipe : (await post("/recipe/strength", { recipe: look.recipe, strength })).recipe
+      const recipe = !look ? null : strength === 100 ? look.recipe : (await post(
+        "/recipe/strength", { recipe: look.recipe, strength },
+      )).recipe
       if (order !== this.#order) return
-      const added = strength === 0 && look ? [] : steps(recipe).map((step) => ({ ...step, "x-look": name, ...(strength !== 100 ? { "x-strength": strength } : {}) }))
+      const added = strength === 0 && look ? [] : steps(recipe).map((step) => ({
+        ...step, "x-look": name, ...(strength !== 100 ? { "x-strength": strength } : {}),
+      }))
       // At strength 0 a step that does nothing remembers which look it was.
       if (look && strength === 0) added.push({ op: "exposure", enabled: false, "x-look": name, "x-strength": 0 })
       this.editing.change(withLook(this.editing.recipe, added, this.editing.schema), isLive)
@@ -4518,7 +4918,9 @@ export class MaskShapes {
   /** Two lines across the picture and a handle on each. */
   #linear() {
     const lines = [0, 1, 2].map((index) => svg("line", { class: `mask-line${index === 1 ? " is-middle" : ""}` }))
-    const set = (/** @type {string} */ key) => (/** @type {any} */ event, /** @type {boolean} */ isLive) => this.panel.setShape({ ...this.#shape, [key]: this.#projection.toSource(event) }, isLive)
+    const set = (/** @type {string} */ key) => (/** @type {any} */ event, /** @type {boolean} */ isLive) => this.panel.setShape(
+      { ...this.#shape, [key]: this.#projection.toSource(event) }, isLive,
+    )
     const from = handle({ label: "Gradient: where nothing changes", move: set("from"), kind: "is-from" })
     const to = handle({ label: "Gradient: where all changes", move: set("to") })
     const center = handle({ label: "Gradient: move", move: (event, isLive) => {
@@ -4536,7 +4938,9 @@ export class MaskShapes {
       const length = Math.max(1, Math.hypot(b.x - a.x, b.y - a.y))
       const [ux, uy] = [-(b.y - a.y) / length * 4000, (b.x - a.x) / length * 4000]
       ;[a, middle, b].forEach((point, index) => {
-        for (const [name, value] of Object.entries({ x1: point.x - ux, y1: point.y - uy, x2: point.x + ux, y2: point.y + uy })) lines[index].setAttribute(name, value)
+        for (const [name, value] of Object.entries({
+          x1: point.x - ux, y1: point.y - uy, x2: point.x + ux, y2: point.y + uy,
+        })) lines[index].setAttribute(name, value)
       })
       putAt(from, a)
       putAt(to, b)
@@ -4548,7 +4952,10 @@ export class MaskShapes {
   #radial() {
     const outline = svg("path", { class: "mask-line" })
     const inner = svg("path", { class: "mask-line is-middle" })
-    const center = handle({ label: "Ellipse: move", move: (event, isLive) => this.panel.setShape({ ...this.#shape, center: this.#projection.toSource(event) }, isLive) })
+    const center = handle({
+      label: "Ellipse: move",
+      move: (event, isLive) => this.panel.setShape({ ...this.#shape, center: this.#projection.toSource(event) }, isLive),
+    })
     const radius = (/** @type {0|1} */ axis) => (/** @type {any} */ event, /** @type {boolean} */ isLive) => {
       const projection = this.#projection
       const shape = this.#shape
@@ -4556,7 +4963,9 @@ export class MaskShapes {
       const size = Math.round(Math.max(0.5, projection.distance(shape.center ?? [0.5, 0.5], place)) * 100) / 100
       const radii = [...(shape.radius ?? [25, 25])]
       radii[axis] = size
-      const [dx, dy] = [(place[0] - (shape.center ?? [0.5, 0.5])[0]) * projection.width, (place[1] - (shape.center ?? [0.5, 0.5])[1]) * projection.height]
+      const [dx, dy] = [
+        (place[0] - (shape.center ?? [0.5, 0.5])[0]) * projection.width, (place[1] - (shape.center ?? [0.5, 0.5])[1]) * projection.height,
+      ]
       const turn = Math.round(Math.atan2(dy, dx) * 180 / Math.PI) - (axis === 1 ? 90 : 0)
       this.panel.setShape({ ...shape, radius: radii, angle: event.shiftKey ? shape.angle ?? 0 : (turn + 540) % 360 - 180 }, isLive)
     }
@@ -4570,7 +4979,8 @@ export class MaskShapes {
         const [x, y] = [rx * scale * Math.cos(share), ry * scale * Math.sin(share)]
         return projection.toScreen(projection.beside(middle, Math.hypot(x, y), angle + Math.atan2(y, x) * 180 / Math.PI))
       }
-      const path = (/** @type {number} */ scale) => Array.from({ length: 65 }, (_, index) => point(index / 64 * 2 * Math.PI, scale)).map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("")
+      const path = (/** @type {number} */ scale) => Array.from({ length: 65 }, (_, index) => point(index / 64 * 2 * Math.PI, scale))
+        .map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("")
       outline.setAttribute("d", path(1))
       inner.setAttribute("d", path(1 - feather / 100))
       putAt(center, projection.toScreen(middle))
@@ -4632,7 +5042,9 @@ export class MaskShapes {
       for (const each of event.getCoalescedEvents?.() ?? [event]) follow(each)
       store(true)
     }, { signal: ended.signal })
-    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, () => { ended.abort(); trace.remove(); store(false) }, { signal: ended.signal })
+    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(
+      name, () => { ended.abort(); trace.remove(); store(false) }, { signal: ended.signal },
+    )
   }
 
   /** @param {{clientX: number, clientY: number}} event */
@@ -4707,9 +5119,20 @@ export const inverted = (mask) => mask.not ? mask.not : { not: mask }
 export const shapes = {
   brush: { title: "Brush", icon: "brush", start: { shape: "brush", strokes: [] }, parameters: {} },
   linear: { title: "Linear gradient", icon: "linear", start: { shape: "linear", from: [0.5, 0.65], to: [0.5, 0.35] }, parameters: {} },
-  radial: { title: "Radial gradient", icon: "radial", start: { shape: "radial", center: [0.5, 0.5], radius: [25, 20] }, parameters: { feather: ["Feather", 0, 100, 1, "percent", 50], angle: ["Angle", -180, 180, 1, "degrees", 0] } },
-  luminance: { title: "Luminance range", short: "Tones", icon: "luminance", start: { shape: "luminance", low: 0.5, high: 1, smooth: 0.15 }, parameters: { low: ["From", 0, 1, 0.01, "", 0], high: ["To", 0, 1, 0.01, "", 1], smooth: ["Smooth", 0, 1, 0.01, "", 0] } },
-  color: { title: "Color range", icon: "color", start: { shape: "color", hue: 215, range: 35, smooth: 20 }, parameters: { hue: ["Hue", 0, 360, 1, "degrees", 0], range: ["Range", 0, 180, 1, "degrees", 30], smooth: ["Smooth", 0, 180, 1, "degrees", 0] } },
+  radial: {
+    title: "Radial gradient", icon: "radial", start: { shape: "radial", center: [0.5, 0.5], radius: [25, 20] },
+    parameters: { feather: ["Feather", 0, 100, 1, "percent", 50], angle: ["Angle", -180, 180, 1, "degrees", 0] },
+  },
+  luminance: {
+    title: "Luminance range", short: "Tones", icon: "luminance", start: { shape: "luminance", low: 0.5, high: 1, smooth: 0.15 },
+    parameters: { low: ["From", 0, 1, 0.01, "", 0], high: ["To", 0, 1, 0.01, "", 1], smooth: ["Smooth", 0, 1, 0.01, "", 0] },
+  },
+  color: {
+    title: "Color range", icon: "color", start: { shape: "color", hue: 215, range: 35, smooth: 20 },
+    parameters: {
+      hue: ["Hue", 0, 360, 1, "degrees", 0], range: ["Range", 0, 180, 1, "degrees", 30], smooth: ["Smooth", 0, 180, 1, "degrees", 0],
+    },
+  },
   image: { title: "Picture", icon: "image", start: null, parameters: {} },
 }
 
@@ -4749,7 +5172,10 @@ import { PhotoSlider } from "./sliders.js"
 /** @typedef {import("./editing.js").Editing} Editing */
 /** @typedef {import("./controls.js").Control} Control */
 
-const sliders = ["exposure.ev", "contrast.amount", "highlights.amount", "shadows.amount", "whites.amount", "blacks.amount", "whiteBalance.temperature", "whiteBalance.tint", "saturation.amount", "vibrance.amount", "texture.amount", "clarity.amount", "dehaze.amount", "blur.radius"]
+const sliders = [
+  "exposure.ev", "contrast.amount", "highlights.amount", "shadows.amount", "whites.amount", "blacks.amount", "whiteBalance.temperature",
+  "whiteBalance.tint", "saturation.amount", "vibrance.amount", "texture.amount", "clarity.amount", "dehaze.amount", "blur.radius",
+]
 
 /** Event: `view` when what the stage shows has to change. */
 export class MaskPanel extends HTMLElement {
@@ -4770,7 +5196,10 @@ export class MaskPanel extends HTMLElement {
     this.editing = editing
     this.shapes = new MaskShapes(this, stage)
     this.append(h("h2", { class: "panel-title" }, "Masks"), h("div", { class: "mask-new", role: "group", "aria-label": "New mask" },
-      ...["brush", "linear", "radial", "luminance", "color"].map((name) => h("button", { type: "button", class: "tile-button", data: { mask: name }, onclick: () => this.#begin(name) }, icon(shapes[name].icon), h("span", {}, shapes[name].short ?? shapes[name].title.split(" ")[0])))),
+      ...["brush", "linear", "radial", "luminance", "color"].map((name) => h(
+        "button", { type: "button", class: "tile-button", data: { mask: name }, onclick: () => this.#begin(name) },
+        icon(shapes[name].icon), h("span", {}, shapes[name].short ?? shapes[name].title.split(" ")[0]),
+      ))),
     this.#list, this.#detail)
   }
 
@@ -4824,7 +5253,10 @@ export class MaskPanel extends HTMLElement {
     if (this.mask && !masks.some((each) => same(each, this.mask))) this.mask = null
     this.mask ??= masks[0] ?? null
     if (this.#leaf >= leaves(this.mask).length) this.#leaf = 0
-    const signature = JSON.stringify([masks.length, masks.findIndex((each) => same(each, this.mask)), leaves(this.mask).map((each) => [each.path, each.shape.shape]), this.#leaf, this.isShown, this.#extra().map((each) => each.id)])
+    const signature = JSON.stringify([
+      masks.length, masks.findIndex((each) => same(each, this.mask)), leaves(this.mask).map((each) => [each.path, each.shape.shape]),
+      this.#leaf, this.isShown, this.#extra().map((each) => each.id),
+    ])
     if (signature !== this.#signature) {
       this.#signature = signature
       this.#build(masks)
@@ -4838,24 +5270,58 @@ export class MaskPanel extends HTMLElement {
     this.#controls = []
     this.#list.replaceChildren(...masks.map((mask, index) => {
       const isCurrent = same(mask, this.mask)
-      return h("div", { class: "mask-row", role: "option", "aria-selected": String(isCurrent), tabindex: "0", onclick: () => this.select(mask), onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); this.select(mask) } } },
+      return h("div", {
+        class: "mask-row", role: "option", "aria-selected": String(isCurrent), tabindex: "0", onclick: () => this.select(mask),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); this.select(mask) }
+        },
+      },
         icon(shapes[leaves(mask)[0]?.shape.shape]?.icon ?? "mask"), h("span", {}, `${index + 1}. ${titleOf(mask)}`),
-        iconButton("trash", `Delete mask ${index + 1} with its adjustments`, (event) => { event.stopPropagation(); this.editing.keep((step) => !same(step.mask, mask)) }, { class: "icon-button is-small" }))
+        iconButton("trash", `Delete mask ${index + 1} with its adjustments`, (event) => {
+          event.stopPropagation()
+          this.editing.keep((step) => !same(step.mask, mask))
+        }, { class: "icon-button is-small" }))
     }))
-    this.#detail.replaceChildren(...(this.mask ? this.#parts() : [h("p", { class: "hint" }, "A mask limits adjustments to a part of the picture. Begin with one of the shapes above.")]))
+    this.#detail.replaceChildren(...(this.mask ? this.#parts() : [h(
+      "p", { class: "hint" }, "A mask limits adjustments to a part of the picture. Begin with one of the shapes above.",
+    )]))
   }
 
   /** @returns {HTMLElement[]} */
   #parts() {
     const all = leaves(this.mask)
     const rows = all.map((leaf, index) => h("div", { class: "leaf-row" },
-      h("button", { type: "button", class: "leaf-button", "aria-pressed": String(index === this.#leaf), onclick: () => { this.#leaf = index; this.#signature = ""; this.update() } }, icon(leaf.isTaken ? "minus" : index === 0 ? shapes[leaf.shape.shape]?.icon ?? "mask" : "plus"), h("span", {}, shapes[leaf.shape.shape]?.title ?? leaf.shape.shape)),
-      all.length > 1 ? iconButton("close", "Remove this shape", () => { const rest = withoutLeaf(this.mask, leaf.path); if (rest) this.replace(rest) }, { class: "icon-button is-small" }) : null))
-    const show = iconButton("eye", "Show the mask", () => this.toggleShown(), { id: "show-mask", key: "O", "aria-pressed": String(this.isShown) })
-    const head = h("div", { class: "mask-tools" }, show, iconButton("invert", "Invert the mask", () => this.replace(inverted(this.mask)), { id: "invert-mask" }),
-      ...(/** @type {["add"|"subtract"|"intersect", string, string][]} */ ([["add", "plus", "Add a shape"], ["subtract", "minus", "Take a shape away"], ["intersect", "filter", "Keep only within a shape"]])).map(([how, image, words]) =>
-        iconButton(image, words, (event) => menu(/** @type {HTMLElement} */ (event.currentTarget), ["brush", "linear", "radial", "luminance", "color"].map((name) => [shapes[name].title, () => this.#combine(name, how)])), { "aria-haspopup": "menu", data: { combine: how } })))
-    return [head, h("div", { class: "leaf-list" }, ...rows), ...this.#shapeControls(), h("h3", { class: "sub-title" }, "Adjustments within the mask"), ...this.#adjustments()]
+      h(
+        "button",
+        {
+          type: "button", class: "leaf-button", "aria-pressed": String(index === this.#leaf),
+          onclick: () => { this.#leaf = index; this.#signature = ""; this.update() },
+        },
+        icon(leaf.isTaken ? "minus" : index === 0 ? shapes[leaf.shape.shape]?.icon ?? "mask" : "plus"),
+        h("span", {}, shapes[leaf.shape.shape]?.title ?? leaf.shape.shape),
+      ),
+      all.length > 1 ? iconButton("close", "Remove this shape", () => this.replace(withoutLeaf(this.mask, leaf.path)), { class: "icon-button is-small" }) : null))
+    const show = iconButton(
+      "eye", "Show the mask", () => this.toggleShown(), { id: "show-mask", key: "O", "aria-pressed": String(this.isShown) },
+    )
+    const head = h("div", { class: "mask-tools" }, show, iconButton(
+      "invert", "Invert the mask", () => this.replace(inverted(this.mask)), { id: "invert-mask" },
+    ),
+      ...(/** @type {["add"|"subtract"|"intersect", string, string][]} */ ([
+        ["add", "plus", "Add a shape"], ["subtract", "minus", "Take a shape away"], ["intersect", "filter", "Keep only within a shape"],
+      ])).map(([how, image, words]) =>
+        iconButton(image, words, (event) => this.#askShape(/** @type {HTMLElement} */ (event.currentTarget), how), {
+          "aria-haspopup": "menu", data: { combine: how },
+        })))
+    return [
+      head, h("div", { class: "leaf-list" }, ...rows), ...this.#shapeControls(),
+      h("h3", { class: "sub-title" }, "Adjustments within the mask"), ...this.#adjustments(),
+    ]
+  }
+
+  /** @param {HTMLElement} anchor @param {"add"|"subtract"|"intersect"} how */
+  #askShape(anchor, how) {
+    menu(anchor, ["brush", "linear", "radial", "luminance", "color"].map((name) => [shapes[name].title, () => this.#combine(name, how)]))
   }
 
   /** @param {string} name @param {"add"|"subtract"|"intersect"} how */
@@ -4878,9 +5344,14 @@ export class MaskPanel extends HTMLElement {
     const shape = this.leaf?.shape
     if (!shape) return []
     if (shape.shape === "brush") return this.#brushControls()
-    const hints = /** @type {Record<string, string>} */ ({ linear: "Drag on the picture from where nothing changes to where all does.", radial: "Drag on the picture from the middle outward." })
+    const hints = /** @type {Record<string, string>} */ ({
+      linear: "Drag on the picture from where nothing changes to where all does.", radial: "Drag on the picture from the middle outward.",
+    })
     const list = Object.entries(shapes[shape.shape]?.parameters ?? {}).map(([key, [label, min, max, step, unit, standard]]) => {
-      const slider = PhotoSlider.make({ label, min, max, step, unit, standard, name: `mask.${key}`, track: key === "hue" ? "track-hue" : undefined, onValue: (value, isLive) => this.setShape({ ...this.leaf?.shape, [key]: value }, isLive) })
+      const slider = PhotoSlider.make({
+        label, min, max, step, unit, standard, name: `mask.${key}`, track: key === "hue" ? "track-hue" : undefined,
+        onValue: (value, isLive) => this.setShape({ ...this.leaf?.shape, [key]: value }, isLive),
+      })
       this.#controls.push({ element: slider, update: () => { slider.value = this.leaf?.shape[key] ?? standard } })
       return slider
     })
@@ -4889,16 +5360,27 @@ export class MaskPanel extends HTMLElement {
 
   /** @returns {HTMLElement[]} */
   #brushControls() {
-    const settings = /** @type {[keyof MaskPanel["brush"], string, number, number, number][]} */ ([["radius", "Size", 0.2, 30, 0.1], ["hardness", "Hardness", 0, 100, 1], ["flow", "Flow", 1, 100, 1]])
+    const settings = /** @type {[keyof MaskPanel["brush"], string, number, number, number][]} */ ([
+      ["radius", "Size", 0.2, 30, 0.1], ["hardness", "Hardness", 0, 100, 1], ["flow", "Flow", 1, 100, 1],
+    ])
     const list = settings.map(([key, label, min, max, step]) => {
-      const slider = PhotoSlider.make({ label, min, max, step, standard: { radius: 5, hardness: 50, flow: 100 }[key], neutral: min, name: `brush.${key}`, onValue: (value) => { this.brush[key] = value ?? this.brush[key]; this.shapes.draw() } })
+      const slider = PhotoSlider.make({
+        label, min, max, step, standard: { radius: 5, hardness: 50, flow: 100 }[key], neutral: min, name: `brush.${key}`,
+        onValue: (value) => { this.brush[key] = value ?? this.brush[key]; this.shapes.draw() },
+      })
       this.#controls.push({ element: slider, update: () => { slider.value = this.brush[key] } })
       return slider
     })
     const strokes = () => this.leaf?.shape.strokes ?? []
-    const back = h("button", { type: "button", class: "button", onclick: () => this.setShape({ ...this.leaf?.shape, strokes: strokes().slice(0, -1) }) }, "Remove last stroke")
+    const back = h(
+      "button", { type: "button", class: "button", onclick: () => this.setShape({ ...this.leaf?.shape, strokes: strokes().slice(0, -1) }) },
+      "Remove last stroke",
+    )
     const words = h("span", { class: "hint" })
-    this.#controls.push({ element: back, update: () => { back.disabled = strokes().length === 0; words.textContent = strokes().length === 0 ? "Paint on the picture." : `${strokes().length} of 256 strokes` } })
+    this.#controls.push({ element: back, update: () => {
+      back.disabled = strokes().length === 0
+      words.textContent = strokes().length === 0 ? "Paint on the picture." : `${strokes().length} of 256 strokes`
+    } })
     return [...list, h("div", { class: "button-row" }, back, words)]
   }
 
@@ -4914,7 +5396,10 @@ export class MaskPanel extends HTMLElement {
       const adjustment = adjustmentOf(this.editing.schema, op)
       const parameter = adjustment?.parameters.find((each) => each.key === key)
       if (!adjustment || !parameter) return []
-      return parameterControl(this.editing, { op, mask: () => this.mask }, parameter, ["amount", "ev", "radius"].includes(key) ? adjustment.title : parameter.title) ?? []
+      return parameterControl(
+        this.editing, { op, mask: () => this.mask }, parameter,
+        ["amount", "ev", "radius"].includes(key) ? adjustment.title : parameter.title,
+      ) ?? []
     })
     const cards = this.#extra().map((step) => stepCard(this.editing, { op: step.op, id: step.id }))
     this.#controls.push(...rows, ...cards)
@@ -5162,6 +5647,12 @@ import { fault } from "./toasts.js"
 
 /** @typedef {import("./types.js").Asset} Asset */
 
+/** @param {import("./types.js").Pick} pick */
+function titleOf({ exactCount, limit }) {
+  if (exactCount !== null) return `Choose ${count(exactCount, "photo")}`
+  return limit > 0 ? `Choose up to ${count(limit, "photo")}` : "Choose photos"
+}
+
 export class PhotoPicker extends HTMLElement {
   browser = new PhotoBrowser()
   /** @type {import("./types.js").Pick|null} */ #pick = null
@@ -5185,7 +5676,7 @@ export class PhotoPicker extends HTMLElement {
     this.append(this.browser, h("footer", { class: "pick-bar" },
       h("div", { class: "pick-words" }, this.#title, this.#count, this.#reason), this.#strip,
       h("div", { class: "pick-buttons" }, button("Cancel", () => void this.#cancel(), { id: "pick-cancel" }), this.#done)))
-    this.#title.textContent = pick.title ?? (pick.exactCount !== null ? `Choose ${count(pick.exactCount, "photo")}` : pick.limit > 0 ? `Choose up to ${count(pick.limit, "photo")}` : "Choose photos")
+    this.#title.textContent = pick.title ?? titleOf(pick)
     this.browser.grid.isOrdered = pick.isOrdered
     this.browser.addEventListener("selection", () => this.#update())
     this.browser.grid.choose(selection({ ids: pick.preselected, limit: pick.exactCount ?? pick.limit }))
@@ -5256,7 +5747,9 @@ export class PhotoPicker extends HTMLElement {
     // A page that was opened for this choice alone has nothing more to show, and its server goes.
     const isOnlyPick = session.pick !== null
     if (isOnlyPick) library.stop()
-    this.replaceChildren(h("div", { class: "end-note", role: "status", tabindex: "-1" }, icon(title === "Done" ? "check" : "info"), h("h1", {}, title), h("p", {}, words),
+    this.replaceChildren(h("div", {
+      class: "end-note", role: "status", tabindex: "-1",
+    }, icon(title === "Done" ? "check" : "info"), h("h1", {}, title), h("p", {}, words),
       isOnlyPick ? null : h("a", { href: "#/photos", class: "button" }, "Look at the library")))
     const note = /** @type {HTMLElement} */ (this.firstElementChild)
     note.focus()
@@ -5330,7 +5823,10 @@ export class PlaceTool {
     this.wish = wish
     this.stage.isHeld = true
     this.stage.overlay.append(this.layer)
-    const words = { point: "Press on the picture.", spots: "Press on what is to be covered; drag the dashed circle to where it comes from.", regions: "Drag over what is to be covered." }[wish.kind] ?? ""
+    const words = {
+      point: "Press on the picture.", spots: "Press on what is to be covered; drag the dashed circle to where it comes from.",
+      regions: "Drag over what is to be covered.",
+    }[wish.kind] ?? ""
     this.#hint.replaceChildren(h("span", {}, words), button("Done", () => this.end(), { class: "button is-quiet" }))
     this.stage.append(this.#hint)
     this.#shown = ""
@@ -5373,7 +5869,11 @@ export class PlaceTool {
       write(wish.binding, [...list, { x, y, width: 0.01, height: 0.01 }], true)
       dragged(this.layer, event, (each, isLive) => {
         const [u, v] = projection.toSource(each)
-        this.#change(index, { x: Math.min(x, u), y: Math.min(y, v), width: Math.max(0.002, Math.abs(u - x)), height: Math.max(0.002, Math.abs(v - y)) }, isLive)
+        this.#change(
+          index,
+          { x: Math.min(x, u), y: Math.min(y, v), width: Math.max(0.002, Math.abs(u - x)), height: Math.max(0.002, Math.abs(v - y)) },
+          isLive,
+        )
       })
     }
   }
@@ -5399,11 +5899,23 @@ export class PlaceTool {
     const ring = svg("circle", { class: "spot" })
     const source = svg("circle", { class: "spot is-source" })
     const line = svg("line", { class: "mask-line is-middle" })
-    const center = handle({ label: `Spot ${index + 1}: move`, move: (event, isLive) => { const [x, y] = this.#projection.toSource(event); this.#change(index, { x, y }, isLive) }, kind: "is-small" })
-    const from = handle({ label: `Spot ${index + 1}: where it comes from`, move: (event, isLive) => this.#change(index, { source: this.#projection.toSource(event) }, isLive), kind: "is-small is-from" })
+    const center = handle({
+      label: `Spot ${index + 1}: move`,
+      move: (event, isLive) => { const [x, y] = this.#projection.toSource(event); this.#change(index, { x, y }, isLive) }, kind: "is-small",
+    })
+    const from = handle({
+      label: `Spot ${index + 1}: where it comes from`,
+      move: (event, isLive) => this.#change(index, { source: this.#projection.toSource(event) }, isLive), kind: "is-small is-from",
+    })
     const size = handle({ label: `Spot ${index + 1}: size`, move: (event, isLive) => {
       const { x, y } = this.#list[index]
-      this.#change(index, { radius: Math.round(Math.min(20, Math.max(0.05, this.#projection.distance([x, y], this.#projection.toSource(event)))) * 100) / 100 }, isLive)
+      this.#change(
+        index,
+        { radius: Math.round(Math.min(
+          20, Math.max(0.05, this.#projection.distance([x, y], this.#projection.toSource(event))),
+        ) * 100) / 100 },
+        isLive,
+      )
     }, kind: "is-small" })
     this.layer.append(...(hasSource ? [line, source, from] : []), ring, center, size)
     this.#updates.push(() => {
@@ -5426,11 +5938,19 @@ export class PlaceTool {
   /** @param {number} index */
   #region(index) {
     const box = svg("path", { class: "spot" })
-    const corner = (/** @type {boolean} */ isEnd) => handle({ label: `Region ${index + 1}: ${isEnd ? "lower right" : "upper left"} corner`, kind: "is-small", move: (event, isLive) => {
+    const corner = (/** @type {boolean} */ isEnd) => handle({
+      label: `Region ${index + 1}: ${isEnd ? "lower right" : "upper left"} corner`, kind: "is-small", move: (event, isLive) => {
       const [u, v] = this.#projection.toSource(event)
       const { x, y, width, height } = this.#list[index]
       const [left, top, right, bottom] = isEnd ? [x, y, u, v] : [u, v, x + width, y + height]
-      this.#change(index, { x: Math.min(left, right - 0.002), y: Math.min(top, bottom - 0.002), width: Math.max(0.002, right - left), height: Math.max(0.002, bottom - top) }, isLive)
+      this.#change(
+        index,
+        {
+          x: Math.min(left, right - 0.002), y: Math.min(top, bottom - 0.002), width: Math.max(0.002, right - left),
+          height: Math.max(0.002, bottom - top),
+        },
+        isLive,
+      )
     } })
     const [first, last] = [corner(false), corner(true)]
     this.layer.append(box, first, last)
@@ -5470,7 +5990,10 @@ export function placesControl(binding, schema, facts) {
 /** @param {Binding} binding @param {Facts} facts @returns {Control} */
 function pointControl(binding, facts) {
   const words = h("span", { class: "place-words" })
-  const choose = iconButton("dropper", `Choose ${facts.label.toLowerCase()} on the picture`, () => askForPlace(choose, { kind: "point", label: facts.label, binding }), { data: { param: binding.name } })
+  const choose = iconButton(
+    "dropper", `Choose ${facts.label.toLowerCase()} on the picture`,
+    () => askForPlace(choose, { kind: "point", label: facts.label, binding }), { data: { param: binding.name } },
+  )
   const away = iconButton("close", `Reset ${facts.label.toLowerCase()}`, () => write(binding, undefined))
   return {
     element: h("div", { class: "control-row", title: facts.title }, h("span", {}, facts.label), words, choose, away),
@@ -5512,11 +6035,18 @@ function itemRow(binding, properties, noun, index) {
   const inner = within(binding, [index])
   const hidden = new Set(["x", "y", "source", "width", "height"])
   const controls = Object.keys(properties).filter((key) => !hidden.has(key)).sort((a, b) => (a === "color" ? -1 : 0) - (b === "color" ? -1 : 0)).flatMap((key) => {
-    const control = schemaControl(within(inner, [key]), properties[key], { label: titled(key), standard: properties[key].default, neutral: properties[key].default, title: properties[key].description })
+    const control = schemaControl(
+      within(inner, [key]), properties[key],
+      { label: titled(key), standard: properties[key].default, neutral: properties[key].default, title: properties[key].description },
+    )
     return control ? [control] : []
   })
   const title = `${titled(noun)} ${index + 1}`
-  const away = iconButton("trash", `Remove ${title.toLowerCase()}`, () => write(binding, read(binding, []).filter((/** @type {any} */ _, /** @type {number} */ each) => each !== index)), { class: "icon-button is-small" })
+  const away = iconButton(
+    "trash", `Remove ${title.toLowerCase()}`,
+    () => write(binding, read(binding, []).filter((/** @type {any} */ _, /** @type {number} */ each) => each !== index)),
+    { class: "icon-button is-small" },
+  )
   return {
     element: h("details", { class: "place-item" }, h("summary", {}, h("span", {}, title), away), ...controls.map((each) => each.element)),
     update: () => { for (const each of controls) each.update() },
@@ -5531,7 +6061,8 @@ import { frameOf, inverse, mapped } from "./frame.js"
 /** @typedef {import("./types.js").Point} Point */
 
 export class Projection {
-  /** @param {import("./stage.js").PhotoStage} stage @param {import("./editing.js").Editing} editing @param {boolean} isFramed whether the stage shows the picture with its geometry */
+  /** @param {import("./stage.js").PhotoStage} stage @param {import("./editing.js").Editing} editing
+   * @param {boolean} isFramed whether the stage shows the picture with its geometry */
   constructor(stage, editing, isFramed) {
     const { width, height } = editing.asset
     this.stage = stage
@@ -5645,7 +6176,9 @@ export function inserted(recipe, step, schema) {
 }
 
 /** @param {Recipe} recipe @param {number} index @param {Step} step @returns {Recipe} */
-export const replacedAt = (recipe, index, step) => ({ ...recipe, adjustments: steps(recipe).map((each, place) => place === index ? step : each) })
+export const replacedAt = (recipe, index, step) => ({
+  ...recipe, adjustments: steps(recipe).map((each, place) => place === index ? step : each),
+})
 
 /** @param {Recipe} recipe @param {(step: Step, index: number) => boolean} keep @returns {Recipe} */
 export const filtered = (recipe, keep) => ({ ...recipe, adjustments: steps(recipe).filter(keep) })
@@ -5668,7 +6201,9 @@ export const valueAt = (value, path) => path.reduce((each, key) => each?.[key], 
 /** Values of which one stands in place of others.
  * @type {Record<string, Record<string, string[]>>} */
 const instead = {
-  whiteBalance: { temperature: ["kelvin", "neutral"], kelvin: ["temperature", "neutral"], tint: ["neutral"], neutral: ["temperature", "kelvin", "tint"] },
+  whiteBalance: {
+    temperature: ["kelvin", "neutral"], kelvin: ["temperature", "neutral"], tint: ["neutral"], neutral: ["temperature", "kelvin", "tint"],
+  },
   resize: Object.fromEntries([["width", "height"], ["longEdge"], ["shortEdge"], ["percent"], ["megapixels"]].flatMap((mine, _, all) =>
     mine.map((key) => [key, all.filter((each) => each !== mine).flat()]))),
   canvas: { aspect: ["width", "height"], width: ["aspect"], height: ["aspect"] },
@@ -5757,15 +6292,21 @@ const pageOps = new Set(["resize", "canvas", "border", "vignette", "overlay", "t
 
 /** The geometry alone, so that a picture without the edit lies over the edited one.
  * @param {Recipe|null} recipe @param {Schema} schema */
-export const geometryOnly = (recipe, schema) => withSteps(null, steps(recipe).filter((step) => frameOps.has(step.op) || step.op === "canvas"), schema)
+export const geometryOnly = (recipe, schema) => withSteps(
+  null, steps(recipe).filter((step) => frameOps.has(step.op) || step.op === "canvas"), schema,
+)
 
 /** Without the crop and what is laid around the frame, as the crop tool shows it.
  * @param {Recipe|null} recipe @param {Schema} schema */
-export const uncropped = (recipe, schema) => withSteps(recipe, steps(recipe).filter((step) => step.op !== "crop" && !pageOps.has(step.op)), schema)
+export const uncropped = (recipe, schema) => withSteps(
+  recipe, steps(recipe).filter((step) => step.op !== "crop" && !pageOps.has(step.op)), schema,
+)
 
 /** In the frame of the original, as masks are drawn when the frame is bent.
  * @param {Recipe|null} recipe @param {Schema} schema */
-export const unframed = (recipe, schema) => withSteps(recipe, steps(recipe).filter((step) => !frameOps.has(step.op) && !pageOps.has(step.op)), schema)
+export const unframed = (recipe, schema) => withSteps(
+  recipe, steps(recipe).filter((step) => !frameOps.has(step.op) && !pageOps.has(step.op)), schema,
+)
 
 /** With a mask laid over the picture in red, in place of the steps that it limits.
  * @param {Recipe} recipe @param {any} mask @param {Schema} schema */
@@ -5893,7 +6434,9 @@ export class Renderer extends EventTarget {
       this.#timer = window.setTimeout(() => { this.#wanted = next; void this.#start() }, wait)
     }
     if (wish.isLive) follow({ ...wish, isLive: false }, 250)
-    else if (wish.stage === "preview" && this.shownEdge > 1150) follow({ ...wish, stage: "settled", longEdge: this.shownEdge > 1536 ? 2048 : 1536 }, 600)
+    else if (wish.stage === "preview" && this.shownEdge > 1150) follow(
+      { ...wish, stage: "settled", longEdge: this.shownEdge > 1536 ? 2048 : 1536 }, 600,
+    )
   }
 
   /** @param {string} name @param {any} detail */
@@ -5990,10 +6533,17 @@ export class Saving {
     this.isUnderWay = true
     try {
       await editing.move(action, to)
-      toast({ undo: "Undone", redo: "Done again", revert: to ? "Gone back to that version" : "Back to the original" }[action], { seconds: 2 })
+      toast(
+        { undo: "Undone", redo: "Done again", revert: to ? "Gone back to that version" : "Back to the original" }[action], { seconds: 2 },
+      )
     } catch (error) {
-      if (error instanceof ApiError && error.code.startsWith("nothing-to")) toast(action === "undo" ? "There is nothing to undo." : "There is nothing to redo.", { seconds: 2 })
-      else if (error instanceof ApiError && error.status === 412) { await editing.load(); toast("The photo was edited elsewhere; this is its state now.") }
+      if (error instanceof ApiError && error.code.startsWith("nothing-")) toast(
+        action === "undo" ? "There is nothing to undo." : "There is nothing to redo.", { seconds: 2 },
+      )
+      else if (error instanceof ApiError && error.status === 412) {
+        await editing.load()
+        toast("The photo was edited elsewhere; this is its state now.")
+      }
       else fault("", error)
     } finally { this.isUnderWay = false; this.editor.bar.update() }
   }
@@ -6003,8 +6553,14 @@ export class Saving {
   async mayLeave() {
     if (!this.editor.editing?.isDirty) return true
     const answer = await ask({
-      title: refusal() ? "Discard the changes?" : "Save the edit?", body: [h("p", {}, `“${nameOf(this.editor.editing.asset)}” has changes that are not saved.`), refusal() ? h("p", { class: "hint" }, refusal() ?? "") : ""],
-      choices: [{ label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" }, ...(refusal() ? [] : [{ label: "Save", value: "save", isMain: true }])],
+      title: refusal() ? "Discard the changes?" : "Save the edit?", body: [
+        h("p", {}, `“${nameOf(this.editor.editing.asset)}” has changes that are not saved.`),
+        refusal() ? h("p", { class: "hint" }, refusal() ?? "") : "",
+      ],
+      choices: [
+        { label: "Keep editing", value: "cancel" }, { label: "Discard", value: "discard" },
+        ...(refusal() ? [] : [{ label: "Save", value: "save", isMain: true }]),
+      ],
     })
     if (answer === "discard") { this.editor.editing.take(this.editor.editing.entry, this.editor.editing.saved); return true }
     return answer === "save" ? this.save() : false
@@ -6014,7 +6570,9 @@ export class Saving {
     "selection-bar.js": ##"""
 // What can be done with the chosen photos.
 
-import { addToAlbum, copiedEdits, copyEditsOf, hide, pasteEdits, rate, removeFromAlbum, revertAll, toggleFavorite, trash } from "./actions.js"
+import {
+  addToAlbum, copiedEdits, copyEditsOf, hide, pasteEdits, rate, removeFromAlbum, revertAll, toggleFavorite, trash,
+} from "./actions.js"
 import { h, icon, iconButton, setDisabled } from "./dom.js"
 import { exportPhotos } from "./export.js"
 import { emptied } from "./selection.js"
@@ -6061,7 +6619,9 @@ export class SelectionBar extends HTMLElement {
     const stars = h("span", { class: "stars", role: "group", "aria-label": "Rating" }, ...[1, 2, 3, 4, 5].map((number) =>
       writing(iconButton("star", `Rate ${number}`, () => void rate(this.#ids, number), { class: "icon-button star", key: String(number), data: { rating: number } }))))
     this.replaceChildren(
-      iconButton("close", "Give up the choice", () => this.#grid.choose(emptied(this.#grid.chosen), "nothing chosen"), { key: "Escape" }), this.#count,
+      iconButton(
+        "close", "Give up the choice", () => this.#grid.choose(emptied(this.#grid.chosen), "nothing chosen"), { key: "Escape" },
+      ), this.#count,
       h("span", { class: "bar-group" }, ...(inTrash ? [writing(iconButton("restore", "Restore", () => void trash(this.#ids, false), { id: "bar-restore" }))] : [
         iconButton("sliders", "Edit", () => this.#open(), { id: "bar-edit", key: "E" }),
         writing(iconButton("heart", "Favorite", () => void toggleFavorite(this.#ids, this.#assets), { id: "bar-favorite", key: "F" })),
@@ -6069,7 +6629,10 @@ export class SelectionBar extends HTMLElement {
         writing(iconButton("album", "Add to album", () => void addToAlbum(this.#ids), { id: "bar-album", key: "A" })),
         iconButton("download", "Export", () => void exportPhotos(this.#ids), { id: "bar-export" }),
         writing(iconButton("trash", "Move to the trash", () => void trash(this.#ids, true), { id: "bar-trash", key: "Delete" })),
-        iconButton("more", "More", (event) => this.#more(/** @type {HTMLElement} */ (event.currentTarget), album), { id: "bar-more", "aria-haspopup": "menu" }),
+        iconButton(
+          "more", "More", (event) => this.#more(/** @type {HTMLElement} */ (event.currentTarget), album),
+          { id: "bar-more", "aria-haspopup": "menu" },
+        ),
       ])))
   }
 
@@ -6080,7 +6643,10 @@ export class SelectionBar extends HTMLElement {
     const ids = this.#ids
     menu(anchor, [
       ["Copy edits", () => void copyEditsOf(ids[0]), ids.length === 1 ? undefined : "Choose one photo to copy from."],
-      [`Paste edits to ${count(ids.length, "photo")}…`, () => void pasteEdits(ids), reason ?? (copiedEdits() ? undefined : "Copy the edits of a photo first.")],
+      [
+        `Paste edits to ${count(ids.length, "photo")}…`, () => void pasteEdits(ids),
+        reason ?? (copiedEdits() ? undefined : "Copy the edits of a photo first."),
+      ],
       ["Revert to original", () => void revertAll(ids), reason],
       ["Remove rating", () => void rate(ids, null), reason],
       [areHidden ? "Show again" : "Hide", () => void hide(ids, !areHidden), reason],
@@ -6372,7 +6938,10 @@ export class PhotoSidebar extends HTMLElement {
     link.style.setProperty("--depth", String(depth))
     const row = h("li", {}, link)
     if (album?.kind === "album" && !session.readOnly) {
-      row.append(iconButton("more", `Change album ${album.title}`, (event) => this.#menu(album, /** @type {HTMLElement} */ (event.currentTarget)), { class: "icon-button side-more", "aria-haspopup": "menu" }))
+      row.append(iconButton(
+        "more", `Change album ${album.title}`, (event) => this.#menu(album, /** @type {HTMLElement} */ (event.currentTarget)),
+        { class: "icon-button side-more", "aria-haspopup": "menu" },
+      ))
     }
     return row
   }
@@ -6412,7 +6981,10 @@ export class PhotoSidebar extends HTMLElement {
       const { assets } = album.count <= 200 ? await get(`/assets?album=${album.id}&limit=200`) : { assets: [] }
       await remove(`/albums/${album.id}`)
       const ids = assets.map((/** @type {any} */ each) => each.id)
-      toast(`Album “${album.title}” deleted`, album.count > 200 ? {} : { action: "Undo", run: () => void post("/albums", { title: album.title, assets: ids }) })
+      toast(
+        `Album “${album.title}” deleted`,
+        album.count > 200 ? {} : { action: "Undo", run: () => void post("/albums", { title: album.title, assets: ids }) },
+      )
       await this.load()
       if (this.#route === `album/${album.id}`) this.dispatchEvent(new CustomEvent("go", { detail: "photos" }))
     } catch (error) { fault("The album was not deleted.", error) }
@@ -6445,7 +7017,17 @@ export function menu(anchor, items) {
     else if (event.key === "ArrowDown") { event.preventDefault(); entries[(at + 1) % entries.length].focus() }
     else if (event.key === "ArrowUp") { event.preventDefault(); entries[(at + entries.length - 1) % entries.length].focus() }
   })
-  document.addEventListener("pointerdown", (event) => { if (!list.contains(/** @type {Node} */ (event.target))) { opened.abort(); list.remove(); anchor.setAttribute("aria-expanded", "false") } }, { signal: opened.signal, capture: true })
+  document.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (!list.contains(/** @type {Node} */ (event.target))) {
+        opened.abort()
+        list.remove()
+        anchor.setAttribute("aria-expanded", "false")
+      }
+    },
+    { signal: opened.signal, capture: true },
+  )
 }
 
 customElements.define("photo-sidebar", PhotoSidebar)
@@ -6482,12 +7064,17 @@ export class PhotoSlider extends HTMLElement {
     const id = `slider-${(PhotoSlider.#count += 1)}`
     this.dataset.name = options.name ?? label
     for (const [key, value] of Object.entries({ min, max, step })) this.#range.setAttribute(key, String(value))
-    Object.assign(this.#number, { min: String(options.least ?? min), max: String(options.most ?? max), step: String(step), placeholder: options.placeholder ?? "" })
+    Object.assign(
+      this.#number,
+      { min: String(options.least ?? min), max: String(options.most ?? max), step: String(step), placeholder: options.placeholder ?? "" },
+    )
     this.#range.id = id
     this.#range.dataset.param = options.name ?? ""
     this.#label.htmlFor = id
     this.#label.textContent = label
     this.#label.title = [options.title, "Double click for the default."].filter(Boolean).join(" ")
+    this.#number.tabIndex = -1
+    this.#range.setAttribute("aria-description", "Enter to type a number, Delete for the default")
     this.#number.setAttribute("aria-label", `${label}, number${unit ? ` in ${unit}` : ""}`)
     if (options.track) this.#range.classList.add(options.track)
     this.append(this.#label, this.#number, h("span", { class: "slider-track" }, this.#range))
@@ -6500,12 +7087,21 @@ export class PhotoSlider extends HTMLElement {
   #listen() {
     const { onValue, standard, step } = this.#options
     const reset = () => { this.value = standard; onValue(this.#options.placeholder === undefined ? standard : undefined, false) }
-    this.#range.addEventListener("input", () => { this.#paint(Number(this.#range.value)); onValue(roundTo(Number(this.#range.value), step), true) })
+    this.#range.addEventListener("input", () => {
+      this.#paint(Number(this.#range.value))
+      onValue(roundTo(Number(this.#range.value), step), true)
+    })
     this.#range.addEventListener("change", () => onValue(roundTo(Number(this.#range.value), step), false))
     this.#range.addEventListener("dblclick", reset)
     this.#label.addEventListener("dblclick", reset)
     this.#range.addEventListener("keydown", (event) => {
       if ((event.key === "Delete" || event.key === "Backspace") && !this.#range.disabled) { event.preventDefault(); event.stopPropagation(); reset() }
+      // One stop per slider when people go through them by Tab; Enter or a digit leads on to the number.
+      if (event.key === "Enter" || (/^[-\d.]$/.test(event.key) && !event.ctrlKey && !event.metaKey)) {
+        event.stopPropagation()
+        if (event.key === "Enter") event.preventDefault()
+        this.#number.focus()
+      }
       // Shift makes steps of ten, as in programs people know.
       if (event.shiftKey && ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].includes(event.key)) {
         event.preventDefault()
@@ -6515,8 +7111,8 @@ export class PhotoSlider extends HTMLElement {
     })
     this.#number.addEventListener("change", () => this.#number.value === "" ? reset() : this.#typed(Number(this.#number.value)))
     this.#number.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") { this.#number.value = String(this.#value ?? ""); this.#number.blur() }
-      if (event.key === "Enter") this.#number.blur()
+      if (event.key === "Escape") { this.#number.value = String(this.#value ?? ""); event.stopPropagation(); this.#range.focus() }
+      if (event.key === "Enter") { event.preventDefault(); event.stopPropagation(); this.#range.focus() }
     })
     this.#number.addEventListener("focus", () => this.#number.select())
   }
@@ -6557,7 +7153,9 @@ export class PhotoSlider extends HTMLElement {
     this.style.setProperty("--to", `${to}%`)
     this.style.setProperty("--zero-number", String(share(zero) / 100))
     this.classList.toggle("is-set", value !== undefined && value !== standard)
-    this.#range.setAttribute("aria-valuetext", `${value === undefined ? "automatic" : Number(shown.toFixed(digits))}${unit ? ` ${unit}` : ""}`)
+    this.#range.setAttribute(
+      "aria-valuetext", `${value === undefined ? "automatic" : Number(shown.toFixed(digits))}${unit ? ` ${unit}` : ""}`,
+    )
     this.#range.setAttribute("aria-label", label)
   }
 
@@ -6777,8 +7375,12 @@ export class PhotoStage extends HTMLElement {
         this.zoomTo(Math.min(8, this.scale * after.size / before.size), after)
       } else if (!this.isFitted && !(this.isHeld && fingers.size === 1)) this.pan(dx, dy)
     }, { signal })
-    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId), { signal })
-    this.addEventListener("dblclick", (event) => { if (!this.isHeld && moved < 6) this.toggleZoom({ x: event.clientX, y: event.clientY }) }, { signal })
+    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(
+      name, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId), { signal },
+    )
+    this.addEventListener(
+      "dblclick", (event) => { if (!this.isHeld && moved < 6) this.toggleZoom({ x: event.clientX, y: event.clientY }) }, { signal },
+    )
     this.addEventListener("wheel", (event) => {
       event.preventDefault()
       if (event.ctrlKey) this.zoomTo(Math.min(8, this.scale * Math.exp(-event.deltaY / 200)), { x: event.clientX, y: event.clientY })
@@ -6821,10 +7423,14 @@ export function stepCard(editing, target) {
     event.preventDefault()
     editing.set(target, ["enabled"], editing.value(target, ["enabled"]) === false ? undefined : false)
   }, { class: "icon-button is-small" })
-  const away = iconButton("trash", `Remove ${title.toLowerCase()}`, (event) => { event.preventDefault(); editing.removeStep(target) }, { class: "icon-button is-small" })
+  const away = iconButton(
+    "trash", `Remove ${title.toLowerCase()}`, (event) => { event.preventDefault(); editing.removeStep(target) },
+    { class: "icon-button is-small" },
+  )
   const card = h("details", { class: "section card", data: { step: target.id ?? target.op, op: target.op } },
     h("summary", { title: adjustment?.summary }, icon("chevron"), h("span", {}, title), toggle, away),
-    h("div", { class: "section-body" }, adjustment ? null : h("p", { class: "hint" }, "This program does not know the adjustment; it is kept as it is."), ...controls.map((each) => each.element)))
+    h("div", { class: "section-body" },
+      adjustment ? null : h("p", { class: "hint" }, "This program does not know the adjustment; it is kept as it is."), ...controls.map((each) => each.element)))
   card.open = true
   return { element: card, update: () => {
     const isOff = editing.value(target, ["enabled"]) === false
@@ -6843,7 +7449,10 @@ export function opacityControls(editing, target) {
   })
   const select = h("select", { onchange: () => editing.set(target, ["blend"], select.value === "normal" ? undefined : select.value) },
     ...blendModes.map((each) => h("option", { value: each }, titled(each.replace("-", " ")))))
-  const fold = h("details", { class: "fold" }, h("summary", {}, "Opacity and blend"), slider, h("label", { class: "control-row" }, h("span", {}, "Blend"), select))
+  const fold = h(
+    "details", { class: "fold" }, h("summary", {}, "Opacity and blend"), slider,
+    h("label", { class: "control-row" }, h("span", {}, "Blend"), select),
+  )
   return { element: fold, update: () => {
     slider.value = Math.round((editing.value(target, ["opacity"]) ?? 1) * 100)
     select.value = editing.value(target, ["blend"]) ?? "normal"
@@ -6879,7 +7488,9 @@ import { button, h, iconButton } from "./dom.js"
 
 /** @param {string} words @param {{action?: string, run?: () => void, isFault?: boolean, seconds?: number}} options */
 export function toast(words, { action, run, isFault = false, seconds = isFault ? 10 : 5 } = {}) {
-  const element = h("div", { class: `toast${isFault ? " is-fault" : ""}`, role: isFault ? "alert" : "status" }, h("span", { class: "toast-words" }, words))
+  const element = h(
+    "div", { class: `toast${isFault ? " is-fault" : ""}`, role: isFault ? "alert" : "status" }, h("span", { class: "toast-words" }, words),
+  )
   const close = () => element.remove()
   if (action && run) element.append(button(action, () => { close(); run() }, { class: "button is-quiet" }))
   element.append(iconButton("close", "Dismiss", close))
@@ -6914,7 +7525,8 @@ export class ToolStrip extends HTMLElement {
     this.setAttribute("role", "tablist")
     this.setAttribute("aria-label", "Tools")
     this.append(...tools.map(([tool, words, image, key]) => h("button", {
-      type: "button", class: "tool", role: "tab", id: `tool-${tool}`, "aria-controls": "panel", title: `${words} (${key})`, "aria-keyshortcuts": key, data: { tool }, onclick: () => choose(tool),
+      type: "button", class: "tool", role: "tab", id: `tool-${tool}`, "aria-controls": "panel",
+      title: `${words} (${key})`, "aria-keyshortcuts": key, data: { tool }, onclick: () => choose(tool),
     }, icon(image), h("span", {}, words))))
     this.addEventListener("keydown", (event) => {
       const list = /** @type {HTMLElement[]} */ ([...this.children])
@@ -7149,7 +7761,14 @@ import { clamp, titled } from "./words.js"
  * @param {Binding} binding @param {any} schema @param {Facts} facts @returns {Control} */
 export function wheelControl(binding, schema, facts) {
   const knob = h("span", { class: "wheel-knob" })
-  const wheel = h("div", { class: "wheel", tabindex: "0", role: "slider", "aria-label": `${facts.label} color`, data: { param: binding.name }, title: "Arrow keys change hue and saturation; double click for none" }, h("span", { class: "wheel-disk" }), knob)
+  const wheel = h(
+    "div",
+    {
+      class: "wheel", tabindex: "0", role: "slider", "aria-label": `${facts.label} color`, data: { param: binding.name },
+      title: "Arrow keys change hue and saturation; double click for none",
+    },
+    h("span", { class: "wheel-disk" }), knob,
+  )
   const most = schema.properties.saturation.maximum ?? 100
   const value = () => read(binding, {}) ?? {}
   const set = (/** @type {number} */ hue, /** @type {number} */ saturation, /** @type {boolean} */ isLive) => {
@@ -7168,7 +7787,9 @@ export function wheelControl(binding, schema, facts) {
     point(event, true)
     const ended = new AbortController()
     wheel.addEventListener("pointermove", (each) => point(each, true), { signal: ended.signal })
-    for (const name of ["pointerup", "pointercancel"]) wheel.addEventListener(name, () => { ended.abort(); write(binding, value()) }, { signal: ended.signal })
+    for (const name of ["pointerup", "pointercancel"]) wheel.addEventListener(
+      name, () => { ended.abort(); write(binding, value()) }, { signal: ended.signal },
+    )
   })
   wheel.addEventListener("dblclick", () => write(binding, undefined))
   wheel.addEventListener("keydown", (event) => {
@@ -7199,7 +7820,13 @@ export function wheelControl(binding, schema, facts) {
     for (const control of controls) control?.update()
     reset.update()
   }
-  return { element: h("div", { class: "wheel-control" }, h("div", { class: "control-head" }, h("span", {}, facts.label), words, reset.element), wheel, ...controls.map((each) => each?.element)), update }
+  return {
+    element: h(
+      "div", { class: "wheel-control" }, h("div", { class: "control-head" }, h("span", {}, facts.label), words, reset.element), wheel,
+      ...controls.map((each) => each?.element),
+    ),
+    update,
+  }
 }
 
 /** Hue, saturation and luminance of a band of colors.
@@ -7208,7 +7835,10 @@ export function bandsControl(binding, schema, facts) {
   const key = String(binding.path[binding.path.length - 1])
   const controls = ["hue", "saturation", "luminance"].filter((each) => schema.properties[each]).map((each) => propertyControl(binding, schema, each))
   return {
-    element: h("div", { class: "band", data: { band: key } }, h("span", { class: "control-title" }, h("i", { class: "band-color" }), facts.label), ...controls.map((each) => each?.element)),
+    element: h(
+      "div", { class: "band", data: { band: key } }, h("span", { class: "control-title" }, h("i", { class: "band-color" }), facts.label),
+      ...controls.map((each) => each?.element),
+    ),
     update: () => { for (const control of controls) control?.update() },
   }
 }
@@ -7216,7 +7846,9 @@ export function bandsControl(binding, schema, facts) {
 /** @param {Binding} binding @param {any} schema @param {string} key */
 function propertyControl(binding, schema, key) {
   const inner = schema.properties[key]
-  return schemaControl(within(binding, [key]), inner, { label: titled(key), standard: inner.default, neutral: inner.default, title: inner.description })
+  return schemaControl(
+    within(binding, [key]), inner, { label: titled(key), standard: inner.default, neutral: inner.default, title: inner.description },
+  )
 }
 """##,
     "words.js": ##"""
@@ -7344,7 +7976,10 @@ export class Tiles {
     const isNeeded = stage.isConnected && !stage.isFitted && stage.scale * window.devicePixelRatio > previewScale * 1.15
     if (!isNeeded || this.#running || this.isOff) return
     const box = stage.box
-    const seen = { x: Math.max(0, -box.x / stage.scale), y: Math.max(0, -box.y / stage.scale), width: stage.clientWidth / stage.scale, height: stage.clientHeight / stage.scale }
+    const seen = {
+      x: Math.max(0, -box.x / stage.scale), y: Math.max(0, -box.y / stage.scale), width: stage.clientWidth / stage.scale,
+      height: stage.clientHeight / stage.scale,
+    }
     const tile = tilesFor(stage.full, seen).find((each) => !this.#tiles.has(`${each.x},${each.y}`))
     if (!tile) return
     const controller = new AbortController()
@@ -7365,7 +8000,9 @@ export class Tiles {
   /** @param {Rect} tile @param {Blob} blob */
   #put(tile, blob) {
     const { width, height } = this.stage.full
-    const image = h("img", { alt: "", draggable: "false", class: "tile", src: URL.createObjectURL(blob), data: { tile: `${tile.x},${tile.y}` } })
+    const image = h(
+      "img", { alt: "", draggable: "false", class: "tile", src: URL.createObjectURL(blob), data: { tile: `${tile.x},${tile.y}` } },
+    )
     image.style.left = `${tile.x / width * 100}%`
     image.style.top = `${tile.y / height * 100}%`
     image.style.width = `${tile.width / width * 100}%`

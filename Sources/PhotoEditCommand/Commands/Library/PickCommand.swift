@@ -6,7 +6,8 @@ import PhotoEdit
 /// Lets a person choose photos.
 struct PickCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pick", abstract: "Choose photos of the library, on the terminal or in the browser; their paths are the result.",
+    commandName: "pick",
+    abstract: "Choose photos of the library, on the terminal or in the browser; their paths are the result.",
     discussion: """
       photoedit pick
       photoedit pick --limit 0 --rating 4 | photoedit album add A --files-from -

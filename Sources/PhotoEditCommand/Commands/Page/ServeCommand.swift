@@ -29,7 +29,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     try await answering(json: json.isJSON) {
       let folder = demo ? try PageOptions.temporaryFolder() : nil
-      defer { if let folder { try? FileManager.default.removeItem(at: folder) } }
+      defer { if let folder { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) } }
       let library = if let folder { try await DemoLibrary.make(in: folder) } else { try self.library.open() }
       var settings = address.settings
       settings.isReadOnly = readOnly
@@ -79,12 +79,13 @@ struct PageOptions: ParsableArguments {
     return settings
   }
 
-  /// A new folder, for this user alone.
+  /// A new folder `Demo` in one for this user alone.
   static func temporaryFolder() throws(EditError) -> URL {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("photoedit-demo-" + UUID().uuidString)
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("photoedit-demo-" + UUID().uuidString).appendingPathComponent("Demo")
     do {
       try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw EditError("page-failed", .cannotCreate, "cannot make a temporary folder: \(error.localizedDescription)")
     }
