@@ -41,7 +41,8 @@ final class WebExchange: Sendable {
     }
     guard let request else { return false }
     connection.suspend()
-    let task = Task { [state] in
+    // A person waits for it.
+    let task = Task(priority: .high) { [state] in
       let answer = await handle(request)
       state.withLock { $0.answer = answer }
       connection.resume()

@@ -23,7 +23,7 @@ struct SourceTests {
   func codes() throws {
     let known = Set(EditError.Code.allCases.map(\.rawValue))
     let made =
-      /(?:EditError|RecipeProblem|ResourceError|JSONSyntaxProblem|[^a-z]problem|problems\.add|[^a-zA-Z.]add|note)\(\s*(?:code: )?"(?<code>[a-z0-9-]+)"/
+      /(?:EditError|RecipeProblem|ResourceError|JSONSyntaxProblem|[^a-z]problem|problems\.add|[^a-zA-Z.]add|note|PageRefusal)\(\s*(?:\d+, )?(?:code: )?"(?<code>[a-z0-9-]+)"/
     let named = /: "(?<code>[a-z0-9]+(?:-[a-z0-9]+)+)"/
     let kinds = /case [a-zA-Z]+ = "(?<code>[a-z0-9-]+)"/
     // What rows and repairs add and note has keys and codes of its own.
@@ -39,7 +39,7 @@ struct SourceTests {
 
   @Test("no text of the library names an option or a command of the program")
   func options() throws {
-    let program = ["PhotoEditCommand/", "Batch/", "SampleScene/"]
+    let program = ["PhotoEditCommand/", "Batch/", "Page/", "SampleScene/"]
     let option = /"[^"\n]*(?:--[a-z]|'photoedit |(?: |')-[a-zA-Z] )[^"\n]*"/
     for (path, text) in try Self.sources({ path in !program.contains { path.hasPrefix($0) } }) {
       #expect(text.matches(of: option).map { String($0.output) } == [], "\(path)")
