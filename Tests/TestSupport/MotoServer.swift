@@ -21,17 +21,15 @@ package final class MotoServer: Sendable {
   package static func shared() throws -> MotoServer { try running.get() }
   private static let running = Result { try MotoServer() }
 
-  /// It ends when its input does, however the process at the other end ends. A store looks whether an object is absent and
-  /// stores it in one step; moto's threads do not, so that they store one object at a time here.
+  /// It ends when its input does, however the process at the other end ends. A store gives an object its name, bytes and
+  /// metadata in one step; moto's threads take several, so that they answer one request at a time here.
   private static let program = """
     import sys, threading
     import moto.moto_server.threaded_moto_server as moto_server
-    make_server, storing = moto_server.make_server, threading.Lock()
+    make_server, turn = moto_server.make_server, threading.Lock()
     def one_by_one(app):
         def answer(environment, start):
-            if environment["REQUEST_METHOD"] != "PUT":
-                return app(environment, start)
-            with storing:
+            with turn:
                 return list(app(environment, start))
         return answer
     moto_server.make_server = lambda ip, port, app, threaded: make_server(ip, port, one_by_one(app), threaded)
