@@ -3,7 +3,7 @@
 photoedit := swift run -q photoedit
 
 .PHONY: help demo test test-full test-matrix test-engines test-object-stores test-faults format lint reference schema recipes \
-	docs api release install uninstall deb bench bench-quick bench-library bench-batch bench-peers clean
+	docs api release install uninstall deb bench bench-quick bench-library bench-batch bench-page bench-peers clean
 
 PREFIX ?= /usr/local
 
@@ -87,6 +87,9 @@ bench-library: ## Measure the library of photos up to a million of them, half an
 
 bench-batch: ## Measure batch jobs and what people use instead, half an hour; writes its part of Documentation/Batch.md
 	Benchmarks/run-batch
+
+bench-page: ## Measure the page in Chromium, and nginx, some minutes; writes its part of Documentation/Page.md
+	Benchmarks/run-page
 
 bench-peers: ## Install what is measured against, from Debian and PyPI
 	Benchmarks/install-peers

@@ -13,9 +13,9 @@ import tempfile
 import time
 from pathlib import Path
 
-import page
+import tables
 from measure import in_turn, load, median, run
-from page import digits, table
+from tables import digits, table
 
 PROJECT = Path(__file__).resolve().parents[2]
 RECIPE = {"adjustments": [{"op": "exposure", "ev": 0.3}, {"op": "contrast", "amount": 10}]}
@@ -40,7 +40,7 @@ class Bench:
             peaks.append((count / 1000, usage.peak / 1e6))
         self.case(f"{count} rows, dry run: memory of the process", "≤ 150 MB", "≤ 60 MB", peaks[-1][1], " MB", 150, 60)
         panels = [("seconds", [("dry run", times)]), ("MB", [("peak memory", peaks)])]
-        self.plots.append(("batch-rows", page.plot("Rows against time and memory", "thousand rows", panels)))
+        self.plots.append(("batch-rows", tables.plot("Rows against time and memory", "thousand rows", panels)))
 
     def unchanged(self):
         """A rerun in which no file has changed since the journal was written."""
@@ -120,7 +120,7 @@ class Bench:
         points = [(nodes, count / self.nodes(manifest, nodes, cores)) for nodes in (1, 2, 3, 4)]
         line = (f"a core each, of {len(cores)}", points)
         self.plots.append(
-            ("batch-nodes", page.plot("Nodes against throughput", "nodes: shards in processes", [("photos/s", [line])]))
+            ("batch-nodes", tables.plot("Nodes against throughput", "nodes: shards in processes", [("photos/s", [line])]))
         )
 
     def nodes(self, manifest, nodes, cores):
@@ -279,7 +279,7 @@ def main():
     for name, svg in bench.plots:
         (documentation / f"images/{name}.svg").write_text(svg)
     path = documentation / "Batch.md"
-    path.write_text(page.put(text, path.read_text(), "figures"))
+    path.write_text(tables.put(text, path.read_text(), "figures"))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
+TOKEN = "0123456789abcdef0123456789abcdef"
 EDITOR = "document.querySelector('photo-editor')"
 
 
@@ -25,7 +26,8 @@ class Shop:
         for number in range(photos):
             self.run("sample", f"photo{number}.jpg", "--width", str(480 + 8 * number))
         self.run("init", "--renditions", "none")
-        self.run("import", *[f"photo{number}.jpg" for number in range(photos)])
+        if photos:
+            self.run("import", *[f"photo{number}.jpg" for number in range(photos)])
         self.server = None
         self.port = 0
 
@@ -41,9 +43,8 @@ class Shop:
 
     def serve(self, *options):
         """Starts to serve, at the port of before where there was one."""
-        token = "0123456789abcdef0123456789abcdef"
         self.server = subprocess.Popen(
-            [self.program, "serve", "--port", str(self.port), "--token", token, *options], cwd=self.folder,
+            [self.program, "serve", "--port", str(self.port), "--token", TOKEN, *options], cwd=self.folder,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.url = self.server.stdout.readline().strip()
         assert self.url, "the program printed no address"

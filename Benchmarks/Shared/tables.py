@@ -1,4 +1,4 @@
-"""Tables and plots of Documentation/Batch.md."""
+"""Tables and plots of pages in Documentation."""
 
 import math
 
