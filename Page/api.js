@@ -69,7 +69,10 @@ export function thumbnail(picture, longEdge, original = false) {
 /** @param {{asset: string, recipe: Recipe|null, stage: string, longEdge?: number, draft?: boolean,
  *   region?: import("./types.js").Rect}} request @param {AbortSignal} [signal] @returns {Promise<Rendering>} */
 export async function render(request, signal) {
-  const response = await send("POST", "/render", { longEdge: 1024, format: "webp", tab, ...request }, { signal })
+  // A browser takes longer to convert the colors of a picture than the server to render a draft in those of the screen.
+  const profile = request.draft && !matchMedia("(color-gamut: p3)").matches ? "srgb" : "source"
+  const format = request.draft ? "jpeg" : "webp"
+  const response = await send("POST", "/render", { longEdge: 1024, format, profile, tab, ...request }, { signal })
   // A status of success keeps the browser's console clean where a newer rendering overtook this one.
   if (response.status === 204) throw new ApiError(204, { code: "superseded", message: "overtaken" })
   const [width, height] = pair(response.headers.get("Photoedit-Size"))

@@ -18,7 +18,6 @@ export class EditorView {
   histogram = new PhotoHistogram()
   divider = new PhotoDivider()
   places = new PlaceTool(this.stage)
-  pictureAddress = ""
   isComparing = false
   #isHolding = false
   #tool = "adjust"
@@ -55,7 +54,6 @@ export class EditorView {
     this.tiles.clear()
     this.#beforeRequest.abort()
     this.stage.remove()
-    URL.revokeObjectURL(this.pictureAddress)
   }
 
   /** @param {string} tool */
@@ -106,9 +104,7 @@ export class EditorView {
     })
     void shown.then(() => { this.#decoding -= 1; this.#mark() })
     if (stage !== "preview") return
-    URL.revokeObjectURL(this.pictureAddress)
-    this.pictureAddress = URL.createObjectURL(rendering.blob)
-    void this.histogram.read(rendering.blob)
+    void this.histogram.read(rendering.blob, isFinal)
   }
 
   /** Says that a rendering is under way when it takes long enough to be noticed.

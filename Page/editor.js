@@ -75,12 +75,12 @@ export class PhotoEditor extends HTMLElement {
     try {
       const known = this.browser?.list.withID(id)
       const [asset, facts] = await Promise.all([known ?? get(`/assets/${id}`), schema()])
-      if (order !== this.#order) return
+      if (order !== this.#order || this.#ended.signal.aborted) return
       const editing = new Editing(asset, facts)
       this.#show(editing)
       await editing.load()
     } catch (error) {
-      if (order !== this.#order || isOvertaken(error)) return
+      if (order !== this.#order || this.#ended.signal.aborted || isOvertaken(error)) return
       const words = error instanceof ApiError ? error.words : "The server cannot be reached."
       this.#body.replaceChildren(h(
         "div", { class: "end-note", role: "alert" }, h("h1", {}, "The photo cannot be opened"), h("p", {}, words),

@@ -5,6 +5,9 @@ import { clippingMarks, counted } from "./pixels.js"
 
 /** @typedef {import("./pixels.js").Counts} Counts */
 
+/** The least time between two drafts that are counted, ms. */
+const draftPause = 150
+
 /** Event: `clipping` when the marks are switched. */
 export class PhotoHistogram extends HTMLElement {
   isMarking = false
@@ -18,6 +21,7 @@ export class PhotoHistogram extends HTMLElement {
   )
   /** @type {ImageData|null} */ #pixels = null
   #order = 0
+  #lastDraft = 0
 
   connectedCallback() {
     this.append(this.#canvas, this.#toggle)
@@ -30,12 +34,17 @@ export class PhotoHistogram extends HTMLElement {
     this.#mark()
   }
 
-  /** @param {Blob} blob the preview */
-  async read(blob) {
+  /** Counts a preview. Of drafts, which follow each other fast, some are counted, with a part of their pixels.
+   * @param {Blob} blob @param {boolean} isFinal */
+  async read(blob, isFinal) {
+    const now = performance.now()
+    if (!isFinal && now - this.#lastDraft < draftPause) return
+    if (!isFinal) this.#lastDraft = now
     this.#order += 1
     const order = this.#order
     try {
-      const bitmap = await createImageBitmap(blob)
+      // Pixels are left out, not averaged, since an average hides what is clipped.
+      const bitmap = await createImageBitmap(blob, isFinal ? {} : { resizeWidth: 256, resizeQuality: "pixelated" })
       if (order === this.#order) this.#count(bitmap)
       bitmap.close()
     } catch { /* A picture that cannot be decoded has no histogram; the stage says what is wrong. */ }

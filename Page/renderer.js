@@ -16,6 +16,8 @@ export class Renderer extends EventTarget {
   /** @type {{wish: Wish, controller: AbortController, began: number}|null} */ #running = null
   /** @type {Wish|null} the last wish that was fulfilled in final quality */ #done = null
   #timer = 0
+  /** How often in a row another rendering of this tab overtook one that is still wanted. */
+  #overtaken = 0
   #ended = new AbortController()
   /** How many device pixels of long edge the picture is shown with. */
   shownEdge = 1024
@@ -40,6 +42,7 @@ export class Renderer extends EventTarget {
   /** Asks for a picture of a recipe.
    * @param {Recipe|null} recipe @param {boolean} isLive whether more follows at once */
   show(recipe, isLive) {
+    if (this.#ended.signal.aborted) return
     clearTimeout(this.#timer)
     if (!isLive && this.#done && same(this.#done.recipe, recipe) && !this.#running) return
     this.#wanted = { recipe, isLive, stage: "preview", longEdge: 1024 }
@@ -76,17 +79,21 @@ export class Renderer extends EventTarget {
       const { recipe, stage, longEdge, isLive } = wish
       const rendering = await render({ asset: this.asset, recipe, stage, longEdge, draft: isLive }, controller.signal)
       if (this.#running !== running) return
+      this.#overtaken = 0
       if (stage === "preview") this.last = { blob: rendering.blob, recipe, width: rendering.width, height: rendering.height }
       this.#tell("fault", null)
       this.#tell("picture", { rendering, recipe, isFinal: !isLive, stage })
       if (!isLive) this.#done = wish
     } catch (error) {
       if (this.#running !== running || (isOvertaken(error) && controller.signal.aborted)) return
-      // One that was given up may reach the server later than this one, which then counts as overtaken: ask once more.
+      // One that was given up may reach the server later than this one, which then counts as overtaken: ask again.
       if (isOvertaken(error)) {
         this.#running = null
         this.#wanted ??= wish
-        return void window.setTimeout(() => { if (!this.#running) void this.#start() }, 30)
+        const pause = 30 * 2 ** Math.min(this.#overtaken, 6)
+        this.#overtaken += 1
+        this.#timer = window.setTimeout(() => { if (!this.#running) void this.#start() }, pause)
+        return
       }
       // Without a server the wish stays: it is fulfilled when the server is back.
       if (!(error instanceof ApiError)) this.#wanted ??= wish

@@ -45,7 +45,7 @@ export class Saving {
   async #conflict(current) {
     const { editing, view } = this.editor
     if (!editing) return false
-    const choice = await askWhichState(editing, current, view?.pictureAddress ?? thumbnail(editing.asset.picture, 640))
+    const choice = await askWhichState(editing, current, view?.stage.base.src ?? thumbnail(editing.asset.picture, 640))
     if (choice === "theirs") {
       editing.asset = current.asset ?? editing.asset
       editing.takeOver(current.entry, current.recipe)

@@ -52,11 +52,22 @@ export class PhotoSlider extends HTMLElement {
   #listen() {
     const { onValue, standard, step } = this.#options
     const reset = () => { this.value = standard; onValue(this.#options.placeholder === undefined ? standard : undefined, false) }
+    // A pointer may move several times before a picture can be shown.
+    let frame = 0
     this.#range.addEventListener("input", () => {
-      this.#paint(Number(this.#range.value))
-      onValue(roundTo(Number(this.#range.value), step), true)
+      if (frame) return
+      frame = requestAnimationFrame(() => {
+        frame = 0
+        this.#paint(Number(this.#range.value))
+        onValue(roundTo(Number(this.#range.value), step), true)
+      })
     })
-    this.#range.addEventListener("change", () => onValue(roundTo(Number(this.#range.value), step), false))
+    this.#range.addEventListener("change", () => {
+      cancelAnimationFrame(frame)
+      frame = 0
+      this.#paint(Number(this.#range.value))
+      onValue(roundTo(Number(this.#range.value), step), false)
+    })
     this.#range.addEventListener("dblclick", reset)
     this.#label.addEventListener("dblclick", reset)
     this.#range.addEventListener("keydown", (event) => {

@@ -55,10 +55,12 @@ export class PhotoStage extends HTMLElement {
     this.base = image
     if (this.#address.startsWith("blob:")) URL.revokeObjectURL(this.#address)
     this.#address = address
+    const before = this.full
     if (full && full.width > 0) this.full = full
     else if (this.full.width === 0) this.full = { width: image.naturalWidth, height: image.naturalHeight }
+    const isPlaced = this.classList.contains("has-picture") && before.width === this.full.width && before.height === this.full.height
     this.classList.add("has-picture")
-    this.place()
+    if (!isPlaced) this.place()
     shown?.()
   }
 

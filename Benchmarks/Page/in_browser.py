@@ -53,12 +53,14 @@ SCROLL = """async ({speed, seconds, from}) => {
     frames.push(now - last)
     last = now
     grid.scrollContentTo(from + speed * (now - began) / 1000)
-    const view = grid.getBoundingClientRect()
+    // By the grid's own arithmetic: asking each cell where it is would take longer than drawing it.
+    const {rowHeight, columns, viewHeight} = grid.layout
+    const first = Math.floor(grid.top / rowHeight) * columns
+    const end = Math.ceil((grid.top + viewHeight) / rowHeight) * columns
     const blank = new Set()
     for (const cell of grid.querySelectorAll(".cell:not([hidden])")) {
-      const box = cell.getBoundingClientRect()
-      if (box.bottom <= view.top || box.top >= view.bottom) continue
-      const index = cell.dataset.index
+      const index = Number(cell.dataset.index)
+      if (index < first || index >= end) continue
       if (!blanks.has(index)) blanks.set(index, 0)
       if (cell.classList.contains("has-picture")) continue
       blank.add(index)

@@ -2,6 +2,8 @@
 #include <microhttpd.h>
 #include <netdb.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
 
 // What Swift cannot call because it is variadic.
@@ -15,6 +17,11 @@ static inline struct MHD_Daemon *http_start(
       flags, 0, NULL, NULL, handle, context, MHD_OPTION_SOCK_ADDR, address, MHD_OPTION_CONNECTION_LIMIT, connections,
       MHD_OPTION_CONNECTION_TIMEOUT, seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
       MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_END);
+}
+
+static inline int http_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
 }
 
 static inline unsigned http_port(struct MHD_Daemon *daemon) {

@@ -13,6 +13,7 @@ final class WebContext: Sendable {
   private let limits: WebServer.Limits
   private let handle: @Sendable (WebRequest) async -> WebResponse
   private let state = Monitor(State())
+  private let watch = DisconnectionWatch()
 
   init(limits: WebServer.Limits, handle: @escaping @Sendable (WebRequest) async -> WebResponse) {
     (self.limits, self.handle) = (limits, handle)
@@ -33,7 +34,7 @@ final class WebContext: Sendable {
       return .YES
     }
     if let answer = exchange.answer { return server.send(answer, WebConnection(pointer: connection)) }
-    _ = exchange.start(WebConnection(pointer: connection), server.handle)
+    _ = exchange.start(WebConnection(pointer: connection), server.watch, server.handle)
     return .YES
   }
 

@@ -8,6 +8,7 @@ final class WebExchange: Sendable {
     var isStarted = false
     var answer: WebResponse?
     var task: Task<Void, Never>?
+    var isGone = false
   }
 
   private let state: Monitor<State>
@@ -30,27 +31,44 @@ final class WebExchange: Sendable {
   /// The answer, where there is one.
   var answer: WebResponse? { state.withLock { $0.answer } }
 
-  /// Begins to answer; the connection, which is suspended, is resumed with the answer.
+  /// Begins to answer; the connection, which is suspended, is resumed with the answer. Where the client goes before, the
+  /// task is cancelled.
   ///
   /// - Returns: Whether it was begun now; false where it had been before.
-  func start(_ connection: WebConnection, _ handle: @escaping @Sendable (WebRequest) async -> WebResponse) -> Bool {
+  func start(
+    _ connection: WebConnection, _ watch: DisconnectionWatch?,
+    _ handle: @escaping @Sendable (WebRequest) async -> WebResponse
+  ) -> Bool {
     let request = state.withLock { state -> WebRequest? in
       if state.isStarted { return nil }
       state.isStarted = true
       return state.request
     }
     guard let request else { return false }
+    let socket = connection.socket
     connection.suspend()
+    watch?.add(socket, self)
     // A person waits for it.
     let task = Task(priority: .high) { [state] in
       let answer = await handle(request)
+      watch?.remove(socket)
       state.withLock { $0.answer = answer }
       connection.resume()
     }
-    state.withLock { $0.task = task }
+    let isGone = state.withLock { state in
+      state.task = task
+      return state.isGone
+    }
+    if isGone { task.cancel() }
     return true
   }
 
   /// Ends what is still being computed for a client that is gone.
-  func cancel() { state.withLock { $0.task }?.cancel() }
+  func cancel() {
+    let task = state.withLock { state in
+      state.isGone = true
+      return state.task
+    }
+    task?.cancel()
+  }
 }

@@ -92,4 +92,7 @@ struct WebConnection: @unchecked Sendable {
 
   func suspend() { MHD_suspend_connection(pointer) }
   func resume() { MHD_resume_connection(pointer) }
+
+  /// Its file descriptor.
+  var socket: Int32 { http_socket(pointer) }
 }

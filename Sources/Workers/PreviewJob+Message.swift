@@ -11,7 +11,7 @@ extension PreviewJob {
     var message = Message(
       .preview,
       [
-        Message.version, ("limits", limits.json), ("isFast", .bool(isFast)),
+        Message.version, ("limits", limits.json), ("quality", .string(quality.rawValue)),
         ("target", RenderJob.Target(settings: settings, path: path).json),
       ])
     if let editedStep { message.header["editedStep"] = .number(Double(editedStep)) }
@@ -36,10 +36,11 @@ extension PreviewJob {
     let target = try RenderJob.Target(try message.member("target") { $0 }, files: message.files)
     let limits = try PhotoLimits(message)
     let limit = message.header["cache"] == nil ? 0 : try message.member("cacheLimit", \.integerValue)
+    let quality = try message.member("quality") { $0.stringValue.flatMap { Quality(rawValue: $0) } }
     guard let recipe = try held.recipe(of: message), let photo = try held.photo(of: message, limits) else { return nil }
     self.init(
       photo: photo, recipe: recipe, settings: target.settings, path: target.path,
-      isFast: try message.member("isFast", \.boolValue), editedStep: message.header["editedStep"]?.integerValue,
+      quality: quality, editedStep: message.header["editedStep"]?.integerValue,
       limits: limits, cache: message.header["cache"]?.stringValue.map { cache($0, limit) })
   }
 }

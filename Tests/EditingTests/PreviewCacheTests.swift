@@ -63,6 +63,33 @@ struct PreviewCacheTests {
     #expect(entries.count == 1)
   }
 
+  @Test("local sliders that move over kept pixels give the previews that they give without a cache")
+  func localSliders() async throws {
+    let input = try EditingInput(data: SampleFile.medium)
+    let cache = cache
+    let recipes = [
+      Recipe { Shadows { $0.amount = 30 } }, Recipe { Shadows { $0.amount = 60 } },
+      Recipe { Clarity { $0.amount = 40 } }, Recipe { Shadows { $0.amount = -20 } },
+      Recipe { Dehaze { $0.amount = 40 } },
+      Recipe {
+        Shadows { $0.amount = 30 }
+        Clarity { $0.amount = -30 }
+      },
+      Recipe {
+        Exposure { $0.ev = 0.5 }
+        Shadows { $0.amount = 30 }
+      },
+      Recipe { Shadows { $0.amount = 30 } },
+    ]
+    for delivery in [PreviewRequest.Delivery.draft, .fast] {
+      for recipe in recipes {
+        let request = PreviewRequest(longEdge: 200, delivery: delivery)
+        let plain = try await input.preview(recipe, request)
+        #expect(try await input.preview(recipe, request, cache: cache).data == plain.data)
+      }
+    }
+  }
+
   @Test("a change of the last step takes up the pixels before it; a change of an earlier one makes new ones")
   func changes() async throws {
     let input = try EditingInput(data: SampleFile.medium)

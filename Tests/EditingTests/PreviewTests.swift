@@ -90,12 +90,14 @@ struct PreviewTests {
     #expect(previews.map(\.isDegraded) == [false])
   }
 
-  @Test("fast and high quality deliver one picture each", arguments: [PreviewRequest.Delivery.fast, .highQuality])
+  @Test(
+    "fast, draft and high quality deliver one picture each",
+    arguments: [PreviewRequest.Delivery.fast, .draft, .highQuality])
   func single(delivery: PreviewRequest.Delivery) async throws {
     let input = try EditingInput(data: SampleFile.medium)
     let previews = try await Self.all(
       input.previews(Self.recipes[2], PreviewRequest(longEdge: 100, delivery: delivery)))
-    #expect(previews.map(\.isDegraded) == [delivery == .fast])
+    #expect(previews.map(\.isDegraded) == [delivery != .highQuality])
     #expect(previews[0].format == "jpeg")
   }
 

@@ -15,12 +15,24 @@ struct PreviewJobTests {
     try Photo(bytes: ByteBlock(copying: SamplePhoto.jpeg(width: 3300, height: 2200)))
   }
 
-  private func preview(_ photo: Photo, _ cache: MemoryCache) throws -> [UInt8] {
+  private func preview(_ photo: Photo, _ cache: MemoryCache, _ quality: PreviewJob.Quality = .fast) throws -> [UInt8] {
     var settings = OutputSettings()
     (settings.format, settings.longEdge) = (.jpeg, 200)
     let job = PreviewJob(
-      photo: photo, recipe: Recipe { Exposure { $0.ev = 0.3 } }, settings: settings, isFast: true, cache: cache)
+      photo: photo, recipe: Recipe { Exposure { $0.ev = 0.3 } }, settings: settings, quality: quality, cache: cache)
     return try job.run { _ in true }.file.bytes
+  }
+
+  @Test("a draft is computed with the pixels that it has, a small fast preview with twice as many along either axis")
+  func draft() throws {
+    let photo = try Self.photo.get()
+    for (quality, widths) in [(PreviewJob.Quality.draft, 200...200), (.fast, 400...560)] {
+      let cache = MemoryCache()
+      let picture = try Photo(bytes: ByteBlock(copying: preview(photo, cache, quality)))
+      #expect(picture.info.uprightSize == FrameSize(width: 200, height: 133))
+      // An encoded picture has none.
+      #expect(try #require(cache.widths.first) == 0 && cache.widths.count == 2 && widths.contains(cache.widths[1]))
+    }
   }
 
   @Test(
@@ -54,6 +66,9 @@ private final class MemoryCache: PixelCache {
   private let entries = Monitor<[SHA256Digest: PixelCacheEntry]>([:])
 
   func entry(_ key: SHA256Digest) -> PixelCacheEntry? { entries.withLock { $0[key] } }
+
+  /// The widths of what is cached, in their order; 0 for an encoded picture.
+  var widths: [Int] { entries.withLock { $0.values.map(\.width) }.sorted() }
 
   func store(_ entry: PixelCacheEntry, as key: SHA256Digest) { entries.withLock { $0[key] = entry } }
 }

@@ -115,6 +115,28 @@ struct WebServerTests {
     #expect(await listener.receive(until: "still here\n") != nil)
   }
 
+  @Test("what is computed for a client that goes away is cancelled, and the others get their answers")
+  func leaving() async throws {
+    let (begun, cancelled) = (Monitor(0), Monitor(0))
+    let server = try WebServer(address: "127.0.0.1", port: 0) { request in
+      guard request.path == "/slow" else { return WebResponse(200) }
+      begun.withLock { $0 += 1 }
+      do { try await Task.sleep(for: .seconds(3600)) } catch { cancelled.withLock { $0 += 1 } }
+      return WebResponse(200)
+    }
+    defer { server.stop() }
+    let patient = try RawClient(port: server.port)
+    do {
+      let leaving = try (0..<5).map { _ in try RawClient(port: server.port) }
+      for client in leaving { client.send("GET", "/slow") }
+      while begun.withLock({ $0 }) < 5 { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(cancelled.withLock { $0 } == 0)
+    }
+    while cancelled.withLock({ $0 }) < 5 { try await Task.sleep(for: .milliseconds(5)) }
+    patient.send("GET", "/")
+    #expect(await patient.receive()?.status == 200)
+  }
+
   @Test("a stream brings what is sent, in order, and knows when its client is gone")
   func streams() async throws {
     let stream = WebStream()

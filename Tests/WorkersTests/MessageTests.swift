@@ -66,7 +66,7 @@ struct MessageTests {
     #expect(message.photo == nil)
     #expect(try RenderJob(message, &held) != nil)
     let preview = PreviewJob(
-      photo: photo, recipe: try job(0.5).recipe, settings: OutputSettings(), isFast: true
+      photo: photo, recipe: try job(0.5).recipe, settings: OutputSettings(), quality: .fast
     ).message(&contents)
     #expect(preview.photo == nil && preview.header["recipe"] == nil)
     #expect(try PreviewJob(preview, &held) { _, _ in fatalError("there is no cache") } != nil)
@@ -89,7 +89,7 @@ struct MessageTests {
       #expect(try read.run().file == first.run().file)
     }
     let preview = PreviewJob(
-      photo: photo, recipe: first.recipe, settings: first.targets[0].settings, isFast: true)
+      photo: photo, recipe: first.recipe, settings: first.targets[0].settings, quality: .fast)
     let read = try PreviewJob(preview.message(&contents), &held) { _, _ in fatalError("there is no cache") }
     #expect(read?.settings.profile.file?.resource?.bytes == bytes)
   }

@@ -10,15 +10,15 @@ import VIPS
 ///
 /// Every file is found by what its pixels were made of, and checked before it is used; a damaged one is deleted and made
 /// again. The cache never makes a preview fail: where the folder cannot be written, nothing is cached. Several processes
-/// may use the folder. The last entry stays in memory too, up to 128 MiB, as long as a copy of the cache lives: hold one
-/// during an editing session.
+/// may use the folder. The last three entries stay in memory too, up to 128 MiB together, as long as a copy of the cache
+/// lives: hold one during an editing session.
 public struct PreviewCache: Sendable {
   /// Where the files are.
   public let folder: URL
   /// How many bytes they may have together; the least recently used are removed.
   public let limit: Int
-  /// The last entry, which is requested again whenever a slider moves.
-  private let last = LastEntry()
+  /// What is requested again whenever a slider moves.
+  private let last = LastEntries()
 
   /// The default limit: 2 GiB.
   public static let defaultLimit = 2 << 30
@@ -66,14 +66,17 @@ extension PreviewCache: PixelCache {
   package var path: String { folder.path }
 
   package func entry(_ key: SHA256Digest) -> PixelCacheEntry? {
-    if let entry = last.entry(key) { return entry }
     let path = path(key)
+    // The time of modification is the time of the last use.
+    if let entry = last.entry(key) {
+      utimes(path, nil)
+      return entry
+    }
     guard let file = EntryFile(path) else { return nil }
     guard let entry = file.read(key) else {
       unlink(path)
       return nil
     }
-    // The time of modification is the time of the last use.
     utimes(path, nil)
     last.store(entry, key)
     return entry
@@ -94,18 +97,30 @@ extension PreviewCache: PixelCache {
   }
 }
 
-/// One entry that stays in memory as long as the cache does.
-private final class LastEntry: Sendable {
-  /// Larger entries are read again.
+/// The entries that stay in memory as long as the cache does: a preview uses two, the smaller picture of a photo and the
+/// pixels before the step that is being changed.
+private final class LastEntries: Sendable {
+  /// The bytes that they have together at most.
   private static let limit = 128 << 20
-  private let cached = Monitor<(key: SHA256Digest, entry: PixelCacheEntry)?>(nil)
+  private static let count = 3
+  /// The one that was used last comes last.
+  private let cached = Monitor<[(key: SHA256Digest, entry: PixelCacheEntry)]>([])
 
   func entry(_ key: SHA256Digest) -> PixelCacheEntry? {
-    cached.withLock { cached in cached?.key == key ? cached?.entry : nil }
+    cached.withLock { cached in
+      guard let index = cached.firstIndex(where: { $0.key == key }) else { return nil }
+      cached.append(cached.remove(at: index))
+      return cached.last?.entry
+    }
   }
 
   func store(_ entry: PixelCacheEntry, _ key: SHA256Digest) {
-    guard entry.block.count <= Self.limit else { return }
-    cached.withLock { $0 = (key, entry) }
+    cached.withLock { cached in
+      cached.removeAll { $0.key == key }
+      cached.append((key, entry))
+      while cached.count > Self.count || cached.reduce(0, { $0 + $1.entry.block.count }) > Self.limit {
+        cached.removeFirst()
+      }
+    }
   }
 }

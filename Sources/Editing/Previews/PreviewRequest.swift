@@ -1,6 +1,7 @@
 import ImageFiles
 public import Adjustments
 package import Documents
+package import Rendering
 
 /// The size and quality of a preview.
 public struct PreviewRequest: Hashable, Sendable {
@@ -8,6 +9,9 @@ public struct PreviewRequest: Hashable, Sendable {
   public enum Delivery: String, Hashable, Sendable, CaseIterable {
     /// One picture, as fast as possible: decoded at a reduced size, from cached pixels where there are any.
     case fast
+    /// One picture while a slider moves: as a fast one, but a small picture is computed with as many pixels as it has,
+    /// instead of twice as many along either axis.
+    case draft
     /// One picture, the final one: decoded at full size, scaled in linear light.
     case highQuality
     /// A fast picture first, then exactly one final one. Where the fast one is final already, it is the only one.
@@ -46,6 +50,18 @@ public struct PreviewRequest: Hashable, Sendable {
     output.setSize(longEdge: longEdge)
     output.enlarge = false
     return output
+  }
+
+  /// The quality of its only picture, or of the last of several.
+  package var quality: PreviewJob.Quality { Self.quality(delivery) }
+
+  /// The quality of a picture that is delivered so.
+  static func quality(_ delivery: Delivery) -> PreviewJob.Quality {
+    switch delivery {
+    case .fast: .fast
+    case .draft: .draft
+    case .highQuality, .opportunistic: .final
+    }
   }
 
   /// Checks the size.

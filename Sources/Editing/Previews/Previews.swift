@@ -58,7 +58,8 @@ public struct Previews: AsyncSequence, Sendable {
     return Preview(
       try input.loader.run(
         PreviewJob(
-          photo: input.photo, recipe: recipe, settings: request.output, path: request.path, isFast: delivery == .fast,
+          photo: input.photo, recipe: recipe, settings: request.output, path: request.path,
+          quality: PreviewRequest.quality(delivery),
           editedStep: request.editedStep, limits: input.limits, cache: cache), progress: progress))
   }
 }

@@ -16,10 +16,11 @@ final class PageEvents: Sendable {
   private static let described = 200
 
   private let library: Library
+  private let served: ServedPictures
   private let state: Monitor<State>
 
-  init(_ library: Library, after token: ChangeToken) {
-    self.library = library
+  init(_ library: Library, _ served: ServedPictures, after token: ChangeToken) {
+    (self.library, self.served) = (library, served)
     state = Monitor(State(token: token))
   }
 
@@ -70,6 +71,7 @@ final class PageEvents: Sendable {
 
   private func tell(_ change: LibraryChange) async {
     state.withLock { $0.token = change.token }
+    if !change.hasIncrementalChanges || !change.assets.removed.isEmpty { served.removeAll() }
     guard state.withLock({ !$0.streams.isEmpty }) else { return }
     var event = JSONObject([
       ("token", .string(change.token.description)), ("author", .string(change.author)),

@@ -21,6 +21,8 @@ final class PageRenderer: Sendable {
     var longEdge: Int
     var format: OutputFormat
     var quality: Int?
+    /// Whether the picture is in sRGB, instead of the photo's own colors.
+    var isSRGB: Bool
     /// Whether a picture is wanted that is made as fast as possible.
     var isDraft: Bool
     /// A part of the full picture in its pixels; nil for all of it.
@@ -48,16 +50,21 @@ final class PageRenderer: Sendable {
     var last = 0
     /// The recipe that each place showed last, from which is seen which adjustment is being changed.
     var shown: [String: Recipe] = [:]
+    /// The photos whose drafts were prepared.
+    var prepared: Set<AssetID> = []
   }
 
   let library: Library
   private let open: OpenPhotos
+  /// Holds the pixels before the step that is being changed.
+  private let cache: PreviewCache?
   let full = FullPictures()
   private let state = Monitor(State())
 
   init(_ library: Library, _ loader: PhotoLoader) {
     self.library = library
     open = OpenPhotos(library, loader)
+    cache = library.isReadOnly ? nil : library.previewCache()
   }
 
   /// Renders a picture.
@@ -100,14 +107,29 @@ final class PageRenderer: Sendable {
     if let area = request.region {
       return try await full.part(area, of: request, input, frame)
     }
-    var wanted = PreviewRequest(longEdge: request.longEdge, delivery: request.isDraft ? .fast : .highQuality)
+    var wanted = PreviewRequest(longEdge: request.longEdge, delivery: request.isDraft ? .draft : .highQuality)
     wanted.settings.format = request.format
     wanted.settings.quality = request.quality ?? wanted.settings.quality
+    if request.isSRGB { wanted.settings.profile = .srgb }
     wanted.editedStep = edited(request)
-    let preview = try await input.preview(recipe, wanted, cache: library.isReadOnly ? nil : library.previewCache())
+    let preview = try await input.preview(recipe, wanted, cache: cache)
+    if !request.isDraft { prepareDrafts(of: request, input, wanted) }
     return Picture(
       bytes: preview.file.bytes, mediaType: preview.file.format.mimeType, size: preview.size, fullSize: frame,
       isDegraded: preview.isDegraded)
+  }
+
+  /// Makes and caches what drafts of a photo begin with, after its first picture: a person looks at it before a slider moves.
+  private func prepareDrafts(of request: Request, _ input: EditingInput, _ wanted: PreviewRequest) {
+    guard let cache else { return }
+    let isNew = state.withLock { state in
+      if state.prepared.count > 1000 { state.prepared = [] }
+      return state.prepared.insert(request.photo.id).inserted
+    }
+    guard isNew else { return }
+    var draft = wanted
+    draft.delivery = .draft
+    Task(priority: .low) { [draft] in _ = try? await input.preview(request.recipe, draft, cache: cache) }
   }
 
   /// The step that is being changed: the first that differs from what was shown before.

@@ -13,6 +13,7 @@ final class PageSession: Sendable {
   /// Opens the photos that are edited.
   let loader: PhotoLoader
   let images: CachingImageManager
+  let served = ServedPictures(limit: 64 << 20)
   let fetches = FetchSnapshots()
   let recipes: PageRecipes
   let renderer: PageRenderer
@@ -25,10 +26,10 @@ final class PageSession: Sendable {
     isReadOnly = settings.isReadOnly || library.isReadOnly
     isolation = settings.isolation
     loader = PhotoLoader(settings.isolation)
-    images = CachingImageManager(library, loader: PhotoLoader(settings.isolation), memoryLimit: 128 << 20)
+    images = CachingImageManager(library, loader: PhotoLoader(settings.isolation), memoryLimit: 64 << 20)
     recipes = PageRecipes(library)
     renderer = PageRenderer(library, loader)
-    events = PageEvents(library, after: try await library.changeToken())
+    events = PageEvents(library, served, after: try await library.changeToken())
     exports = PageExports(library, settings.isolation, events)
     pick = if let configuration = settings.pick { try await PagePick(configuration, in: library) } else { nil }
     events.begin()

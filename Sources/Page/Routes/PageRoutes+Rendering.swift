@@ -16,6 +16,7 @@ extension PageRoutes {
         ("longEdge", "1 to 4096 pixels; 1024 without it"), ("format", "jpeg, png or webp; jpeg without it"),
         ("quality", "1 to 100"), ("tab", "a text that names the tab"), ("stage", "a text that names what shows it"),
         ("region", "x, y, width and height in pixels of the full picture, for a part at 100 %"),
+        ("profile", "source or srgb: the colors of a whole picture; source without it"),
         ("draft", "true for a picture that is made as fast as possible"),
       ]
     ) { request in try await render(request) }
@@ -23,7 +24,7 @@ extension PageRoutes {
 
   private static func render(_ request: PageRequest) async throws -> WebResponse {
     let body = try request.body(
-      "asset", "recipe", "longEdge", "format", "quality", "tab", "stage", "region", "draft")
+      "asset", "recipe", "longEdge", "format", "quality", "profile", "tab", "stage", "region", "draft")
     let name = try body.text("asset", limit: 100) ?? ""
     guard let photo = AssetID(name) else { throw PageRequest.notFound("no photo has the id '\(name)'") }
     let format = try body.text("format") ?? "jpeg"
@@ -31,10 +32,15 @@ extension PageRoutes {
     guard let output = formats[format] else {
       throw PageRequest.bad("expected jpeg, png or webp as format, found '\(format.prefix(40))'")
     }
+    let profile = try body.text("profile") ?? "source"
+    guard ["source", "srgb"].contains(profile) else {
+      throw PageRequest.bad("expected source or srgb as profile, found '\(profile.prefix(40))'")
+    }
     let rendering = PageRenderer.Request(
       photo: try await request.library.asset(photo), recipe: try request.session.recipes.read(body["recipe"]),
       longEdge: try body.number("longEdge", in: 1...4096) ?? 1024, format: output,
-      quality: try body.number("quality", in: 1...100), isDraft: try body.flag("draft") ?? false,
+      quality: try body.number("quality", in: 1...100), isSRGB: profile == "srgb",
+      isDraft: try body.flag("draft") ?? false,
       region: try region(body),
       place: (try body.text("tab", limit: 100) ?? "") + "/" + (try body.text("stage", limit: 100) ?? ""))
     let start = ContinuousClock.now

@@ -587,7 +587,10 @@ export function thumbnail(picture, longEdge, original = false) {
 /** @param {{asset: string, recipe: Recipe|null, stage: string, longEdge?: number, draft?: boolean,
  *   region?: import("./types.js").Rect}} request @param {AbortSignal} [signal] @returns {Promise<Rendering>} */
 export async function render(request, signal) {
-  const response = await send("POST", "/render", { longEdge: 1024, format: "webp", tab, ...request }, { signal })
+  // A browser takes longer to convert the colors of a picture than the server to render a draft in those of the screen.
+  const profile = request.draft && !matchMedia("(color-gamut: p3)").matches ? "srgb" : "source"
+  const format = request.draft ? "jpeg" : "webp"
+  const response = await send("POST", "/render", { longEdge: 1024, format, profile, tab, ...request }, { signal })
   // A status of success keeps the browser's console clean where a newer rendering overtook this one.
   if (response.status === 204) throw new ApiError(204, { code: "superseded", message: "overtaken" })
   const [width, height] = pair(response.headers.get("Photoedit-Size"))
@@ -2761,7 +2764,6 @@ export class EditorView {
   histogram = new PhotoHistogram()
   divider = new PhotoDivider()
   places = new PlaceTool(this.stage)
-  pictureAddress = ""
   isComparing = false
   #isHolding = false
   #tool = "adjust"
@@ -2798,7 +2800,6 @@ export class EditorView {
     this.tiles.clear()
     this.#beforeRequest.abort()
     this.stage.remove()
-    URL.revokeObjectURL(this.pictureAddress)
   }
 
   /** @param {string} tool */
@@ -2849,9 +2850,7 @@ export class EditorView {
     })
     void shown.then(() => { this.#decoding -= 1; this.#mark() })
     if (stage !== "preview") return
-    URL.revokeObjectURL(this.pictureAddress)
-    this.pictureAddress = URL.createObjectURL(rendering.blob)
-    void this.histogram.read(rendering.blob)
+    void this.histogram.read(rendering.blob, isFinal)
   }
 
   /** Says that a rendering is under way when it takes long enough to be noticed.
@@ -3094,12 +3093,12 @@ export class PhotoEditor extends HTMLElement {
     try {
       const known = this.browser?.list.withID(id)
       const [asset, facts] = await Promise.all([known ?? get(`/assets/${id}`), schema()])
-      if (order !== this.#order) return
+      if (order !== this.#order || this.#ended.signal.aborted) return
       const editing = new Editing(asset, facts)
       this.#show(editing)
       await editing.load()
     } catch (error) {
-      if (order !== this.#order || isOvertaken(error)) return
+      if (order !== this.#order || this.#ended.signal.aborted || isOvertaken(error)) return
       const words = error instanceof ApiError ? error.words : "The server cannot be reached."
       this.#body.replaceChildren(h(
         "div", { class: "end-note", role: "alert" }, h("h1", {}, "The photo cannot be opened"), h("p", {}, words),
@@ -4144,6 +4143,9 @@ import { clippingMarks, counted } from "./pixels.js"
 
 /** @typedef {import("./pixels.js").Counts} Counts */
 
+/** The least time between two drafts that are counted, ms. */
+const draftPause = 150
+
 /** Event: `clipping` when the marks are switched. */
 export class PhotoHistogram extends HTMLElement {
   isMarking = false
@@ -4157,6 +4159,7 @@ export class PhotoHistogram extends HTMLElement {
   )
   /** @type {ImageData|null} */ #pixels = null
   #order = 0
+  #lastDraft = 0
 
   connectedCallback() {
     this.append(this.#canvas, this.#toggle)
@@ -4169,12 +4172,17 @@ export class PhotoHistogram extends HTMLElement {
     this.#mark()
   }
 
-  /** @param {Blob} blob the preview */
-  async read(blob) {
+  /** Counts a preview. Of drafts, which follow each other fast, some are counted, with a part of their pixels.
+   * @param {Blob} blob @param {boolean} isFinal */
+  async read(blob, isFinal) {
+    const now = performance.now()
+    if (!isFinal && now - this.#lastDraft < draftPause) return
+    if (!isFinal) this.#lastDraft = now
     this.#order += 1
     const order = this.#order
     try {
-      const bitmap = await createImageBitmap(blob)
+      // Pixels are left out, not averaged, since an average hides what is clipped.
+      const bitmap = await createImageBitmap(blob, isFinal ? {} : { resizeWidth: 256, resizeQuality: "pixelated" })
       if (order === this.#order) this.#count(bitmap)
       bitmap.close()
     } catch { /* A picture that cannot be decoded has no histogram; the stage says what is wrong. */ }
@@ -4456,6 +4464,67 @@ customElements.define("history-panel", HistoryPanel)
 <link rel="stylesheet" href="/page/editor.css">
 <link rel="stylesheet" href="/page/tools.css">
 <link rel="stylesheet" href="/page/dialogs.css">
+<link rel="modulepreload" href="/page/actions.js">
+<link rel="modulepreload" href="/page/adjust.js">
+<link rel="modulepreload" href="/page/adjustment-controls.js">
+<link rel="modulepreload" href="/page/api.js">
+<link rel="modulepreload" href="/page/app.js">
+<link rel="modulepreload" href="/page/browser.js">
+<link rel="modulepreload" href="/page/cell-pool.js">
+<link rel="modulepreload" href="/page/cells.js">
+<link rel="modulepreload" href="/page/compare.js">
+<link rel="modulepreload" href="/page/conflict.js">
+<link rel="modulepreload" href="/page/controls.js">
+<link rel="modulepreload" href="/page/crop-box.js">
+<link rel="modulepreload" href="/page/crop.js">
+<link rel="modulepreload" href="/page/curve.js">
+<link rel="modulepreload" href="/page/dialogs.js">
+<link rel="modulepreload" href="/page/dom.js">
+<link rel="modulepreload" href="/page/editing.js">
+<link rel="modulepreload" href="/page/editor-bar.js">
+<link rel="modulepreload" href="/page/editor-keys.js">
+<link rel="modulepreload" href="/page/editor-view.js">
+<link rel="modulepreload" href="/page/editor.js">
+<link rel="modulepreload" href="/page/events.js">
+<link rel="modulepreload" href="/page/export.js">
+<link rel="modulepreload" href="/page/frame.js">
+<link rel="modulepreload" href="/page/geometry.js">
+<link rel="modulepreload" href="/page/grid-input.js">
+<link rel="modulepreload" href="/page/grid.js">
+<link rel="modulepreload" href="/page/handles.js">
+<link rel="modulepreload" href="/page/histogram.js">
+<link rel="modulepreload" href="/page/history.js">
+<link rel="modulepreload" href="/page/info.js">
+<link rel="modulepreload" href="/page/keys.js">
+<link rel="modulepreload" href="/page/looks.js">
+<link rel="modulepreload" href="/page/main.js">
+<link rel="modulepreload" href="/page/mask-shapes.js">
+<link rel="modulepreload" href="/page/mask-tree.js">
+<link rel="modulepreload" href="/page/masks.js">
+<link rel="modulepreload" href="/page/photos.js">
+<link rel="modulepreload" href="/page/picker.js">
+<link rel="modulepreload" href="/page/pixels.js">
+<link rel="modulepreload" href="/page/place-tool.js">
+<link rel="modulepreload" href="/page/places.js">
+<link rel="modulepreload" href="/page/projection.js">
+<link rel="modulepreload" href="/page/recipe.js">
+<link rel="modulepreload" href="/page/renderer.js">
+<link rel="modulepreload" href="/page/saving.js">
+<link rel="modulepreload" href="/page/selection-bar.js">
+<link rel="modulepreload" href="/page/selection.js">
+<link rel="modulepreload" href="/page/session.js">
+<link rel="modulepreload" href="/page/sidebar.js">
+<link rel="modulepreload" href="/page/sliders.js">
+<link rel="modulepreload" href="/page/spline.js">
+<link rel="modulepreload" href="/page/stage.js">
+<link rel="modulepreload" href="/page/step-card.js">
+<link rel="modulepreload" href="/page/theme.js">
+<link rel="modulepreload" href="/page/toasts.js">
+<link rel="modulepreload" href="/page/tool-strip.js">
+<link rel="modulepreload" href="/page/types.js">
+<link rel="modulepreload" href="/page/wheels.js">
+<link rel="modulepreload" href="/page/words.js">
+<link rel="modulepreload" href="/page/zoom.js">
 <script type="module" src="/page/main.js"></script>
 </head>
 <body>
@@ -6342,6 +6411,8 @@ export class Renderer extends EventTarget {
   /** @type {{wish: Wish, controller: AbortController, began: number}|null} */ #running = null
   /** @type {Wish|null} the last wish that was fulfilled in final quality */ #done = null
   #timer = 0
+  /** How often in a row another rendering of this tab overtook one that is still wanted. */
+  #overtaken = 0
   #ended = new AbortController()
   /** How many device pixels of long edge the picture is shown with. */
   shownEdge = 1024
@@ -6366,6 +6437,7 @@ export class Renderer extends EventTarget {
   /** Asks for a picture of a recipe.
    * @param {Recipe|null} recipe @param {boolean} isLive whether more follows at once */
   show(recipe, isLive) {
+    if (this.#ended.signal.aborted) return
     clearTimeout(this.#timer)
     if (!isLive && this.#done && same(this.#done.recipe, recipe) && !this.#running) return
     this.#wanted = { recipe, isLive, stage: "preview", longEdge: 1024 }
@@ -6402,17 +6474,21 @@ export class Renderer extends EventTarget {
       const { recipe, stage, longEdge, isLive } = wish
       const rendering = await render({ asset: this.asset, recipe, stage, longEdge, draft: isLive }, controller.signal)
       if (this.#running !== running) return
+      this.#overtaken = 0
       if (stage === "preview") this.last = { blob: rendering.blob, recipe, width: rendering.width, height: rendering.height }
       this.#tell("fault", null)
       this.#tell("picture", { rendering, recipe, isFinal: !isLive, stage })
       if (!isLive) this.#done = wish
     } catch (error) {
       if (this.#running !== running || (isOvertaken(error) && controller.signal.aborted)) return
-      // One that was given up may reach the server later than this one, which then counts as overtaken: ask once more.
+      // One that was given up may reach the server later than this one, which then counts as overtaken: ask again.
       if (isOvertaken(error)) {
         this.#running = null
         this.#wanted ??= wish
-        return void window.setTimeout(() => { if (!this.#running) void this.#start() }, 30)
+        const pause = 30 * 2 ** Math.min(this.#overtaken, 6)
+        this.#overtaken += 1
+        this.#timer = window.setTimeout(() => { if (!this.#running) void this.#start() }, pause)
+        return
       }
       // Without a server the wish stays: it is fulfilled when the server is back.
       if (!(error instanceof ApiError)) this.#wanted ??= wish
@@ -6493,7 +6569,7 @@ export class Saving {
   async #conflict(current) {
     const { editing, view } = this.editor
     if (!editing) return false
-    const choice = await askWhichState(editing, current, view?.pictureAddress ?? thumbnail(editing.asset.picture, 640))
+    const choice = await askWhichState(editing, current, view?.stage.base.src ?? thumbnail(editing.asset.picture, 640))
     if (choice === "theirs") {
       editing.asset = current.asset ?? editing.asset
       editing.takeOver(current.entry, current.recipe)
@@ -7087,11 +7163,22 @@ export class PhotoSlider extends HTMLElement {
   #listen() {
     const { onValue, standard, step } = this.#options
     const reset = () => { this.value = standard; onValue(this.#options.placeholder === undefined ? standard : undefined, false) }
+    // A pointer may move several times before a picture can be shown.
+    let frame = 0
     this.#range.addEventListener("input", () => {
-      this.#paint(Number(this.#range.value))
-      onValue(roundTo(Number(this.#range.value), step), true)
+      if (frame) return
+      frame = requestAnimationFrame(() => {
+        frame = 0
+        this.#paint(Number(this.#range.value))
+        onValue(roundTo(Number(this.#range.value), step), true)
+      })
     })
-    this.#range.addEventListener("change", () => onValue(roundTo(Number(this.#range.value), step), false))
+    this.#range.addEventListener("change", () => {
+      cancelAnimationFrame(frame)
+      frame = 0
+      this.#paint(Number(this.#range.value))
+      onValue(roundTo(Number(this.#range.value), step), false)
+    })
     this.#range.addEventListener("dblclick", reset)
     this.#label.addEventListener("dblclick", reset)
     this.#range.addEventListener("keydown", (event) => {
@@ -7282,10 +7369,12 @@ export class PhotoStage extends HTMLElement {
     this.base = image
     if (this.#address.startsWith("blob:")) URL.revokeObjectURL(this.#address)
     this.#address = address
+    const before = this.full
     if (full && full.width > 0) this.full = full
     else if (this.full.width === 0) this.full = { width: image.naturalWidth, height: image.naturalHeight }
+    const isPlaced = this.classList.contains("has-picture") && before.width === this.full.width && before.height === this.full.height
     this.classList.add("has-picture")
-    this.place()
+    if (!isPlaced) this.place()
     shown?.()
   }
 

@@ -104,7 +104,11 @@ enum PageRoutes {
         throw PageRefusal(
           403, "store-read-only", session.library.readOnlyReason ?? "the page was opened for reading only")
       }
-      return try await route.answer(PageRequest(web: request, parts: parts, session: session))
+      let request = PageRequest(web: request, parts: parts, session: session)
+      guard route.effect == .changes else { return try await route.answer(request) }
+      // A change happens, also when the tab that asked for it is closed before it has: in a task of its own, which is not
+      // cancelled with this one.
+      return try await Task { try await route.answer(request) }.value
     } catch let refusal as PageRefusal {
       return refusal.response
     } catch let error as EditError {

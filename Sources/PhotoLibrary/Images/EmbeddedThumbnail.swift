@@ -32,7 +32,7 @@ struct EmbeddedThumbnail {
       orientation >= 5
       ? FrameSize(width: photo.info.storedSize.height, height: photo.info.storedSize.width) : photo.info.storedSize
     recipe.steps += key.shape.quick.apply(to: &settings, frame: frame, enlarges: false)
-    return PreviewJob(photo: photo, recipe: recipe, settings: settings, isFast: true, limits: limits)
+    return PreviewJob(photo: photo, recipe: recipe, settings: settings, quality: .fast, limits: limits)
   }
 
   /// The steps that make a picture of an EXIF orientation upright.

@@ -31,7 +31,7 @@ extension ImageOptions {
   /// The pictures of a request, in order; the last is the one that it is about.
   var qualities: [PictureKey.Quality] {
     switch delivery {
-    case .fast: [.fast]
+    case .fast, .draft: [.fast]
     case .highQuality: [.final]
     case .opportunistic: allowsSecondaryDegraded ? [.quick, .fast, .final] : [.quick, .final]
     }

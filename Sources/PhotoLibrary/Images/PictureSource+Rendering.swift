@@ -51,7 +51,7 @@ extension PictureSource {
     let last = recipe.steps.lastIndex(where: \.isActive)
     let isShaped = shaped.steps.count > recipe.steps.count
     return PreviewJob(
-      photo: input.photo, recipe: shaped, settings: settings, isFast: key.quality != .final,
+      photo: input.photo, recipe: shaped, settings: settings, quality: key.quality == .final ? .final : .fast,
       editedStep: isShaped ? last : nil, limits: loader.limits,
       cache: isShaped && last == nil ? cache.map(FileCache.init) : cache)
   }

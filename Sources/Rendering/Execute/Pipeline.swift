@@ -34,11 +34,13 @@ struct Pipeline {
   }
 
   /// Begins with floats that are linear light.
-  init(linear image: VIPSImage, isExact: Bool) {
+  ///
+  /// - Parameter cache: what local stages have taken from this picture before.
+  init(linear image: VIPSImage, isExact: Bool, cache: ProxyCache = ProxyCache()) {
     self.image = image
     self.isExact = isExact
     input = .linear(bands: image.bands)
-    proxies = ProxySource(image, input)
+    proxies = ProxySource(image, input, cache: cache)
   }
 
   /// Adds a step of the plan. The base of a local stage is made at once, of a proxy.

@@ -27,8 +27,8 @@ final class ProxySource: @unchecked Sendable {
   }
 
   /// A picture in memory, or another that can be read more than once.
-  convenience init(_ image: VIPSImage, _ input: PointPass.Input) {
-    self.init(FrameSize(width: image.width, height: image.height), streaming: image.usualStreaming) {
+  convenience init(_ image: VIPSImage, _ input: PointPass.Input, cache: ProxyCache = ProxyCache()) {
+    self.init(FrameSize(width: image.width, height: image.height), streaming: image.usualStreaming, cache: cache) {
       guard case .stored = input else { return image }
       return try image.point(PointPass(PointProgram([]), from: input, to: .linear(bands: image.bands)))
     }
@@ -38,8 +38,12 @@ final class ProxySource: @unchecked Sendable {
   ///
   /// - Throws: what decoding throws.
   func pass(of stage: RenderPlan.LocalStage, after stages: [RenderPlan.Stage]) throws -> LocalPass {
+    let key = ProxyCache.BaseKey(stage, after: stages)
+    if let known = cache.base(key) { return LocalPass(stage, over: known.base, on: known.grid) }
     let proxy = try proxy(before: stage, after: stages)
-    return LocalPass(stage, over: try LocalBase(proxy.pixels, on: proxy.grid, for: stage), on: proxy.grid)
+    let base = try LocalBase(proxy.pixels, on: proxy.grid, for: stage)
+    cache.keep(base, on: proxy.grid, as: key)
+    return LocalPass(stage, over: base, on: proxy.grid)
   }
 
   /// The picture before a local stage on a proxy, and where the proxy lies in the frame of the stage.
@@ -74,11 +78,33 @@ final class ProxySource: @unchecked Sendable {
   }
 }
 
-/// Averages of one picture by the side of their boxes, so that measuring and rendering read it once.
+/// What local stages take from one picture: its averages by the side of their boxes, so that measuring and rendering read
+/// it once; and the last base, so that a slider that moves only applies it.
 package final class ProxyCache: Sendable {
+  /// What a base is made of, besides the picture. The effects over it are no part of that.
+  struct BaseKey: Hashable {
+    private let stages: [RenderPlan.Stage]
+    private let frame: FrameSize
+    private let longEdge: Double
+    private let hasClarity: Bool
+    private let air: [Double]?
+
+    init(_ stage: RenderPlan.LocalStage, after stages: [RenderPlan.Stage]) {
+      (self.stages, frame, longEdge) = (stages, stage.frame, stage.longEdge)
+      (hasClarity, air) = (stage.hasClarity, stage.air)
+    }
+  }
+
   private let averages = Monitor<[Double: LinearPixels]>([:])
+  private let last = Monitor<(key: BaseKey, base: LocalBase, grid: ReducedGrid)?>(nil)
 
   package init() {}
+
+  func base(_ key: BaseKey) -> (base: LocalBase, grid: ReducedGrid)? {
+    last.withLock { last in last.flatMap { $0.key == key ? ($0.base, $0.grid) : nil } }
+  }
+
+  func keep(_ base: LocalBase, on grid: ReducedGrid, as key: BaseKey) { last.withLock { $0 = (key, base, grid) } }
 
   subscript(side: Double) -> LinearPixels? {
     get { averages.withLock { $0[side] } }

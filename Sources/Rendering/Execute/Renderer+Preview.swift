@@ -42,7 +42,7 @@ extension Renderer {
     let image: VIPSImage
     do {
       if let beginning {
-        var pipeline = Pipeline(linear: try beginning.image, isExact: false)
+        var pipeline = Pipeline(linear: try beginning.image, isExact: false, cache: beginning.proxies)
         for stage in preview.plan.stages[(preview.barrier ?? 0)...] { try pipeline.add(stage) }
         image = try pipeline.finished(preview.plan.target)
       } else {

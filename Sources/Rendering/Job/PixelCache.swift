@@ -21,8 +21,12 @@ package struct PixelCacheEntry: Sendable {
   package var height: Int
   package var bands: Int
   package let block: ByteBlock
+  /// What local stages have taken from the pixels, for as long as the entry is in memory.
+  package let proxies: ProxyCache
 
-  package init(width: Int = 0, height: Int = 0, bands: Int = 0, block: ByteBlock) {
-    (self.width, self.height, self.bands, self.block) = (width, height, bands, block)
+  package init(
+    width: Int = 0, height: Int = 0, bands: Int = 0, block: ByteBlock, proxies: ProxyCache = ProxyCache()
+  ) {
+    (self.width, self.height, self.bands, self.block, self.proxies) = (width, height, bands, block, proxies)
   }
 }

@@ -17,13 +17,13 @@ extension PreviewJob {
     let deadline = Deadline(.seconds(limits.time))
     var job = rendering
     // A fast preview has a plan of its own.
-    if isFast, admit == nil { job.targets = [] }
+    if quality != .final, admit == nil { job.targets = [] }
     var planned = try PlannedJob(job)
     try admit?(planned.need)
     do throws(PhotoError) {
       try planned.measure()
       let progress = deadline.watching(progress)
-      return isFast ? try fast(planned.recipe, progress) : try final(planned, progress)
+      return quality == .final ? try final(planned, progress) : try fast(planned.recipe, progress)
     } catch {
       throw deadline.judged(error).editError
     }
@@ -45,7 +45,8 @@ extension PreviewJob {
     _ recipe: Recipe, _ progress: @escaping @Sendable (Double) -> Bool
   ) throws(PhotoError) -> PreviewResult {
     var request = try OutputRequest(settings, path: path, source: photo.info)
-    var preview = try Planner.preview(photo.info, steps: recipe.steps, request: request, edited: editedStep)
+    var preview = try Planner.preview(
+      photo.info, steps: recipe.steps, request: request, edited: editedStep, isDraft: quality == .draft)
     try limits.checkMemory(of: photo, preview.plan)
     var source = photo
     if let proxy = try proxy(for: preview, progress) {
@@ -53,7 +54,8 @@ extension PreviewJob {
       // The proxy may have more bits than the photo.
       request.settings.depth = preview.plan.target.depth
       preview = try Planner.preview(
-        photo.info, steps: recipe.steps, request: request, edited: editedStep, proxy: proxy.info)
+        photo.info, steps: recipe.steps, request: request, edited: editedStep, isDraft: quality == .draft,
+        proxy: proxy.info)
     }
     let beginning = preview.barrier == nil ? nil : try beginning(preview, of: source, progress)
     let file = try Renderer.rendition(
@@ -69,13 +71,16 @@ extension PreviewJob {
       let key = preview.key(of: photo.info.digest, engine: EngineVersion.json(decoding: photo.info.format))
     else { return try Renderer.beginning(preview, of: source, progress: progress) }
     if let entry = cache.entry(key),
-      let pixels = LinearPixels(width: entry.width, height: entry.height, bands: entry.bands, block: entry.block)
+      let pixels = LinearPixels(
+        width: entry.width, height: entry.height, bands: entry.bands, block: entry.block, proxies: entry.proxies)
     {
       return pixels
     }
     let pixels = try Renderer.beginning(preview, of: source, progress: progress)
     cache.store(
-      PixelCacheEntry(width: pixels.width, height: pixels.height, bands: pixels.bands, block: pixels.block), as: key)
+      PixelCacheEntry(
+        width: pixels.width, height: pixels.height, bands: pixels.bands, block: pixels.block, proxies: pixels.proxies),
+      as: key)
     return pixels
   }
 }

@@ -3,14 +3,23 @@ import Documents
 
 /// A preview to be made: a value, so that this process or a worker can run it.
 package struct PreviewJob: Sendable {
+  /// How close a preview is to the final picture of its size.
+  package enum Quality: String, Sendable {
+    /// It is that picture.
+    case final
+    /// Made of reduced and cached pixels, of which a small preview has two for each of its own along either axis.
+    case fast
+    /// The same with one for each: what a person sees while a slider moves.
+    case draft
+  }
+
   package var photo: Photo
   package var recipe: Recipe
   /// How the picture is encoded, with its size.
   package var settings: OutputSettings
   /// The path it is meant for: its extension decides the format where the settings name none.
   package var path: String?
-  /// Whether it is made as fast as possible, from reduced and cached pixels; otherwise it is the final picture.
-  package var isFast: Bool
+  package var quality: Quality
   /// The step that is being edited; nil for the last active one.
   package var editedStep: Int?
   package var limits: PhotoLimits
@@ -18,11 +27,12 @@ package struct PreviewJob: Sendable {
   package var cache: (any PixelCache)?
 
   package init(
-    photo: Photo, recipe: Recipe, settings: OutputSettings, path: String? = nil, isFast: Bool, editedStep: Int? = nil,
+    photo: Photo, recipe: Recipe, settings: OutputSettings, path: String? = nil, quality: Quality,
+    editedStep: Int? = nil,
     limits: PhotoLimits = PhotoLimits(), cache: (any PixelCache)? = nil
   ) {
     (self.photo, self.recipe, self.settings, self.path) = (photo, recipe, settings, path)
-    (self.isFast, self.editedStep, self.limits, self.cache) = (isFast, editedStep, limits, cache)
+    (self.quality, self.editedStep, self.limits, self.cache) = (quality, editedStep, limits, cache)
   }
 
   /// The rendering of the final picture, which uses the same codecs and needs at least as much.

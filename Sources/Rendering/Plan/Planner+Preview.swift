@@ -12,10 +12,12 @@ extension Planner {
   ///
   /// - Parameters:
   ///   - edited: the index of the step that is edited, before which the barrier lies; the last active one by default.
+  ///   - isDraft: whether later stages run at the requested size, however small it is.
   ///   - proxy: the facts of a smaller, upright picture of the photo that is decoded in its place.
   /// - Throws: `PhotoError`, as for a final plan.
   package static func preview(
-    _ source: SourceInfo, steps: [RecipeStep], request: OutputRequest, edited: Int? = nil, proxy: SourceInfo? = nil
+    _ source: SourceInfo, steps: [RecipeStep], request: OutputRequest, edited: Int? = nil, isDraft: Bool = false,
+    proxy: SourceInfo? = nil
   ) throws(PhotoError) -> PreviewPlan {
     var draft = PlanDraft(source: proxy?.standing(for: source) ?? source)
     let resize = RecipeStep(request.settings.resize)
@@ -29,7 +31,7 @@ extension Planner {
     try draft.add(resize, name: "output size")
     let reduction = (beginning.stages + draft.stages).pixelsPerPixel
     // A small picture is rendered larger, which is more accurate and costs little.
-    let margin = draft.frame.longEdge <= doubledLongEdge ? 2.0 : 1
+    let margin = draft.frame.longEdge <= doubledLongEdge && !isDraft ? 2.0 : 1
     let isSampledLater = !ending.isEmpty && margin > 1 && draft.stages.count > ending.count
 
     var grid = draft.delivered(proxy: proxy?.storedSize, reduction: reduction)

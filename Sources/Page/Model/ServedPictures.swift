@@ -1,0 +1,44 @@
+import Threads
+
+/// The thumbnails that were sent last, by their paths. A path names a state of a photo, so what is behind it never changes.
+final class ServedPictures: Sendable {
+  /// A thumbnail as it is sent.
+  struct Picture: Sendable {
+    let bytes: [UInt8]
+    let mediaType: String
+  }
+
+  private struct State {
+    var pictures: [String: Picture] = [:]
+    /// The paths in the order in which they came.
+    var order: [String] = []
+    var size = 0
+  }
+
+  private let limit: Int
+  private let state = Monitor(State())
+
+  /// - Parameter limit: the bytes that they may have together; the oldest go first.
+  init(limit: Int) { self.limit = limit }
+
+  subscript(path: String) -> Picture? { state.withLock { $0.pictures[path] } }
+
+  /// Adds a thumbnail.
+  func add(_ picture: Picture, at path: String) {
+    guard picture.bytes.count <= limit / 8 else { return }
+    state.withLock { state in
+      guard state.pictures.updateValue(picture, forKey: path) == nil else { return }
+      state.order.append(path)
+      state.size += picture.bytes.count
+      var gone = 0
+      while state.size > limit, gone < state.order.count {
+        state.size -= state.pictures.removeValue(forKey: state.order[gone])?.bytes.count ?? 0
+        gone += 1
+      }
+      state.order.removeFirst(gone)
+    }
+  }
+
+  /// Forgets all, so that none of a photo that was removed is sent.
+  func removeAll() { state.withLock { $0 = State() } }
+}
