@@ -5,7 +5,20 @@ import Threads
 /// Notices that clients are gone while their answers are being computed. libmicrohttpd does not look at a connection that
 /// is suspended, and a browser that scrolls gives up most of what it asks for.
 final class DisconnectionWatch: Sendable {
-  private let watched = Monitor<[Int32: WebExchange]>([:])
+  /// A connection that is watched.
+  struct Ticket: Sendable {
+    fileprivate let socket: Int32
+    /// Its own, since the next connection may have the same descriptor.
+    fileprivate let number: UInt64
+  }
+
+  private struct State {
+    var exchanges: [UInt64: WebExchange] = [:]
+    /// That of the thread's end is 0.
+    var last: UInt64 = 0
+  }
+
+  private let state = Monitor(State())
   private let poll: Int32
   /// Wakes the thread for the last time.
   private let end: Int32
@@ -14,9 +27,9 @@ final class DisconnectionWatch: Sendable {
   init?() {
     poll = epoll_create1(Int32(EPOLL_CLOEXEC))
     end = eventfd(0, Int32(EFD_CLOEXEC))
-    var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(fd: end))
+    var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(u64: 0))
     let isReady = poll >= 0 && end >= 0 && epoll_ctl(poll, EPOLL_CTL_ADD, end, &event) == 0
-    guard isReady, DetachedThread.start({ [watched, poll, end] in Self.watch(watched, poll, end) }) else {
+    guard isReady, DetachedThread.start({ [state, poll, end] in Self.watch(state, poll, end) }) else {
       close(poll)
       close(end)
       return nil
@@ -27,26 +40,31 @@ final class DisconnectionWatch: Sendable {
   deinit { eventfd_write(end, 1) }
 
   /// Watches the connection of an exchange, which is suspended, until `remove`.
-  func add(_ socket: Int32, _ exchange: WebExchange) {
-    watched.withLock { $0[socket] = exchange }
+  func add(_ socket: Int32, _ exchange: WebExchange) -> Ticket {
+    let number = state.withLock { state in
+      state.last += 1
+      state.exchanges[state.last] = exchange
+      return state.last
+    }
     var event = epoll_event(
-      events: EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue, data: epoll_data_t(fd: socket))
+      events: EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue, data: epoll_data_t(u64: number))
     _ = epoll_ctl(poll, EPOLL_CTL_ADD, socket, &event)
+    return Ticket(socket: socket, number: number)
   }
 
   /// Watches it no longer. To be called before it is resumed, since it may be closed then.
-  func remove(_ socket: Int32) {
-    _ = epoll_ctl(poll, EPOLL_CTL_DEL, socket, nil)
-    watched.withLock { _ = $0.removeValue(forKey: socket) }
+  func remove(_ ticket: Ticket) {
+    _ = epoll_ctl(poll, EPOLL_CTL_DEL, ticket.socket, nil)
+    state.withLock { _ = $0.exchanges.removeValue(forKey: ticket.number) }
   }
 
-  private static func watch(_ watched: Monitor<[Int32: WebExchange]>, _ poll: Int32, _ end: Int32) {
+  private static func watch(_ state: Monitor<State>, _ poll: Int32, _ end: Int32) {
     var event = epoll_event()
     while true {
       let count = epoll_wait(poll, &event, 1, -1)
       if count < 0, errno == EINTR { continue }
-      guard count == 1, event.data.fd != end else { break }
-      watched.withLock { $0[event.data.fd] }?.cancel()
+      guard count == 1, event.data.u64 != 0 else { break }
+      state.withLock { $0.exchanges[event.data.u64] }?.cancel()
     }
     close(poll)
     close(end)

@@ -47,11 +47,11 @@ final class WebExchange: Sendable {
     guard let request else { return false }
     let socket = connection.socket
     connection.suspend()
-    watch?.add(socket, self)
+    let ticket = watch?.add(socket, self)
     // A person waits for it.
     let task = Task(priority: .high) { [state] in
       let answer = await handle(request)
-      watch?.remove(socket)
+      if let ticket { watch?.remove(ticket) }
       state.withLock { $0.answer = answer }
       connection.resume()
     }

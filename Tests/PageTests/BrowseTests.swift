@@ -100,6 +100,22 @@ struct BrowseTests {
     }
   }
 
+  @Test("the thumbnail of a photo that was purged is gone, also from the memory of the page")
+  func purged() async throws {
+    let page = try await OpenPage(photos: 2)
+    let shown = try await page.call("GET", "/api/v1/assets").json["assets"]?.arrayValue ?? []
+    let paths = shown.compactMap { $0["picture"]?.stringValue }.map { "/t/\($0)/160.webp" }
+    for path in paths { #expect(try await page.call("GET", path).status == 200) }
+    let gone = try #require(shown.firstIndex { $0["id"]?.stringValue == page.photos[0].id.text })
+    let ids = [page.photos[0].id]
+    try await page.library.performChanges { $0.trash(ids) }
+    try await page.library.purge(ids)
+    // The page hears of it as others do.
+    while try await page.call("GET", paths[gone]).status == 200 { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(try await page.call("GET", paths[gone]).status == 404)
+    #expect(try await page.call("GET", paths[1 - gone]).status == 200)
+  }
+
   @Test("another program's change is told within moments, with the photo as it is then")
   func events() async throws {
     let page = try await OpenPage(photos: 1)

@@ -13,6 +13,8 @@ final class ServedPictures: Sendable {
     /// The paths in the order in which they came.
     var order: [String] = []
     var size = 0
+    /// How often all were forgotten.
+    var generation = 0
   }
 
   private let limit: Int
@@ -23,10 +25,16 @@ final class ServedPictures: Sendable {
 
   subscript(path: String) -> Picture? { state.withLock { $0.pictures[path] } }
 
-  /// Adds a thumbnail.
-  func add(_ picture: Picture, at path: String) {
+  /// Changes when all are forgotten.
+  var generation: Int { state.withLock { $0.generation } }
+
+  /// Adds a thumbnail, unless all were forgotten since it was begun.
+  ///
+  /// - Parameter generation: that of before.
+  func add(_ picture: Picture, at path: String, since generation: Int) {
     guard picture.bytes.count <= limit / 8 else { return }
     state.withLock { state in
+      guard state.generation == generation else { return }
       guard state.pictures.updateValue(picture, forKey: path) == nil else { return }
       state.order.append(path)
       state.size += picture.bytes.count
@@ -40,5 +48,5 @@ final class ServedPictures: Sendable {
   }
 
   /// Forgets all, so that none of a photo that was removed is sent.
-  func removeAll() { state.withLock { $0 = State() } }
+  func removeAll() { state.withLock { $0 = State(generation: $0.generation + 1) } }
 }

@@ -39,6 +39,7 @@ extension PageRoutes {
   private static func thumbnail(_ request: PageRequest) async throws -> WebResponse {
     let served = request.session.served
     if let picture = served[request.web.path] { return response(picture) }
+    let generation = served.generation
     let text = request.parts["size"] ?? ""
     let isOriginal = text.hasPrefix("original-")
     guard let size = Int(isOriginal ? String(text.dropFirst("original-".count)) : text), sizes.contains(size) else {
@@ -50,7 +51,7 @@ extension PageRoutes {
     let photo = try await request.library.asset(name.photo)
     let preview = try await picture(of: photo, isOriginal ? 0 : name.state, size, request.session)
     let picture = ServedPictures.Picture(bytes: preview.file.bytes, mediaType: preview.file.format.mimeType)
-    served.add(picture, at: request.web.path)
+    served.add(picture, at: request.web.path, since: generation)
     return response(picture)
   }
 
