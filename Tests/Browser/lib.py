@@ -135,7 +135,7 @@ def until(condition, what, seconds=30):
 def main(scenarios):
     """usage: scenarios.py NAME PROGRAM"""
     name, program = sys.argv[1:]
-    shop = Shop(program)
+    shop = Shop(str(Path(program).resolve()))
     try:
         scenarios[name](shop)
     finally:
