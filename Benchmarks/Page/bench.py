@@ -14,7 +14,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from pathlib import Path
 
 from in_browser import DRAG, FILLED, SCROLL
@@ -57,8 +56,7 @@ class Bench:
 
     def sliders(self):
         """From the move of a slider to the picture of it, for an adjustment of points and a local one."""
-        shop = Shop(self.program, photos=0)
-        try:
+        with self.shop() as shop, browser() as chromium:
             name = "large.jpg"
             if self.call.photo:
                 shutil.copy(self.call.photo, shop.folder / name)
@@ -66,73 +64,70 @@ class Bench:
                 shop.run("sample", name, "--width", "6000")
             shop.run("import", name)
             shop.serve()
-            photo = shop.photo(name)
-            with browser() as chromium:
-                tabs = Tabs(chromium)
-                tab = tabs.open(shop.url)
-                for param, kind in [("exposure.ev", "a point adjustment"), ("shadows.amount", "a local adjustment")]:
-                    times, pictures, seconds = [], 0, 1 if self.call.quick else 4
-                    for _ in range(1 if self.call.quick else 5):
-                        tab.goto(f"{shop.base}#/")
-                        tab.goto(f"{shop.base}#/edit/{photo['asset']}")
-                        ready(tab)
-                        # A person looks at the photo first.
-                        tab.wait_for_timeout(3000)
-                        width, height = tab.evaluate(f"[{EDITOR}.editing.asset.width, {EDITOR}.editing.asset.height]")
-                        found = tab.evaluate(DRAG, {"param": param, "seconds": seconds})
-                        times += found["times"]
-                        pictures += found["pictures"] / seconds
-                        tab.keyboard.press("Control+z")
-                        ready(tab)
-                        tab.reload()
-                    rounds = 1 if self.call.quick else 5
-                    title = f"slider to picture, {kind}, {digits(width * height / 1e6)} MP"
-                    self.row(f"{title}: half of all moves", "", statistics.median(times), " ms")
-                    self.row(f"{title}: 95 %", "≤ 100 ms", percentile(times, 0.95), " ms", 100)
-                    self.row(f"{title}: pictures a second", "", pictures / rounds, "")
-        finally:
-            shop.close()
+            editor = f"{shop.base}#/edit/{shop.photo(name)['asset']}"
+            tab = Tabs(chromium).open(shop.url)
+            for param, kind in [("exposure.ev", "a point adjustment"), ("shadows.amount", "a local adjustment")]:
+                drags = [self.drag(tab, shop, editor, param) for _ in range(1 if self.call.quick else 5)]
+                times = [time for drag in drags for time in drag["times"]]
+                title = f"slider to picture, {kind}, {digits(drags[0]['megapixels'])} MP"
+                self.row(f"{title}: half of all moves", "", statistics.median(times), " ms")
+                self.row(f"{title}: 95 %", "≤ 100 ms", percentile(times, 0.95), " ms", 100)
+                self.row(f"{title}: pictures a second", "", statistics.mean(drag["rate"] for drag in drags), "")
+
+    def drag(self, tab, shop, editor, param):
+        """Opens the editor, moves a slider for some seconds, and takes the change back."""
+        seconds = 1 if self.call.quick else 4
+        tab.goto(f"{shop.base}#/")
+        tab.goto(editor)
+        ready(tab)
+        # A person looks at the photo first.
+        tab.wait_for_timeout(3000)
+        width, height = tab.evaluate(f"[{EDITOR}.editing.asset.width, {EDITOR}.editing.asset.height]")
+        found = tab.evaluate(DRAG, {"param": param, "seconds": seconds})
+        tab.keyboard.press("Control+z")
+        ready(tab)
+        tab.reload()
+        return {"times": found["times"], "rate": found["pictures"] / seconds, "megapixels": width * height / 1e6}
 
     def grid(self):
         """A grid of many photos: the first screen, fast scrolling, memory."""
         count = 2_000 if self.call.quick else 100_000
-        shop = Shop(self.program, photos=0)
-        try:
+        with self.shop() as shop, browser() as chromium:
             self.fill(shop, count)
             shop.serve()
-            with browser() as chromium:
-                for state in ("new thumbnails", "thumbnails that were made before"):
-                    tabs = Tabs(chromium)
-                    began = time.monotonic()
-                    tab = tabs.open(shop.url)
-                    tab.wait_for_function(FILLED, timeout=60_000, polling="raf")
-                    first = 1000 * (time.monotonic() - began)
-                    self.row(f"{count} photos, {state}: first screen", "", first, " ms")
-                    tab.wait_for_timeout(1500)
-                    for speed, name in [(1_000, "1000 px/s"), (2_000, "2000 px/s"), (4_000, "4000 px/s")]:
-                        start = tab.evaluate("document.querySelector('photo-grid').top")
-                        found = tab.evaluate(SCROLL, {"speed": speed, "seconds": 2 if self.call.quick else 5, "from": start})
-                        blanks = found["blanks"]
-                        late = 100 * sum(1 for blank in blanks if blank > 200) / len(blanks)
-                        title = f"{count} photos, {state}, scrolling {name}"
-                        self.row(f"{title}: the longest blank cell of {len(blanks)}", "≤ 200 ms", max(blanks), " ms", 200)
-                        self.row(f"{title}: cells blank for longer than 200 ms", "0 %", late, " %", 0)
-                        self.row(f"{title}: frames, 95 %", "", percentile(found["frames"], 0.95), " ms")
-                    tab.focus("photo-grid")
-                    began = time.monotonic()
-                    tab.keyboard.press("End")
-                    tab.wait_for_function(
-                        f"() => [...document.querySelectorAll('.cell:not([hidden])')].some(cell => cell.dataset.index == {count - 1}"
-                        " && cell.classList.contains('has-picture'))", timeout=60_000, polling="raf")
-                    self.row(f"{count} photos, {state}: to the last photo", "", 1000 * (time.monotonic() - began), " ms")
-                    memory = max(resident(pid) for pid in renderers())
-                    heap = tab.evaluate("performance.memory.usedJSHeapSize")
-                    self.row(f"{count} photos, {state}: memory of the tab", "", memory / 1e6, f" MB, {digits(heap / 1e6)} MB of them JavaScript's")
-                    tabs.check()
-                    tabs.context.close()
-                self.row(f"{count} photos: memory of the server at most", "", resident(shop.server.pid, True) / 1e6, " MB")
-        finally:
-            shop.close()
+            for state in ("new thumbnails", "thumbnails that were made before"):
+                self.scrolled(chromium, shop, count, f"{count} photos, {state}")
+            self.row(f"{count} photos: memory of the server at most", "", resident(shop.server.pid, True) / 1e6, " MB")
+
+    def scrolled(self, chromium, shop, count, title):
+        """Opens the page in a browser that knows nothing, scrolls at several speeds, and goes to the last photo."""
+        tabs = Tabs(chromium)
+        began = time.monotonic()
+        tab = tabs.open(shop.url)
+        tab.wait_for_function(FILLED, timeout=60_000, polling="raf")
+        self.row(f"{title}: first screen", "", 1000 * (time.monotonic() - began), " ms")
+        tab.wait_for_timeout(1500)
+        for speed in (1_000, 2_000, 4_000):
+            start = tab.evaluate("document.querySelector('photo-grid').top")
+            found = tab.evaluate(SCROLL, {"speed": speed, "seconds": 2 if self.call.quick else 5, "from": start})
+            blanks = found["blanks"]
+            late = 100 * sum(1 for blank in blanks if blank > 200) / len(blanks)
+            name = f"{title}, scrolling {speed} px/s"
+            self.row(f"{name}: the longest blank cell of {len(blanks)}", "≤ 200 ms", max(blanks), " ms", 200)
+            self.row(f"{name}: cells blank for longer than 200 ms", "0 %", late, " %", 0)
+            self.row(f"{name}: frames, 95 %", "", percentile(found["frames"], 0.95), " ms")
+        tab.focus("photo-grid")
+        began = time.monotonic()
+        tab.keyboard.press("End")
+        tab.wait_for_function(
+            f"() => document.querySelector('.cell[data-index=\"{count - 1}\"].has-picture:not([hidden])')", timeout=60_000,
+            polling="raf")
+        self.row(f"{title}: to the last photo", "", 1000 * (time.monotonic() - began), " ms")
+        memory = max(resident(pid) for pid in renderers())
+        heap = tab.evaluate("performance.memory.usedJSHeapSize")
+        self.row(f"{title}: memory of the tab", "", memory / 1e6, f" MB, {digits(heap / 1e6)} MB of them JavaScript's")
+        tabs.check()
+        tabs.context.close()
 
     def thumbnails(self):
         """Requests for thumbnails a second, against nginx with the same bytes in files."""
@@ -140,23 +135,12 @@ class Bench:
             if not shutil.which(program, path=os.environ["PATH"] + ":/usr/sbin"):
                 self.missing.append(f"thumbnails against nginx: {program} is not installed (Benchmarks/install-peers --page)")
                 return
-        shop = Shop(self.program, photos=0)
-        try:
+        with self.shop() as shop:
             self.fill(shop, 1000)
             shop.serve()
             self.row("new thumbnails a second, 6 connections", "", self.new_thumbnails(shop), "/s")
-            with browser() as chromium:
-                tab = Tabs(chromium).open(shop.url)
-                tab.wait_for_function(FILLED, timeout=60_000, polling="raf")
-                paths = tab.evaluate(
-                    "(async () => (await (await fetch('/api/v1/assets?limit=200')).json()).assets"
-                    ".map(asset => `/t/${asset.picture}/320.webp`))()")
-                files = shop.folder / "files"
-                for path in paths:
-                    body = bytes(tab.evaluate(
-                        f"(async () => [...new Uint8Array(await (await fetch('{path}')).arrayBuffer())])()"))
-                    (files / path[1:]).parent.mkdir(parents=True, exist_ok=True)
-                    (files / path[1:]).write_bytes(body)
+            files = shop.folder / "files"
+            paths = self.saved(shop, files)
             with self.nginx(shop.folder, files) as port:
                 script = shop.folder / "paths.lua"
                 script.write_text(self.wrk_script(paths))
@@ -168,32 +152,48 @@ class Bench:
             self.row("thumbnails a second, 16 connections", "", mine, "/s")
             self.row("the same from nginx's files", "", plain, "/s")
             self.row("nginx against photoedit", "", plain / mine, "×")
-        finally:
-            shop.close()
 
     def new_thumbnails(self, shop):
         """How many thumbnails a second are made of photos that were not shown before."""
-        headers = {"Authorization": f"Bearer {TOKEN}"}
-
-        def ask(part):
-            connection = http.client.HTTPConnection("127.0.0.1", shop.port)
-            for path in part:
-                connection.request("GET", path, headers=headers)
-                answer = connection.getresponse()
-                assert answer.status == 200, answer.read()
-                answer.read()
-
-        paths = []
-        for offset in range(200, 1000, 200):
-            url = f"{shop.base}api/v1/assets?limit=200&offset={offset}"
-            with urllib.request.urlopen(urllib.request.Request(url, headers=headers)) as answer:
-                paths += [f"/t/{asset['picture']}/320.webp" for asset in json.load(answer)["assets"]]
+        paths = self.paths(shop, range(200, 1000, 200))
         began = time.monotonic()
         with concurrent.futures.ThreadPoolExecutor(6) as threads:
-            list(threads.map(ask, [paths[start::6] for start in range(6)]))
+            list(threads.map(lambda part: self.bodies(shop, part), [paths[start::6] for start in range(6)]))
         return len(paths) / (time.monotonic() - began)
 
+    def saved(self, shop, folder):
+        """Thumbnails as files under their paths."""
+        paths = self.paths(shop, [0])
+        for path, body in zip(paths, self.bodies(shop, paths)):
+            (folder / path[1:]).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path[1:]).write_bytes(body)
+        return paths
+
+    def paths(self, shop, offsets):
+        """The paths of thumbnails, of 200 photos from each offset on."""
+        pages = self.bodies(shop, [f"/api/v1/assets?limit=200&offset={offset}" for offset in offsets])
+        return [f"/t/{asset['picture']}/320.webp" for page in pages for asset in json.loads(page)["assets"]]
+
+    def bodies(self, shop, paths):
+        """What the server answers, over one connection."""
+        connection, bodies = http.client.HTTPConnection("127.0.0.1", shop.port), []
+        for path in paths:
+            connection.request("GET", path, headers={"Authorization": f"Bearer {TOKEN}"})
+            answer = connection.getresponse()
+            bodies.append(answer.read())
+            assert answer.status == 200, bodies[-1]
+        return bodies
+
     # What the cases are made of.
+
+    @contextlib.contextmanager
+    def shop(self):
+        """An empty library in a folder of its own."""
+        shop = Shop(self.program, photos=0)
+        try:
+            yield shop
+        finally:
+            shop.close()
 
     def fill(self, shop, count):
         """Photos of 640 pixels, all of them different files, by reference."""

@@ -125,7 +125,6 @@ struct WebServerTests {
       return WebResponse(200)
     }
     defer { server.stop() }
-    let patient = try RawClient(port: server.port)
     do {
       let leaving = try (0..<5).map { _ in try RawClient(port: server.port) }
       for client in leaving { client.send("GET", "/slow") }
@@ -133,6 +132,7 @@ struct WebServerTests {
       #expect(cancelled.withLock { $0 } == 0)
     }
     while cancelled.withLock({ $0 }) < 5 { try await Task.sleep(for: .milliseconds(5)) }
+    let patient = try RawClient(port: server.port)
     patient.send("GET", "/")
     #expect(await patient.receive()?.status == 200)
   }
