@@ -1,7 +1,5 @@
 """Measures batch jobs and writes the section of Documentation/Batch.md about it. 'Benchmarks/run-batch' runs it."""
 
-import argparse
-import datetime
 import itertools
 import json
 import os
@@ -13,8 +11,9 @@ import tempfile
 import time
 from pathlib import Path
 
+import cases
 import tables
-from measure import in_turn, load, median, run
+from measure import in_turn, median, run
 from tables import digits, table
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -258,21 +257,10 @@ class Bench:
 
 def main():
     names = ["rows", "unchanged", "overhead", "resume", "cores", "others"]
-    parser = argparse.ArgumentParser(prog="Benchmarks/run-batch", description="Measures batch jobs.")
-    parser.add_argument("cases", nargs="*", metavar="CASE", help=f"what to measure: {', '.join(names)}; without, all")
-    parser.add_argument("--quick", action="store_true", help="small numbers, in a minute")
-    parser.add_argument("--trial", action="store_true", help="print the section and leave the page alone")
-    parser.add_argument("--photoedit", required=True, help=argparse.SUPPRESS)
-    call = parser.parse_args()
-    for name in call.cases:
-        if name not in names:
-            parser.error(f"there is no case {name}; there are {', '.join(names)}")
+    call = cases.parsed(cases.parser("Benchmarks/run-batch", "Measures batch jobs.", names), names)
     with tempfile.TemporaryDirectory(prefix="photoedit-bench-") as folder:
         bench = Bench(call, Path(folder))
-        began, average = datetime.date.today(), load()
-        for name in call.cases or names:
-            getattr(bench, name)()
-        text = bench.text(began, average)
+        text = cases.section(bench, names)
     if call.trial or call.cases:
         return print(text)
     documentation = PROJECT / "Documentation"

@@ -1,9 +1,7 @@
 """Measures the page and writes the section of Documentation/Page.md about it. 'Benchmarks/run-page' runs it."""
 
-import argparse
 import concurrent.futures
 import contextlib
-import datetime
 import http.client
 import json
 import os
@@ -12,13 +10,12 @@ import statistics
 import struct
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
+import cases
 from in_browser import DRAG, FILLED, SCROLL
 from lib import EDITOR, TOKEN, Shop, Tabs, browser, ready, until
-from measure import load
 from tables import digits, put, table
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -275,22 +272,10 @@ class Bench:
 
 def main():
     names = ["sliders", "grid", "thumbnails"]
-    parser = argparse.ArgumentParser(prog="Benchmarks/run-page", description="Measures the page of photoedit serve.")
-    parser.add_argument("cases", nargs="*", metavar="CASE", help=f"what to measure: {', '.join(names)}; without, all")
-    parser.add_argument("--quick", action="store_true", help="small numbers, in a minute")
-    parser.add_argument("--trial", action="store_true", help="print the section and leave the page alone")
+    parser = cases.parser("Benchmarks/run-page", "Measures the page of photoedit serve.", names)
     parser.add_argument("--photo", metavar="FILE", help="drag sliders over this photo")
-    parser.add_argument("--photoedit", required=True, help=argparse.SUPPRESS)
-    call = parser.parse_args()
-    for name in call.cases:
-        if name not in names:
-            parser.error(f"there is no case {name}; there are {', '.join(names)}")
-    tempfile.tempdir = os.environ.get("TMPDIR")
-    bench = Bench(call)
-    began, average = datetime.date.today(), load()
-    for name in call.cases or names:
-        getattr(bench, name)()
-    text = bench.text(began, average)
+    call = cases.parsed(parser, names)
+    text = cases.section(Bench(call), names)
     if call.trial or call.cases:
         return print(text)
     path = PROJECT / "Documentation/Page.md"

@@ -148,7 +148,7 @@ package struct PreviewBatch: PhotoJob {
     result.warnings += opened.photo.warnings + (opened.recipe.output?.warnings(about: settings.metadata) ?? [])
     let job = PreviewJob(
       photo: opened.photo, recipe: opened.recipe, settings: settings, path: path,
-      quality: request.preview.quality, limits: request.limits,
+      quality: request.preview.delivery.quality, limits: request.limits,
       cache: request.cacheLimit.flatMap { subject.cache(limit: $0) })
     let made = try runner.run(job, progress: progress.report)
     result.warnings += made.file.warnings

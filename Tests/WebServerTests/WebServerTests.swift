@@ -10,7 +10,7 @@ struct WebServerTests {
   /// A server that says what it was sent. It bears with a test that waits for a thread between two requests.
   private static func echo(limits: WebServer.Limits = WebServer.Limits()) throws -> WebServer {
     var limits = limits
-    limits.idleSeconds = 60 * Int(Effort.minutes)
+    limits.idleSeconds = 60 * Effort.minutes
     return try WebServer(address: "127.0.0.1", port: 0, limits: limits) { request in
       if request.isTooLarge { return WebResponse(413) }
       let query = request.query.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: "&")

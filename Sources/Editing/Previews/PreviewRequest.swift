@@ -52,24 +52,23 @@ public struct PreviewRequest: Hashable, Sendable {
     return output
   }
 
-  /// The quality of its only picture, or of the last of several.
-  package var quality: PreviewJob.Quality { Self.quality(delivery) }
-
-  /// The quality of a picture that is delivered so.
-  static func quality(_ delivery: Delivery) -> PreviewJob.Quality {
-    switch delivery {
-    case .fast: .fast
-    case .draft: .draft
-    case .highQuality, .opportunistic: .final
-    }
-  }
-
   /// Checks the size.
   package func check() throws(EditError) {
     guard (1...Self.largestLongEdge).contains(longEdge) else {
       throw EditError(
         "bad-size", .usage, "expected a preview of 1 to \(Self.largestLongEdge) pixels, found \(longEdge)",
         hint: "larger pictures are rendered, not previewed")
+    }
+  }
+}
+
+extension PreviewRequest.Delivery {
+  /// The quality of its only picture, or of the last of several.
+  package var quality: PreviewJob.Quality {
+    switch self {
+    case .fast: .fast
+    case .draft: .draft
+    case .highQuality, .opportunistic: .final
     }
   }
 }

@@ -59,7 +59,7 @@ public struct Previews: AsyncSequence, Sendable {
       try input.loader.run(
         PreviewJob(
           photo: input.photo, recipe: recipe, settings: request.output, path: request.path,
-          quality: PreviewRequest.quality(delivery),
+          quality: delivery.quality,
           editedStep: request.editedStep, limits: input.limits, cache: cache), progress: progress))
   }
 }
