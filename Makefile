@@ -3,7 +3,8 @@
 photoedit := swift run -q photoedit
 
 .PHONY: help demo test test-full test-matrix test-engines test-object-stores test-faults format lint reference schema recipes \
-	docs api release install uninstall deb bench bench-quick bench-library bench-batch bench-page bench-peers clean
+	docs api release install uninstall deb bench bench-quick bench-library bench-batch bench-page bench-costs \
+	bench-peers clean
 
 PREFIX ?= /usr/local
 
@@ -16,9 +17,8 @@ demo: ## Build the program and see it edit a photo (Scripts/demo PHOTO takes you
 test: ## Install what is missing, build and test everything
 	Scripts/test
 
-# Optimized, because the program is started some ten thousand times; mutants run in a debug build, under AddressSanitizer.
 test-full: ## Test everything as hard as it can be, for about an hour: every failing call, thousands of mutants
-	PHOTOEDIT_TEST_FULL=1 PHOTOEDIT_BUILD_OPTIONS='-c release -Xswiftc -enable-testing' Scripts/test
+	PHOTOEDIT_TEST_FULL=1 Scripts/test
 	Scripts/test-example --package
 	Scripts/test-mutants --address
 
@@ -35,7 +35,7 @@ test-object-stores: ## Test what S3 stores and photoedit agree on against OpenSt
 	Scripts/test-object-stores
 
 format: ## Lay out the Swift code
-	swift format -i -r --parallel Sources Tests Examples Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Interactive/Sources Benchmarks/Library/Sources
+	swift format -i -r --parallel Sources Tests Examples Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Interactive/Sources Benchmarks/Library/Sources Benchmarks/Costs/Sources
 
 lint: ## Check the layout and style of code and scripts, and what tests promise of themselves
 	Scripts/lint
@@ -90,6 +90,9 @@ bench-batch: ## Measure batch jobs and what people use instead, half an hour; wr
 
 bench-page: ## Measure the page in Chromium, and nginx, some minutes; writes its part of Documentation/Page.md
 	Benchmarks/run-page
+
+bench-costs: ## Measure the cost of each adjustment for the reference, some minutes; 'make docs' shows it
+	Benchmarks/run-costs
 
 bench-peers: ## Install what is measured against, from Debian and PyPI
 	Benchmarks/install-peers

@@ -156,6 +156,11 @@ let package = Package(
         "PhotoLibrary", "Editing", "LibraryStore", "Adjustments", "Rendering", "SampleScene", "VIPS", "Measuring",
       ],
       path: "Benchmarks/Images/Sources", swiftSettings: swiftSettings),
+    // Measures what each adjustment costs, for the reference.
+    .executableTarget(
+      name: "CostBench",
+      dependencies: ["Editing", "Rendering", "Adjustments", "SampleScene", "VIPS", "ImageFiles", "Documents"],
+      path: "Benchmarks/Costs/Sources", swiftSettings: swiftSettings),
     .target(name: "Measuring", path: "Benchmarks/Sources/Measuring", swiftSettings: swiftSettings),
 
     // Tests.

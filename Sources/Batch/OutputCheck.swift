@@ -14,6 +14,7 @@ struct OutputCheck {
 
   /// - Throws: `EditError` where two photos have the same output, an output exists, or an output is one of the photos.
   func run() throws(EditError) {
+    guard items.contains(where: { !$0.outputs.isEmpty }) else { return }
     let (library, sandbox) = (request.library, request.outputSandbox?.sandbox(photos: request.inputs.map(\.path)))
     var updated: [(BatchJob.Output, input: String)] = []
     let photos = Set(items.compactMap { FileIdentity($0.input) })

@@ -65,6 +65,13 @@ struct CatalogTests {
     #expect(step == RecipeStep(type.init()))
   }
 
+  @Test("the cost of every adjustment was measured, and of nothing else")
+  func costs() {
+    #expect(Set(AdjustmentCosts.nanoseconds.keys) == Set(Catalog.ops), "run 'make bench-costs'")
+    #expect(AdjustmentCosts.nanoseconds.values.allSatisfy { (0...1000).contains($0) })
+    #expect(AdjustmentCosts.nanoseconds.values.contains { $0 > 0 })
+  }
+
   @Test("no Camera Raw name stands for two parameters of one adjustment", arguments: Catalog.ops)
   func cameraRawNames(op: String) throws {
     let names = try #require(Catalog.adjustment(named: op)).parameterFacts.flatMap(\.facts.cameraRawNames)

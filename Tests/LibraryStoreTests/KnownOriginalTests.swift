@@ -156,6 +156,43 @@ struct KnownOriginalTests {
     #expect(try test.store.asset(ofFile: path) == nil)
   }
 
+  @Test("a file that somebody else has read is known, unless a change after that could look the same")
+  func readElsewhere() throws {
+    let path = try test.photo("copy.jpg", "a photo")
+    let status = try #require(try FileStatus(at: path))
+    func read() throws -> Bool {
+      let recorder = CallRecorder()
+      #expect(try recorder.record { try test.store.areOriginals([.init(file: path, asset: asset)]) } == [true])
+      return recorder.recorded.contains { $0.name != .stat && $0.path == path }
+    }
+    test.store.remember(try digest, ofFile: path, readSince: status.changed)
+    #expect(try read())
+    test.store.remember(try digest, ofFile: path, readSince: status.changed + 50_000_001)
+    #expect(try !read())
+  }
+
+  @Test("of many photos each has its own answer")
+  func many() throws {
+    let (other, damaged) = (try test.asset("another"), try test.asset("damaged"))
+    for id in [asset, other, damaged] { test.store.remember(Self.facts, of: try test.store.asset(id).digest) }
+    test.store.keepKnown()
+    let path = test.store.objects.path(of: try test.store.asset(damaged).digest)
+    chmod(path, 0o644)
+    try Data("DAMAGED".utf8).write(to: URL(fileURLWithPath: path))
+    let (file, stranger) = (try test.photo("copy.jpg", "another"), try test.photo("stranger.jpg", "stranger"))
+    let unknown = AssetID(original: SHA256Digest(of: Array("nothing".utf8)))
+    let found = try test.store.knownPhotos(
+      [
+        .file(stranger), .photo(damaged), .photo(other), .photo(unknown), .file(file), .file(file + "x"), .photo(asset),
+      ]
+    ) { _ in true }
+    #expect(found.map { $0?.input.asset.id } == [nil, nil, other, nil, other, nil, asset])
+    let files = [(file, other), (stranger, asset), (file, asset), (file, other)]
+    #expect(
+      try test.store.areOriginals(files.map { .init(file: $0.0, asset: $0.1) }) == [true, false, false, true])
+    #expect(throws: StoreError.self) { try test.store.areOriginals([.init(file: file + "x", asset: asset)]) }
+  }
+
   @Test("verify reads what is trusted")
   func verified() throws {
     try remember()

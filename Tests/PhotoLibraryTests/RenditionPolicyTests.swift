@@ -42,6 +42,22 @@ struct RenditionPolicyTests {
     return (FileManager.default.subpaths(atPath: folder.path) ?? []).count { $0.count > 10 }
   }
 
+  @Test("without renditions, the file that a photo was imported from is not read again", arguments: [false, true])
+  func unread(isOneOfMany: Bool) async throws {
+    let file = scratch.appending("photo.jpg")
+    try SampleFile.small.write(to: file)
+    let library = try await Library.create(in: scratch.url)
+    try await library.setRenditions(.none)
+    // A file that was just written could change again without looking different.
+    usleep(100_000)
+    let imported =
+      isOneOfMany ? try await library.importPhotos(at: [file])[0].get() : try await library.importPhoto(at: file)
+    let recorder = CallRecorder()
+    #expect(try recorder.record { try library.asset(ofFile: file) }?.id == imported.asset.id)
+    #expect(recorder.recorded.contains { $0.path == file.path })
+    #expect(!recorder.recorded.contains { $0.name != .stat && $0.path == file.path })
+  }
+
   @Test("the choice is remembered, 'current' without one")
   func choice() async throws {
     let library = try await Library.create(in: scratch.url)

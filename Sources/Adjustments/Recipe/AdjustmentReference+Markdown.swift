@@ -30,6 +30,17 @@ extension AdjustmentReference {
     return "| `\(key)` | \(range(facts)) | \(standard) | \(facts.summary) |"
   }
 
+  /// How costs were measured.
+  static var costs: String {
+    """
+    The cost is the processor time that an adjustment adds to a rendering of 12 megapixels with an exposure and a \
+    saturation, in nanoseconds per pixel of the photo: 10 ns are a quarter of a second for 24 megapixels. It has the settings \
+    of the second picture, what is measured in the photo first is included, and the encoding of the file is not. A frame \
+    that becomes smaller may cost nothing. `make bench-costs` recorded it with one thread on an AMD EPYC with AVX-512; other \
+    machines have other figures, in about the same proportions.
+    """
+  }
+
   /// The page of all adjustments.
   public static var page: String {
     var text = """
@@ -47,6 +58,8 @@ extension AdjustmentReference {
       The strength of a recipe, 0…200 percent, takes the parameters named under each adjustment from their neutral values to \
       those in the recipe, and on beyond them: kelvin in mireds, gamma by factors, curves in their outputs and never beyond \
       the curve, everything held to its range. Adjustments that name none are applied whole.
+
+      \(costs)
 
 
       """

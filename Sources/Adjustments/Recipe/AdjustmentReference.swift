@@ -25,7 +25,8 @@ public struct AdjustmentReference: Sendable {
       "op": .string(identity.op), "kind": .string(kind), "group": .string(group),
       "rank": .string(identity.rank.rawValue), "summary": .string(identity.summary),
       "definition": .string(identity.definition), "since": .string(identity.since.description),
-      "hasNeutral": .bool(identity.hasNeutral), "parameters": .array(parameters),
+      "hasNeutral": .bool(identity.hasNeutral),
+      "cost": .number(cost), "parameters": .array(parameters),
     ]
   }
 
@@ -75,12 +76,16 @@ public struct AdjustmentReference: Sendable {
     }
   }
 
-  /// Group, rank, and what follows the strength of a recipe.
+  /// Group, rank, what follows the strength of a recipe, and the cost.
   var standing: String {
     let scaled = type.parameterFacts.filter { $0.facts.followsStrength }.map(\.key)
-    return "Group: \(group). Rank: \(type.identity.rank.rawValue). Strength: "
-      + (scaled.isEmpty ? "applied whole." : "\(list(scaled)).")
+    let strength = scaled.isEmpty ? "applied whole" : list(scaled)
+    return "Group: \(group). Rank: \(type.identity.rank.rawValue). Strength: \(strength). Cost: "
+      + (cost == 0 ? "less than 0.1" : JSONValue.number(cost).canonicalString()) + " ns per pixel."
   }
+
+  /// What it adds to a rendering, in nanoseconds of processor time per pixel; 0 for less than a tenth.
+  private var cost: Double { AdjustmentCosts.nanoseconds[type.identity.op] ?? 0 }
 
   /// A short example in JSON.
   var example: String {

@@ -22,7 +22,12 @@ extension URL {
 package enum ExactPath {
   /// The path from the root, otherwise as it is.
   package static func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    path.hasPrefix("/") ? path : absolute(path, in: FileManager.default.currentDirectoryPath)
+  }
+
+  /// The path from the root, of many that may begin in the same folder.
+  package static func absolute(_ path: String, in folder: String) -> String {
+    path.hasPrefix("/") ? path : folder + "/" + path
   }
 
   /// Where a file would be created, as `URL(outputPath:)` says.

@@ -9,9 +9,10 @@ extension ScopedStore {
     return asset
   }
 
-  /// Whether a file has the bytes of a photo's original; it is not read where it is known to be unchanged.
-  package func isOriginal(_ file: String, of asset: AssetID) throws(StoreError) -> Bool {
-    try readable(asset).isOriginal(file, of: asset)
+  /// Whether files have the bytes of photos' originals; they are not read where they are known to be unchanged.
+  package func areOriginals(_ files: [PhotoStore.NamedOriginal]) throws(StoreError) -> [Bool] {
+    let (store, photos) = try readable()
+    return zip(files, try store.areOriginals(files)).map { $1 && photos?.contains($0.asset) ?? true }
   }
 
   /// The photos that can be edited without opening them; nil for each that must be opened.
@@ -25,6 +26,11 @@ extension ScopedStore {
   /// Remembers what planning needs of an original that was just opened.
   package func remember(_ facts: [UInt8], of digest: SHA256Digest) throws(StoreError) {
     try changeable().store.remember(facts, of: digest)
+  }
+
+  /// Remembers the digest of the bytes of a file, which somebody else has read.
+  package func remember(_ digest: SHA256Digest, ofFile path: String, readSince begin: Int64) throws(StoreError) {
+    try changeable().store.remember(digest, ofFile: path, readSince: begin)
   }
 
   /// Writes down what is known of originals.

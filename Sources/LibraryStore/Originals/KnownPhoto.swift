@@ -35,28 +35,37 @@ extension PhotoStore {
     guard let originals else { return names.map { _ in nil } }
     return try mappingErrors {
       originals.refresh()
-      let digests = names.map { name in
-        if case .file(let path) = name { (try? digest(ofFile: path)) ?? nil } else { SHA256Digest?.none }
-      }
+      let files = names.compactMap { if case .file(let path) = $0 { path } else { nil } }
+      var digests = self.digests(ofFiles: files).map { try? $0.get() }[...]
       let states = try index.read { database in
-        try zip(names, digests).map { name, digest -> EditedState? in
+        try names.map { name -> EditedState? in
           let asset =
-            if case .photo(let id) = name { try database.asset(id) } else {
-              try digest.flatMap { try database.asset(withOriginal: $0) }
+            switch name {
+            case .photo(let id): try database.asset(id)
+            case .file: try (digests.popFirst() ?? nil).flatMap { try database.asset(withOriginal: $0) }
             }
-          guard let asset, photos?.contains(asset.id) ?? true else { return nil }
-          return try database.editedState(asset)
+          guard let asset, photos?.contains(asset.id) ?? true,
+            let state = try database.editedState(asset), !state.isNewer
+          else { return nil }
+          return state
         }
       }
-      return states.map { state in (try? state.flatMap { try known($0, canHandle: canHandle) }) ?? nil }
+      let facts = originals.facts(of: states.map { $0?.asset.digest })
+      let isKnown = zip(states, facts).map { $0 != nil && $1 != nil }
+      var intact = haveIntactOriginals(zip(states, isKnown).compactMap { $1 ? $0?.asset : nil })[...]
+      return states.indices.map { index in
+        guard isKnown[index], intact.popFirst() == true, let state = states[index], let facts = facts[index] else {
+          return nil
+        }
+        return (try? known(state, facts, canHandle: canHandle)) ?? nil
+      }
     }
   }
 
-  private func known(_ state: EditedState, canHandle: (AdjustmentData) -> Bool) throws -> KnownPhoto? {
+  private func known(
+    _ state: EditedState, _ facts: [UInt8], canHandle: (AdjustmentData) -> Bool
+  ) throws -> KnownPhoto? {
     let asset = state.asset
-    guard !state.isNewer, let facts = originals?.facts(of: asset.digest), try hasIntactOriginal(asset) else {
-      return nil
-    }
     var data: AdjustmentData?
     if state.state.kind != .asset {
       guard let edit = try entry(state.state).edit else { return nil }

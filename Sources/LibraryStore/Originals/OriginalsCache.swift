@@ -42,15 +42,38 @@ final class OriginalsCache: Sendable {
   }
 
   /// The digest of the bytes of a file that looks like this; nil where it is not known.
-  func digest(of status: FileStatus) -> SHA256Digest? {
-    let key = FileKey(status)
-    let file = state.withLock { state in state.files[key] ?? read(&state) { try $0.knownFile(key) } }
-    return file.flatMap { $0.matches(status) ? $0.digest : nil }
+  func digest(of status: FileStatus) -> SHA256Digest? { digests(of: [status])[0] }
+
+  /// The digests of the bytes of files that look like this; nil for each that is not known, or where there is no file.
+  func digests(of statuses: [FileStatus?]) -> [SHA256Digest?] {
+    answers(to: statuses) { state, status in
+      guard let status else { return nil }
+      let key = FileKey(status)
+      let file = state.files[key] ?? read(&state) { try $0.knownFile(key) }
+      return file.flatMap { $0.matches(status) ? $0.digest : nil }
+    }
   }
 
   /// What is known of an original; nil for nothing.
-  func facts(of digest: SHA256Digest) -> [UInt8]? {
-    state.withLock { state in state.facts[digest] ?? read(&state) { try $0.facts(of: digest) } }
+  func facts(of digest: SHA256Digest) -> [UInt8]? { facts(of: [digest])[0] }
+
+  /// What is known of originals; nil for nothing.
+  func facts(of digests: [SHA256Digest?]) -> [[UInt8]?] {
+    answers(to: digests) { state, digest in
+      guard let digest else { return nil }
+      return state.facts[digest] ?? read(&state) { try $0.facts(of: digest) }
+    }
+  }
+
+  /// An answer to each question, all in one transaction: one for each takes longer than the queries.
+  private func answers<Question, Answer>(
+    to questions: [Question], _ answer: (inout State, Question) -> Answer?
+  ) -> [Answer?] {
+    state.withLock { state in
+      let isTransaction = questions.count > 1 && read(&state) { try $0.execute("BEGIN") } != nil
+      defer { if isTransaction { _ = read(&state) { try $0.execute("ROLLBACK") } } }
+      return questions.map { answer(&state, $0) }
+    }
   }
 
   private func read<Value>(_ state: inout State, _ body: (SQLConnection) throws -> Value?) -> Value? {

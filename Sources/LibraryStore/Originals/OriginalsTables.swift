@@ -57,8 +57,11 @@ enum OriginalsTables {
 
   /// A number of the values of a row that shows damage.
   static func sum(_ numbers: [Int], _ bytes: [UInt8]) -> Int {
-    let text = numbers.flatMap { number in withUnsafeBytes(of: number.littleEndian) { Array($0) } }
-    return Int(SHA256Digest(of: text + bytes).firstBits)
+    var text: [UInt8] = []
+    text.reserveCapacity(8 * numbers.count + bytes.count)
+    for number in numbers { withUnsafeBytes(of: number.littleEndian) { text.append(contentsOf: $0) } }
+    text += bytes
+    return Int(SHA256Digest(of: text).firstBits)
   }
 }
 

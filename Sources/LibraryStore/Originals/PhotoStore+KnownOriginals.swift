@@ -14,24 +14,38 @@ extension PhotoStore {
     }
   }
 
-  /// Whether a file has the bytes of a photo's original, now or at first, as `asset(ofFile:)` finds out.
+  /// A file and the photo that it may be the original of.
+  package struct NamedOriginal {
+    let file: String
+    let asset: AssetID
+
+    package init(file: String, asset: AssetID) { (self.file, self.asset) = (file, asset) }
+  }
+
+  /// Whether files have the bytes of photos' originals, now or at first, as `asset(ofFile:)` finds out.
   ///
   /// - Throws: `StoreError.notAFile`, `.file`.
-  package func isOriginal(_ file: String, of asset: AssetID) throws(StoreError) -> Bool {
+  package func areOriginals(_ files: [NamedOriginal]) throws(StoreError) -> [Bool] {
     try mappingErrors {
-      let digest = try digest(ofFile: file)
-      if AssetID(original: digest) == asset { return true }
-      return try index.read { try $0.asset(withOriginal: digest)?.id } == asset
+      try zip(files, digests(ofFiles: files.map(\.file))).map { file, digest in
+        let digest = try digest.get()
+        if AssetID(original: digest) == file.asset { return true }
+        return try index.read { try $0.asset(withOriginal: digest)?.id } == file.asset
+      }
     }
   }
 
   /// The digest of a file's bytes, which are only read where they are not known.
-  func digest(ofFile path: String) throws -> SHA256Digest {
-    if let originals, let status = try FileStatus(at: path, followingLinks: true),
-      let known = originals.digest(of: status)
-    {
-      return known
-    }
+  func digest(ofFile path: String) throws -> SHA256Digest { try digests(ofFiles: [path])[0].get() }
+
+  /// The digests of files' bytes, which are only read where they are not known.
+  func digests(ofFiles paths: [String]) -> [Result<SHA256Digest, any Error>] {
+    let statuses = paths.map { try? FileStatus(at: $0, followingLinks: true) }
+    let known = originals?.digests(of: statuses) ?? paths.map { _ in nil }
+    return zip(paths, known).map { path, known in Result { try known ?? readDigest(ofFile: path) } }
+  }
+
+  private func readDigest(ofFile path: String) throws -> SHA256Digest {
     let begin = FileStatus.now
     let file = try OriginalFile(path)
     let digest = try file.digested().digest
@@ -39,18 +53,27 @@ extension PhotoStore {
     return digest
   }
 
-  /// Whether the file with a photo's original has its bytes. They are only read where they are not known.
-  func hasIntactOriginal(_ asset: Asset) throws -> Bool {
-    let path = objects.path(of: asset.digest)
-    if let status = try FileStatus(at: path) {
+  /// Whether the files with photos' originals have their bytes. They are only read where they are not known.
+  func haveIntactOriginals(_ assets: [Asset]) -> [Bool] {
+    let statuses = assets.map { try? FileStatus(at: objects.path(of: $0.digest)) }
+    let known = originals?.digests(of: statuses) ?? assets.map { _ in nil }
+    return assets.indices.map { index in
+      let (asset, status) = (assets[index], statuses[index])
+      guard let status else {
+        return asset.isReference && (try? digest(ofFile: referencePath(asset))) == asset.digest
+      }
       guard status.kind == .file, status.size == asset.fileSize else { return false }
-      if originals?.digest(of: status) == asset.digest { return true }
-      let begin = FileStatus.now
-      guard try objects.digest(ofFileAt: path) == asset.digest else { return false }
-      if try FileStatus(at: path) == status { originals?.note(status, asset.digest, readSince: begin, at: path) }
-      return true
+      return known[index] == asset.digest || (try? readsIntact(asset, status)) == true
     }
-    return try asset.isReference && digest(ofFile: referencePath(asset)) == asset.digest
+  }
+
+  /// Whether the object with a photo's original has its bytes, which are read.
+  private func readsIntact(_ asset: Asset, _ status: FileStatus) throws -> Bool {
+    let path = objects.path(of: asset.digest)
+    let begin = FileStatus.now
+    guard try objects.digest(ofFileAt: path) == asset.digest else { return false }
+    if try FileStatus(at: path) == status { originals?.note(status, asset.digest, readSince: begin, at: path) }
+    return true
   }
 
   /// Remembers what planning needs of an original.
@@ -61,6 +84,14 @@ extension PhotoStore {
   package func remember(_ facts: [UInt8], of digest: SHA256Digest) {
     guard let originals, originals.facts(of: digest) != facts else { return }
     originals.note(facts, of: digest)
+  }
+
+  /// Remembers the digest of the bytes of a file, which somebody else has read.
+  ///
+  /// - Parameter begin: when reading them began, by `FileStatus.now`.
+  package func remember(_ digest: SHA256Digest, ofFile path: String, readSince begin: Int64) {
+    guard let originals, let status = try? FileStatus(at: path, followingLinks: true) else { return }
+    originals.note(status, digest, readSince: begin, at: path)
   }
 
   /// Writes down what is known of originals. Where that is not possible, they are read again.

@@ -6,13 +6,11 @@ extension Library {
   func photoNames() throws(EditError) -> [String] {
     let all = try assetsByPath()
     let paths = Dictionary(all.map { ($0.path, 1) }, uniquingKeysWith: +)
-    var names: [String] = []
-    for asset in all {
-      let isFile = FileManager.default.fileExists(atPath: asset.path)
-      let isNamed =
-        isFile ? try isOriginal(URL(exactPath: asset.path), of: asset) : paths[asset.path] == 1
-      names.append(isNamed ? asset.path : asset.id.text)
+    let isFile = all.map { FileIdentity($0.path) != nil }
+    var isOriginal = try haveOriginals(zip(all, isFile).filter(\.1).map(\.0))[...]
+    return zip(all, isFile).map { asset, isFile in
+      let isNamed = isFile ? isOriginal.popFirst() == true : paths[asset.path] == 1
+      return isNamed ? asset.path : asset.id.text
     }
-    return names
   }
 }

@@ -151,6 +151,7 @@ enum RowFields {
     .always("summary", .text, "what it does"), .always("definition", .text, "its arithmetic"),
     .always("since", .text, "the version of the recipe's format that has it"),
     .always("hasNeutral", .flag, "whether its default values change nothing"),
+    .always("cost", .number, "what it adds to a rendering, in ns of processor time per pixel; 0 for less than a tenth"),
     .always("parameters", .list(.document), "the parameters, each with its JSON Schema"),
   ]
 }

@@ -30,7 +30,8 @@ enum Console {
 
   /// Text with control characters escaped, so that no name can inject escape sequences.
   static func safe(_ text: String) -> String {
-    String(
+    guard !text.utf8.allSatisfy(isPrintable) else { return text }
+    return String(
       String.UnicodeScalarView(
         text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
           guard isCommand(scalar) else { return [scalar] }
@@ -40,7 +41,8 @@ enum Console {
 
   /// A JSON document with the control characters in its strings escaped: an equal document.
   static func safe(json text: String) -> String {
-    String(
+    guard !text.utf8.allSatisfy({ isPrintable($0) || $0 == UInt8(ascii: "\n") }) else { return text }
+    return String(
       String.UnicodeScalarView(
         text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
           guard isCommand(scalar), scalar != "\n", scalar != "\t" else { return [scalar] }
@@ -51,6 +53,9 @@ enum Console {
           return Array(units.joined().unicodeScalars)
         }))
   }
+
+  /// Whether a byte is a character that every terminal shows: printable ASCII, as most text is.
+  private static func isPrintable(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 
   /// Whether a terminal may interpret a character instead of showing it.
   private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {

@@ -74,8 +74,9 @@ package struct KnownEditing {
 
   /// The photos that names mean, as `PhotoStore.knownPhotos` finds them: paths of files, and what names a photo otherwise.
   package func photos(named names: [String]) -> [KnownPhoto?] {
+    let folder = FileManager.default.currentDirectoryPath
     let known = names.map { name -> PhotoStore.KnownName? in
-      let path = URL(exactPath: name).path
+      let path = ExactPath.absolute(name, in: folder)
       if FileIdentity(path) != nil { return .file(path) }
       return (try? library.asset(named: name)).map { .photo($0.id) }
     }

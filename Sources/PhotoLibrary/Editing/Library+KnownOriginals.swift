@@ -6,27 +6,39 @@ import Rendering
 import VIPS
 
 extension Library {
-  /// Remembers what planning needs of photos, so that they need not be opened for an edit that is not rendered.
-  func remember(_ photos: [Photo]) {
-    guard !isReadOnly, (try? renditionPolicy()) == RenditionPolicy.none else { return }
-    for photo in photos {
-      guard let record = OriginalFacts.record(of: photo) else { continue }
-      try? store.remember(record, of: photo.info.digest)
+  /// Whether edits are recorded without being rendered, so that what planning needs of photos is remembered.
+  private var remembersOriginals: Bool { !isReadOnly && (try? renditionPolicy()) == RenditionPolicy.none }
+
+  /// Remembers what planning needs of photos that were imported, and which bytes their files have, so that neither has to be read for
+  /// an edit that is not rendered.
+  func remember(_ candidates: [ImportCandidate]) {
+    guard remembersOriginals else { return }
+    for candidate in candidates {
+      remember(factsOf: candidate.photo)
+      guard let begin = candidate.readSince else { continue }
+      try? store.remember(candidate.photo.info.digest, ofFile: candidate.file.path, readSince: begin)
     }
+  }
+
+  private func remember(factsOf photo: Photo) {
+    guard let record = OriginalFacts.record(of: photo) else { return }
+    try? store.remember(record, of: photo.info.digest)
   }
 
   /// Remembers what planning an edit needs of photos that were opened for it.
   package func remember(_ session: EditingSession) {
-    guard !session.input.isFlattened else { return }
-    remember([session.input.photo])
+    guard !session.input.isFlattened, remembersOriginals else { return }
+    remember(factsOf: session.input.photo)
   }
 
-  /// Whether a file has the bytes of a photo's original, now or at first. It is not read where it is known to be unchanged since it
-  /// was read last.
+  /// Whether the files at the paths of photos have the bytes of their originals, now or at first. They are not read where they are
+  /// known to be unchanged since they were read last.
   ///
-  /// - Throws: `EditError` where the file cannot be read.
-  package func isOriginal(_ file: URL, of asset: Asset) throws(EditError) -> Bool {
-    try mappingErrors(path: file.path) { try store.isOriginal(file.path, of: asset.id) }
+  /// - Throws: `EditError` where a file cannot be read.
+  package func haveOriginals(_ assets: [Asset]) throws(EditError) -> [Bool] {
+    let folder = FileManager.default.currentDirectoryPath
+    let files = assets.map { PhotoStore.NamedOriginal(file: ExactPath.absolute($0.path, in: folder), asset: $0.id) }
+    return try mappingErrors { try store.areOriginals(files) }
   }
 
   /// Writes down what is remembered of originals, where something is new.

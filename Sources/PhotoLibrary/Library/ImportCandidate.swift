@@ -1,4 +1,5 @@
 import Adjustments
+import DurableFiles
 package import Documents
 package import Editing
 public import Foundation
@@ -17,6 +18,8 @@ public struct ImportCandidate: Sendable {
   package let photo: Photo
   /// What its header, its metadata and a sidecar beside it say.
   package let facts: AssetFacts
+  /// When reading the file began, by `FileStatus.now`; nil where that is not known.
+  let readSince: Int64?
   /// The size of the file in bytes.
   public var fileSize: Int { photo.bytes.count }
   /// What is wrong with the photo, as a sentence; nil where nothing is known to be. A file that ends before its structure
@@ -30,12 +33,15 @@ public struct ImportCandidate: Sendable {
   ///   - limits: the resources that it may use.
   /// - Throws: `EditError` where it is no photo that can be edited, or exceeds a limit.
   package init(contentsOf file: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
-    self.init(
-      file: file, photo: try mappingErrors(path: file.path) { try Photo(path: file.path, limits: limits.decoding) })
+    let begin = FileStatus.now
+    let photo = try mappingErrors(path: file.path) { () throws(PhotoError) in
+      try Photo(path: file.path, limits: limits.decoding)
+    }
+    self.init(file: file, photo: photo, readSince: begin)
   }
 
-  package init(file: URL, photo: Photo) {
-    (self.file, self.photo) = (file, photo)
+  package init(file: URL, photo: Photo, readSince: Int64? = nil) {
+    (self.file, self.photo, self.readSince) = (file, photo, readSince)
     facts = AssetFacts(photo.info, sidecar: Sidecar.summary(besides: file))
     damage = photo.truncation
   }
@@ -89,7 +95,7 @@ extension Library {
           facts: candidate.facts, byReference: byReference, author: EngineVersion.software, note: candidate.note(note))
       }
     }
-    remember([photo])
+    remember([candidate])
     keepKnown()
     return imported
   }
@@ -100,7 +106,8 @@ extension PhotoLoader {
   ///
   /// - Throws: `EditError`, as for any file. Damage is no error here: it is in the result.
   package func candidate(contentsOf file: URL, checksPixels: Bool = false) throws(EditError) -> ImportCandidate {
-    var candidate = ImportCandidate(file: file, photo: try photo(path: file.path))
+    let begin = FileStatus.now
+    var candidate = ImportCandidate(file: file, photo: try photo(path: file.path), readSince: begin)
     if checksPixels { try candidate.checkPixels(by: self) }
     return candidate
   }

@@ -37,7 +37,7 @@ extension Library {
           changes.importPhoto(candidate, byReference: byReference, note: note, allowingDamage: allowingDamage)
         }
       }.result
-      remember(sound.map(\.photo))
+      remember(sound)
       keepKnown()
       var created = result.created
       return candidates.map { candidate in
