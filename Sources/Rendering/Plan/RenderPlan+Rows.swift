@@ -34,8 +34,9 @@ extension RenderPlan {
   package func streaming(threads: Int) -> Streaming {
     let rows = rows
     let held = Self.bandBytes / (widest * 3 * MemoryLayout<Float>.size)
-    // Kernels of a small reach hold few rows, whatever the height; a sixth of the rows is computed twice at most.
-    let enough = rows.reach <= Self.smallReach ? 12 * rows.reach : 0
+    // Kernels of a small reach hold few rows, whatever the height; a sixth of the rows is computed twice at most. Between two
+    // of them lie the floats of a whole band: at a third of the height they take a third of the memory, in the same time.
+    let enough = rows.reach <= Self.smallReach ? (areaPasses > 1 ? 4 : 12) * rows.reach : 0
     let decoded = Double(min(max(32 * rows.reach, 32), max(32, held, enough), 768))
     let height = (decoded / rows.scale / 16).rounded(.up) * 16
     return Streaming(bandHeight: max(16, Int(height)), threads: threads)
@@ -57,6 +58,16 @@ extension RenderPlan {
 
   /// The reach, in rows, up to which area kernels hold rows and not tiles: that of noise reduction, and some more.
   private static let smallReach = 24
+
+  /// The number of passes with a neighborhood.
+  private var areaPasses: Int {
+    stages.count { stage in
+      switch stage {
+      case .area, .local: true
+      default: false
+      }
+    }
+  }
 
   /// The largest width of a stage.
   private var widest: Int {
