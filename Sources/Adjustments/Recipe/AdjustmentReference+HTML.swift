@@ -17,7 +17,7 @@ extension AdjustmentReference {
       <header>
       <h1>Adjustments</h1>
       <p>What each does to the sample scene, which is drawn by the program. This page is made from the code by <code>make docs</code>.</p>
-      <p class="soft">\(costs)</p>
+      <p class="soft">\(costs.replacing("`make bench-costs`", with: "<code>make bench-costs</code>"))</p>
       <nav>
 
       """

@@ -34,10 +34,10 @@ extension AdjustmentReference {
   static var costs: String {
     """
     The cost is the processor time that an adjustment adds to a rendering of 12 megapixels with an exposure and a \
-    saturation, in nanoseconds per pixel of the photo: 10 ns are a quarter of a second for 24 megapixels. It has the settings \
-    of the second picture, what is measured in the photo first is included, and the encoding of the file is not. A frame \
-    that becomes smaller may cost nothing. `make bench-costs` recorded it with one thread on an AMD EPYC with AVX-512; other \
-    machines have other figures, in about the same proportions.
+    saturation, in nanoseconds per pixel of the photo: 10 ns are a quarter of a second for 24 megapixels. It is that of the \
+    second picture's settings, or of typical ones where there are no pictures. What is measured in the photo first is \
+    included, the encoding of the file is not. `make bench-costs` recorded it with one thread on an AMD EPYC with AVX-512; \
+    other machines have other figures, in about the same proportions.
     """
   }
 
