@@ -156,19 +156,30 @@ struct KnownOriginalTests {
     #expect(try test.store.asset(ofFile: path) == nil)
   }
 
-  @Test("a file that somebody else has read is known, unless a change after that could look the same")
+  @Test("a file that somebody else has read is not read again, unless a later change could look the same")
   func readElsewhere() throws {
     let path = try test.photo("copy.jpg", "a photo")
-    let status = try #require(try FileStatus(at: path))
-    func read() throws -> Bool {
+    let changed = try #require(try FileStatus(at: path)).changed
+    for (begin, isRead) in [(changed, true), (changed + 50_000_001, false)] {
+      let store = try test.opened()
+      store.remember(try digest, of: UnreadFile(path, begin: begin))
       let recorder = CallRecorder()
-      #expect(try recorder.record { try test.store.areOriginals([.init(file: path, asset: asset)]) } == [true])
-      return recorder.recorded.contains { $0.name != .stat && $0.path == path }
+      #expect(try recorder.record { try store.areOriginals([.init(file: path, asset: asset)]) } == [true])
+      #expect(recorder.recorded.contains { $0.name != .stat && $0.path == path } == isRead)
     }
-    test.store.remember(try digest, ofFile: path, readSince: status.changed)
-    #expect(try read())
-    test.store.remember(try digest, ofFile: path, readSince: status.changed + 50_000_001)
-    #expect(try !read())
+  }
+
+  @Test("a file is not taken for the one that a link led to when it was read")
+  func relinked() throws {
+    let originals = try #require(test.store.originals)
+    let files = [try test.photo("copy.jpg", "a photo"), try test.photo("other.jpg", "another photo")]
+    let link = test.folder.appending("link.jpg").path
+    symlink(files[0], link)
+    let unread = UnreadFile(link, begin: try #require(try FileStatus(at: files[1])).changed + 1_000_000_000)
+    unlink(link)
+    symlink(files[1], link)
+    test.store.remember(try digest, of: unread)
+    for file in files { #expect(originals.digest(of: try #require(try FileStatus(at: file))) == nil) }
   }
 
   @Test("of many photos each has its own answer")

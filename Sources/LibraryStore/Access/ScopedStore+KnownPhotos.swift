@@ -28,9 +28,9 @@ extension ScopedStore {
     try changeable().store.remember(facts, of: digest)
   }
 
-  /// Remembers the digest of the bytes of a file, which somebody else has read.
-  package func remember(_ digest: SHA256Digest, ofFile path: String, readSince begin: Int64) throws(StoreError) {
-    try changeable().store.remember(digest, ofFile: path, readSince: begin)
+  /// Remembers the digest of the bytes of a file, which somebody has read meanwhile.
+  package func remember(_ digest: SHA256Digest, of file: UnreadFile) throws(StoreError) {
+    try changeable().store.remember(digest, of: file)
   }
 
   /// Writes down what is known of originals.

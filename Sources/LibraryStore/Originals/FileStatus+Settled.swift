@@ -1,5 +1,5 @@
 import CLinux
-package import DurableFiles
+import DurableFiles
 import Glibc
 
 extension FileStatus {
@@ -8,7 +8,7 @@ extension FileStatus {
   private static let step: Int64 = 50_000_000
 
   /// The current time by the machine's clock, in nanoseconds since 1970.
-  package static var now: Int64 {
+  static var now: Int64 {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return Int64(now.tv_sec) &* 1_000_000_000 &+ Int64(now.tv_nsec)

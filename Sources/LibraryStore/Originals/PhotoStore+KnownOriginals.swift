@@ -86,12 +86,13 @@ extension PhotoStore {
     originals.note(facts, of: digest)
   }
 
-  /// Remembers the digest of the bytes of a file, which somebody else has read.
-  ///
-  /// - Parameter begin: when reading them began, by `FileStatus.now`.
-  package func remember(_ digest: SHA256Digest, ofFile path: String, readSince begin: Int64) {
-    guard let originals, let status = try? FileStatus(at: path, followingLinks: true) else { return }
-    originals.note(status, digest, readSince: begin, at: path)
+  /// Remembers the digest of the bytes of a file, which somebody has read meanwhile.
+  package func remember(_ digest: SHA256Digest, of file: UnreadFile) {
+    // The same file before and after: a link may lead elsewhere by now.
+    guard let originals, let status = file.status,
+      (try? FileStatus(at: file.path, followingLinks: true)) == status
+    else { return }
+    originals.note(status, digest, readSince: file.begin, at: file.path)
   }
 
   /// Writes down what is known of originals. Where that is not possible, they are read again.

@@ -15,8 +15,7 @@ extension Library {
     guard remembersOriginals else { return }
     for candidate in candidates {
       remember(factsOf: candidate.photo)
-      guard let begin = candidate.readSince else { continue }
-      try? store.remember(candidate.photo.info.digest, ofFile: candidate.file.path, readSince: begin)
+      if let file = candidate.unread { try? store.remember(candidate.photo.info.digest, of: file) }
     }
   }
 

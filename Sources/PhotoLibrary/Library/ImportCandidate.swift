@@ -1,5 +1,4 @@
 import Adjustments
-import DurableFiles
 package import Documents
 package import Editing
 public import Foundation
@@ -18,8 +17,8 @@ public struct ImportCandidate: Sendable {
   package let photo: Photo
   /// What its header, its metadata and a sidecar beside it say.
   package let facts: AssetFacts
-  /// When reading the file began, by `FileStatus.now`; nil where that is not known.
-  let readSince: Int64?
+  /// The file before it was read; nil where that is not known.
+  let unread: UnreadFile?
   /// The size of the file in bytes.
   public var fileSize: Int { photo.bytes.count }
   /// What is wrong with the photo, as a sentence; nil where nothing is known to be. A file that ends before its structure
@@ -33,15 +32,15 @@ public struct ImportCandidate: Sendable {
   ///   - limits: the resources that it may use.
   /// - Throws: `EditError` where it is no photo that can be edited, or exceeds a limit.
   package init(contentsOf file: URL, limits: PhotoLimits = PhotoLimits()) throws(EditError) {
-    let begin = FileStatus.now
+    let unread = UnreadFile(file.path)
     let photo = try mappingErrors(path: file.path) { () throws(PhotoError) in
       try Photo(path: file.path, limits: limits.decoding)
     }
-    self.init(file: file, photo: photo, readSince: begin)
+    self.init(file: file, photo: photo, unread: unread)
   }
 
-  package init(file: URL, photo: Photo, readSince: Int64? = nil) {
-    (self.file, self.photo, self.readSince) = (file, photo, readSince)
+  package init(file: URL, photo: Photo, unread: UnreadFile? = nil) {
+    (self.file, self.photo, self.unread) = (file, photo, unread)
     facts = AssetFacts(photo.info, sidecar: Sidecar.summary(besides: file))
     damage = photo.truncation
   }
@@ -106,8 +105,8 @@ extension PhotoLoader {
   ///
   /// - Throws: `EditError`, as for any file. Damage is no error here: it is in the result.
   package func candidate(contentsOf file: URL, checksPixels: Bool = false) throws(EditError) -> ImportCandidate {
-    let begin = FileStatus.now
-    var candidate = ImportCandidate(file: file, photo: try photo(path: file.path), readSince: begin)
+    let unread = UnreadFile(file.path)
+    var candidate = ImportCandidate(file: file, photo: try photo(path: file.path), unread: unread)
     if checksPixels { try candidate.checkPixels(by: self) }
     return candidate
   }
