@@ -35,7 +35,7 @@ test-object-stores: ## Test what S3 stores and photoedit agree on against OpenSt
 	Scripts/test-object-stores
 
 format: ## Lay out the Swift code
-	swift format -i -r --parallel Sources Tests Examples Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Interactive/Sources Benchmarks/Library/Sources Benchmarks/Costs/Sources
+	swift format -i -r --parallel Sources Tests Examples Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/*/Sources
 
 lint: ## Check the layout and style of code and scripts, and what tests promise of themselves
 	Scripts/lint
