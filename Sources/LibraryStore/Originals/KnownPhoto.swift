@@ -35,6 +35,7 @@ extension PhotoStore {
     guard let originals else { return names.map { _ in nil } }
     return try mappingErrors {
       originals.refresh()
+      // In their order, not by path: two spellings of a name are one string and two files.
       let files = names.compactMap { if case .file(let path) = $0 { path } else { nil } }
       var digests = self.digests(ofFiles: files).map { try? $0.get() }[...]
       let states = try index.read { database in

@@ -6,11 +6,10 @@ extension Library {
   func photoNames() throws(EditError) -> [String] {
     let all = try assetsByPath()
     let paths = Dictionary(all.map { ($0.path, 1) }, uniquingKeysWith: +)
-    let isFile = all.map { FileIdentity($0.path) != nil }
-    var isOriginal = try haveOriginals(zip(all, isFile).filter(\.1).map(\.0))[...]
-    return zip(all, isFile).map { asset, isFile in
-      let isNamed = isFile ? isOriginal.popFirst() == true : paths[asset.path] == 1
-      return isNamed ? asset.path : asset.id.text
+    let files = all.filter { FileIdentity($0.path) != nil }
+    let isOriginal = Dictionary(uniqueKeysWithValues: zip(files.map(\.id), try haveOriginals(files)))
+    return all.map { asset in
+      isOriginal[asset.id] ?? (paths[asset.path] == 1) ? asset.path : asset.id.text
     }
   }
 }
