@@ -89,5 +89,12 @@ bool pj_decoder_read(pj_decoder *decoder, uint8_t *to, size_t bytes_per_row, int
   return true;
 }
 
+bool pj_decoder_skip(pj_decoder *decoder, int rows) {
+  j_decompress_ptr info = &decoder->info;
+  if (setjmp(decoder->failure.place)) return false;
+  if (rows < 0 || rows >= (int)(info->output_height - info->output_scanline)) ERREXIT(info, JWRN_TOO_MUCH_DATA);
+  return rows == 0 || jpeg_skip_scanlines(info, (JDIMENSION)rows) == (JDIMENSION)rows;
+}
+
 const char *pj_decoder_message(const pj_decoder *decoder) { return decoder->failure.message; }
 long pj_decoder_warnings(const pj_decoder *decoder) { return decoder->failure.manager.num_warnings; }

@@ -116,39 +116,55 @@ int32_t px_local_enlarge(const float *plane, int32_t plane_width, int32_t plane_
   return 1;
 }
 
+// What a base is made with: numbers for two planes of the proxy, which the grid takes over, and rows for their filters.
+typedef struct {
+  size_t plane, grid;  // the pixels of the proxy, the nodes of the grid
+  double *numbers, *scratch;
+} base_memory;
+
+static int32_t allocate(base_memory *memory, const px_local_base_data *base) {
+  memory->plane = (size_t)base->width * (size_t)base->height;
+  memory->grid = (size_t)base->columns * (size_t)base->rows * LEVELS;
+  const size_t planes = 2 * memory->plane, sums = (base->veil ? 3 : 2) * memory->grid + 2 * memory->grid / LEVELS;
+  const size_t numbers = planes > sums ? planes : sums;
+  const size_t width = (size_t)base->width, row = (size_t)base->columns * LEVELS, rows = width > row ? width : row;
+  memory->numbers = malloc(sizeof(double) * (numbers + PX_LOCAL_BOX_ROWS * rows));
+  memory->scratch = memory->numbers + numbers;
+  return memory->numbers != NULL;
+}
+
 // The guided filter of the lightness by itself: the coefficients a and c.
-static int32_t mid_layer(const px_local_proxy *proxy, const float *lightness, px_local_base_data *base) {
+static int32_t mid_layer(const px_local_proxy *proxy, const float *lightness, const base_memory *memory,
+                         px_local_base_data *base) {
   const int32_t width = proxy->width, height = proxy->height;
-  const size_t count = (size_t)width * (size_t)height;
+  const size_t count = memory->plane;
   const double side = 0.005 * proxy->long_edge;
-  double *mean = malloc(sizeof(double) * 2 * count), *square = mean + count;
-  if (!mean) return 0;
+  double *mean = memory->numbers, *square = mean + count, *scratch = memory->scratch;
   for (size_t i = 0; i < count; i++) {
     mean[i] = lightness[i];
     square[i] = mean[i] * mean[i];
   }
-  int32_t done = px_local_box(mean, width, height, side) && px_local_box(square, width, height, side);
-  for (size_t i = 0; done && i < count; i++) {
+  if (!px_local_box(mean, width, height, side, scratch) || !px_local_box(square, width, height, side, scratch)) return 0;
+  for (size_t i = 0; i < count; i++) {
     double variance = square[i] - mean[i] * mean[i];
     if (!(variance > 0)) variance = 0;
     const double a = variance / (variance + epsilon);
     square[i] = a;
     mean[i] *= 1 - a;
   }
-  done = done && px_local_box(mean, width, height, side) && px_local_box(square, width, height, side);
-  for (size_t i = 0; done && i < count; i++) {
+  if (!px_local_box(mean, width, height, side, scratch) || !px_local_box(square, width, height, side, scratch)) return 0;
+  for (size_t i = 0; i < count; i++) {
     base->a[i] = (float)square[i];
     base->c[i] = (float)mean[i];
   }
-  free(mean);
-  return done;
+  return 1;
 }
 
 // The grid while it is made: weights, sums of the mid layer, and of the veil.
 typedef struct {
   int32_t columns, rows, planes;
   size_t size;
-  double *planes_of[3];
+  double *planes_of[3], *column_weights, *column_veils, *scratch;
 } grid_sums;
 
 // Adds a pixel to the two levels around it of a column of nodes.
@@ -204,7 +220,7 @@ static int32_t blur_levels(grid_sums *grid, const double *weights, int32_t reach
   const int32_t columns = grid->columns * grid->rows;
   int32_t done = 1;
   for (int32_t p = 0; p < grid->planes; p++)
-    done = done && px_local_sum(grid->planes_of[p], columns, LEVELS, 1, weights, reach);
+    done = done && px_local_sum(grid->planes_of[p], columns, LEVELS, 1, weights, reach, grid->scratch);
   return done;
 }
 
@@ -237,13 +253,13 @@ static void put_veil(const grid_sums *grid, const double *weights, const double 
   }
 }
 
-static int32_t fill_nodes(grid_sums *grid, double *column_weights, px_local_base_data *base) {
-  double *column_veils = column_weights + grid->size / LEVELS;
+static int32_t fill_nodes(grid_sums *grid, px_local_base_data *base) {
+  double *column_weights = grid->column_weights, *column_veils = grid->column_veils;
   int32_t done = 1;
   for (int32_t p = 0; p < grid->planes; p++) {
     double *plane = grid->planes_of[p];
-    done = done && px_local_sum(plane, 1, grid->rows, grid->columns * LEVELS, five, 2) &&
-           px_local_sum(plane, grid->rows, grid->columns, LEVELS, five, 2);
+    done = done && px_local_sum(plane, 1, grid->rows, grid->columns * LEVELS, five, 2, grid->scratch) &&
+           px_local_sum(plane, grid->rows, grid->columns, LEVELS, five, 2, grid->scratch);
   }
   for (size_t column = 0; column < grid->size / LEVELS; column++)
     column_weights[column] = column_sum(grid->planes_of[0] + column * LEVELS);
@@ -267,14 +283,19 @@ int32_t px_local_base(const px_local_proxy *proxy, const float *lightness, const
   base->height = proxy->height;
   base->columns = px_local_columns(proxy);
   base->rows = px_local_rows(proxy);
-  if (!mid_layer(proxy, lightness, base)) return 0;
-  grid_sums grid = {base->columns, base->rows, base->veil ? 3 : 2, 0, {0}};
-  grid.size = (size_t)base->columns * (size_t)base->rows * LEVELS;
-  double *memory = calloc((size_t)grid.planes * grid.size + 2 * grid.size / LEVELS, sizeof(double));
-  if (!memory) return 0;
-  for (int32_t p = 0; p < grid.planes; p++) grid.planes_of[p] = memory + (size_t)p * grid.size;
-  splat(proxy, lightness, veil, base, &grid);
-  const int32_t done = fill_nodes(&grid, memory + (size_t)grid.planes * grid.size, base);
-  free(memory);
+  base_memory memory;
+  if (!allocate(&memory, base)) return 0;
+  int32_t done = mid_layer(proxy, lightness, &memory, base);
+  if (done) {
+    grid_sums grid = {.columns = base->columns, .rows = base->rows, .planes = base->veil ? 3 : 2, .size = memory.grid};
+    for (int32_t p = 0; p < grid.planes; p++) grid.planes_of[p] = memory.numbers + (size_t)p * grid.size;
+    grid.column_weights = memory.numbers + (size_t)grid.planes * grid.size;
+    grid.column_veils = grid.column_weights + grid.size / LEVELS;
+    grid.scratch = memory.scratch;
+    memset(memory.numbers, 0, sizeof(double) * (size_t)grid.planes * grid.size);
+    splat(proxy, lightness, veil, base, &grid);
+    done = fill_nodes(&grid, base);
+  }
+  free(memory.numbers);
   return done;
 }

@@ -9,7 +9,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-enum { MAXIMUM_BOX = 33 };
+enum { MAXIMUM_BOX = PX_LOCAL_BOX_ROWS - 1 };
 
 // Weights of a box of fractional width from the center out; returns the reach.
 static int32_t box_weights(double side, double *weights) {
@@ -35,40 +35,42 @@ static void inverse_sums(double *inverse, int32_t length, const double *weights,
   }
 }
 
-// Sums of `count` values that lie far from the ends of their line: pairs of neighbors lie k·row before and after.
-static void sum_inside(double *sums, const double *values, size_t count, size_t row, const double *weights,
-                       int32_t reach) {
-  enum { AT_ONCE = 8 };
-  typedef double doubles __attribute__((ext_vector_type(AT_ONCE)));
+typedef double doubles __attribute__((ext_vector_type(8)));
+
+enum { AT_ONCE = 8 };
+
+// Sums of `count` values: of each center and, for k = 1 … reach, of what lies k before and after it.
+static void sum_pairs(double *sums, const double *center, const double *const *before, const double *const *after,
+                      size_t count, const double *weights, int32_t reach) {
   size_t n = 0;
   for (; n + AT_ONCE <= count; n += AT_ONCE) {
-    doubles part, before, after;
-    memcpy(&part, values + n, sizeof part);
+    doubles part, above, below;
+    memcpy(&part, center + n, sizeof part);
     part *= weights[0];
-    for (size_t k = 1; k <= (size_t)reach; k++) {
-      memcpy(&before, values + n - k * row, sizeof before);
-      memcpy(&after, values + n + k * row, sizeof after);
-      part += weights[k] * (before + after);
+    for (int32_t k = 1; k <= reach; k++) {
+      memcpy(&above, before[k] + n, sizeof above);
+      memcpy(&below, after[k] + n, sizeof below);
+      part += weights[k] * (above + below);
     }
     memcpy(sums + n, &part, sizeof part);
   }
   for (; n < count; n++) {
-    double part = weights[0] * values[n];
-    for (size_t k = 1; k <= (size_t)reach; k++) part += weights[k] * (values[n - k * row] + values[n + k * row]);
+    double part = weights[0] * center[n];
+    for (int32_t k = 1; k <= reach; k++) part += weights[k] * (before[k][n] + after[k][n]);
     sums[n] = part;
   }
 }
 
-// Sums of one row of a line, some of whose neighbors may lie outside.
-static void sum_at_end(double *sums, const double *line, size_t length, size_t at, size_t row, const double *weights,
-                       int32_t reach) {
-  const double *values = line + at * row;
-  for (size_t i = 0; i < row; i++) sums[i] = weights[0] * values[i];
-  for (size_t k = 1; k <= (size_t)reach; k++) {
-    if (at >= k)
-      for (size_t i = 0; i < row; i++) sums[i] += weights[k] * (values - k * row)[i];
-    if (at + k < length)
-      for (size_t i = 0; i < row; i++) sums[i] += weights[k] * (values + k * row)[i];
+// The same where some neighbors may lie outside: those are null.
+static void sum_at_end(double *sums, const double *center, const double *const *before, const double *const *after,
+                       size_t count, const double *weights, int32_t reach) {
+  for (size_t n = 0; n < count; n++) {
+    double part = weights[0] * center[n];
+    for (int32_t k = 1; k <= reach; k++) {
+      if (before[k]) part += weights[k] * before[k][n];
+      if (after[k]) part += weights[k] * after[k][n];
+    }
+    sums[n] = part;
   }
 }
 
@@ -78,39 +80,50 @@ static int32_t sum_short_lines(double *grid, size_t outer, size_t count, size_t 
   const size_t margin = (size_t)reach * row;
   double *padded = calloc(count + 2 * margin, sizeof(double)), *line = padded + margin;
   if (!padded) return 0;
+  const double *before[PX_LOCAL_BOX_ROWS], *after[PX_LOCAL_BOX_ROWS];
+  for (size_t k = 1; k <= (size_t)reach; k++) {
+    before[k] = line - k * row;
+    after[k] = line + k * row;
+  }
   for (size_t o = 0; o < outer; o++, grid += count) {
     memcpy(line, grid, sizeof(double) * count);
-    sum_inside(grid, line, count, row, weights, reach);
+    sum_pairs(grid, line, before, after, count, weights, reach);
   }
   free(padded);
   return 1;
 }
 
-int32_t px_local_sum(double *grid, int32_t outer, int32_t length, int32_t inner, const double *weights, int32_t reach) {
-  const size_t row = (size_t)inner, rows = (size_t)length, count = rows * row;
-  if (count <= 8192) return sum_short_lines(grid, (size_t)outer, count, row, weights, reach);
-  const size_t end = (size_t)reach < rows ? (size_t)reach : rows, inside = rows > 2 * end ? rows - 2 * end : 0;
-  double *sums = malloc(sizeof(double) * count);
-  if (!sums) return 0;
-  for (int32_t o = 0; o < outer; o++, grid += count) {
-    for (size_t at = 0; at < rows; at++) {
-      if (at == end && inside > 0) at += inside;
-      if (at < rows) sum_at_end(sums + at * row, grid, rows, at, row, weights, reach);
+// Sums of the rows of a line, each of which is kept while rows below it need it.
+static void sum_rows(double *line, size_t length, size_t row, const double *weights, int32_t reach, double *scratch) {
+  const double *before[PX_LOCAL_BOX_ROWS], *after[PX_LOCAL_BOX_ROWS];
+  const size_t kept = (size_t)reach + 1;
+  for (size_t at = 0; at < length; at++) {
+    double *center = scratch + at % kept * row;
+    memcpy(center, line + at * row, sizeof(double) * row);
+    for (size_t k = 1; k <= (size_t)reach; k++) {
+      before[k] = at >= k ? scratch + (at - k) % kept * row : NULL;
+      after[k] = at + k < length ? line + (at + k) * row : NULL;
     }
-    if (inside > 0) sum_inside(sums + end * row, grid + end * row, inside * row, row, weights, reach);
-    memcpy(grid, sums, sizeof(double) * count);
+    const int is_inside = at >= (size_t)reach && at + (size_t)reach < length;
+    (is_inside ? sum_pairs : sum_at_end)(line + at * row, center, before, after, row, weights, reach);
   }
-  free(sums);
+}
+
+int32_t px_local_sum(double *grid, int32_t outer, int32_t length, int32_t inner, const double *weights, int32_t reach,
+                     double *scratch) {
+  const size_t row = (size_t)inner, count = (size_t)length * row;
+  if (count <= 8192) return sum_short_lines(grid, (size_t)outer, count, row, weights, reach);
+  for (int32_t o = 0; o < outer; o++) sum_rows(grid + (size_t)o * count, (size_t)length, row, weights, reach, scratch);
   return 1;
 }
 
-int32_t px_local_box(double *plane, int32_t width, int32_t height, double side) {
+int32_t px_local_box(double *plane, int32_t width, int32_t height, double side, double *scratch) {
   double weights[MAXIMUM_BOX];
   const int32_t reach = box_weights(side, weights), longest = width > height ? width : height;
   if (reach == 0) return 1;
   double *inverse = malloc(sizeof(double) * (size_t)longest);
-  const int32_t done = inverse && px_local_sum(plane, 1, height, width, weights, reach) &&
-                       px_local_sum(plane, height, width, 1, weights, reach);
+  const int32_t done = inverse && px_local_sum(plane, 1, height, width, weights, reach, scratch) &&
+                       px_local_sum(plane, height, width, 1, weights, reach, scratch);
   if (done) {
     inverse_sums(inverse, height, weights, reach);
     for (int32_t y = 0; y < height; y++)

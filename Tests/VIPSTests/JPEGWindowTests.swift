@@ -30,6 +30,15 @@ extension VIPSSuite {
       return bytes
     }
 
+    private func rows(of file: ByteBlock, _ shrink: Int, _ width: Int, _ height: Int, window: Int = 0) -> JPEGRows {
+      JPEGRows(
+        file, shrink: shrink, width: width, height: height, bands: 3, window: RowWindow(rows: window, overlap: window))
+    }
+
+    private func read(_ rows: JPEGRows, _ part: Range<Int>, _ width: Int) throws -> [UInt8] {
+      try read(rows, PixelRect(x: 0, y: part.lowerBound, width: width, height: part.count))
+    }
+
     private func part(_ rect: PixelRect) -> [UInt8] {
       (rect.y..<rect.bottom).flatMap { y -> ArraySlice<UInt8> in
         let row = y * width
@@ -47,6 +56,30 @@ extension VIPSSuite {
       for (x, y, width, height) in requests {
         let rect = PixelRect(x: x, y: y, width: width, height: height)
         #expect(try read(rows, rect) == part(rect), "\(rect)")
+      }
+    }
+
+    @Test(
+      "rows that are passed over change no row after them, whatever the sampling, the size and the kind of file",
+      arguments: [false, true], [false, true])
+    func passedOver(fullColor: Bool, progressive: Bool) throws {
+      var options = Encoding.JPEGOptions()
+      (options.subsampling, options.isProgressive) = (fullColor ? .full : .half, progressive)
+      let file = ByteBlock(copying: try Sample.gradient(91, 333).encoded(as: .jpeg(options)))
+      for shrink in [1, 2, 4, 8] {
+        let (width, height) = (91 / shrink, 333 / shrink)
+        let whole = try read(rows(of: file, shrink, width, height), 0..<height, width)
+        for window in [0, 3, 16] {
+          for top in stride(from: 1, to: height, by: 7) {
+            let rows = rows(of: file, shrink, width, height, window: window)
+            // From the top, or behind rows that were read.
+            if top.isMultiple(of: 2) { _ = try read(rows, 0..<1, width) }
+            for (first, end) in [(top, min(top + 9, height)), (top + 40, height)] where first < end {
+              let part = try read(rows, first..<end, width)
+              #expect(part == Array(whole[first * width * 3..<end * width * 3]), "\(shrink) \(window) \(first)")
+            }
+          }
+        }
       }
     }
 

@@ -71,6 +71,29 @@ extension VIPSSuite {
       #expect(sum.withLock { $0 } == Sample.bytes(50, 333, 3))
     }
 
+    @Test(
+      "only the rows that are asked for are computed, in bands that end with their range", arguments: [5, 16, 1000])
+    func someRows(bandHeight: Int) throws {
+      let computed = Mutex<[PixelRect]>([]), seen = Mutex<[Range<Int>]>([])
+      let image = try Self.computed(height: 600) { rect in computed.withLock { $0.append(rect) } }
+      let ranges = [3..<19, 19..<20, 70..<70, 400..<440]
+      try image.streamed(rows: ranges, bandHeight: bandHeight, operation: "test") { tile in
+        let rows = tile.rect.y..<tile.rect.bottom
+        #expect(tile.rect.x == 0 && tile.rect.width == 64)
+        for y in rows {
+          let row = UnsafeRawBufferPointer(
+            start: tile.base + (y - rows.lowerBound) * tile.bytesPerRow, count: 64 * 3)
+          #expect(Array(row) == Array(Sample.bytes(64, 600, 3)[y * 192..<(y + 1) * 192]))
+        }
+        seen.withLock { $0.append(rows) }
+      }
+      let bands = seen.withLock { $0 }
+      #expect(bands.flatMap(Array.init) == Array(3..<20) + Array(400..<440))
+      #expect(bands.allSatisfy { $0.count <= bandHeight && !($0.contains(18) && $0.contains(19)) })
+      let rows = computed.withLock { $0 }.map { $0.y..<$0.bottom }
+      #expect(rows.allSatisfy { $0.clamped(to: 3..<20) == $0 || $0.clamped(to: 400..<440) == $0 }, "\(rows)")
+    }
+
     @Test("bands become lower toward the end, so that no thread waits long for the last, and none is tiny")
     func lower() throws {
       let heights = Mutex<[Int]>([])

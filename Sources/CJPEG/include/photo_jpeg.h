@@ -35,6 +35,10 @@ int pj_decoder_bands(const pj_decoder *decoder);
 // False also if there are not that many rows left.
 bool pj_decoder_read(pj_decoder *decoder, uint8_t *to, size_t bytes_per_row, int rows);
 
+// Passes over the next rows, which are entropy decoded only. The rows after them are the same as after reading them.
+// False also if there are not more rows left than that.
+bool pj_decoder_skip(pj_decoder *decoder, int rows);
+
 // The message of the error, or of the first warning; empty without either.
 const char *pj_decoder_message(const pj_decoder *decoder);
 // The number of warnings about damage. The hundredth is an error.

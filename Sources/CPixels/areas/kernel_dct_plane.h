@@ -40,7 +40,6 @@ static float *lay_out_dct_plane(dct_plane *p, int32_t x, int32_t has_guide, floa
 
 // Puts every other of some values into one row and the rest into another.
 static void part_values(const float *values, int32_t count, float *even, float *odd) {
-  typedef float floats_twice __attribute__((ext_vector_type(2 * WIDTH)));
   int32_t i = 0;
   for (; 2 * (i + WIDTH) <= count; i += WIDTH) {
     floats_twice both;
@@ -76,23 +75,53 @@ static inline int is_block_row(const dct_plane *p, int32_t y) {
   return y >= 0 && y <= p->height - DCT && (y % p->step == 0 || y == p->height - DCT);
 }
 
-// DCT of the columns under a row of blocks, and the sums of the guide.
-static void transform_columns(const dct_plane *p, int32_t y) {
-  const ptrdiff_t row = (ptrdiff_t)p->step * p->length;
+// A row of blocks under way. It is done in runs of columns that stay in the first-level cache from the transform to the
+// result.
+typedef struct {
+  const dct_plane *plane;
+  int32_t y, begun;      // the first `begun` of the rows under it have results already
+  int32_t runs;          // of CHUNK values of each phase
+  block_source source;
+  block_chunk chunk, last;
   const float *from[DCT], *guide[DCT];
-  for (int k = 0; k < DCT; k++) {
-    from[k] = dct_input_row(p, y + k);
-    guide[k] = p->guide ? phases_of_row(p, p->guide, (y + k) % p->held) : NULL;
+  float *to[DCT], *weights;
+} block_row;
+
+static block_row *begin_block_row(block_row *row, const dct_plane *p, int32_t y, int32_t begun) {
+  row->plane = p;
+  row->y = y;
+  row->begun = begun;
+  row->runs = (p->columns + CHUNK - 1) / CHUNK;
+  row->source = (block_source){p->spectrum, p->step * (ptrdiff_t)p->length, {0}, p->guide_sums};
+  memset(&row->chunk, 0, sizeof row->chunk);
+  row->weights = phases_of_row(p, p->weights, y % DCT);
+  for (int32_t k = 0; k < DCT; k++) {
+    row->source.at[k] = k % p->step * (ptrdiff_t)p->length + k / p->step;
+    row->from[k] = dct_input_row(p, y + k);
+    row->guide[k] = p->guide ? phases_of_row(p, p->guide, (y + k) % p->held) : NULL;
+    row->to[k] = phases_of_row(p, p->sums, (y + k) % DCT);
   }
-  for (ptrdiff_t phase = 0; phase < row; phase += p->length)
-    for (ptrdiff_t i = phase; i < phase + p->columns; i += WIDTH) {
+  return row;
+}
+
+static inline int32_t end_of_run(const block_row *row, int32_t run) {
+  const int32_t end = (run + 1) * CHUNK;
+  return end < row->plane->columns ? end : row->plane->columns;
+}
+
+// DCT of the columns of a run, and the sums of the guide.
+static void transform_columns(const block_row *row, int32_t run) {
+  const dct_plane *p = row->plane;
+  const int32_t end = end_of_run(row, run);
+  for (int32_t phase = 0; phase < p->step; phase++)
+    for (ptrdiff_t i = phase * (ptrdiff_t)p->length + run * CHUNK; i < phase * (ptrdiff_t)p->length + end; i += WIDTH) {
       floats x[DCT];
-      for (int k = 0; k < DCT; k++) x[k] = load_lanes(from[k] + i);
+      for (int k = 0; k < DCT; k++) x[k] = load_lanes(row->from[k] + i);
       forward_dct(x);
-      for (int k = 0; k < DCT; k++) store_lanes(p->spectrum + k * row + i, x[k]);
+      for (int k = 0; k < DCT; k++) store_lanes(p->spectrum + k * row->source.row + i, x[k]);
       if (!p->guide) continue;
-      floats sum = load_lanes(guide[0] + i);
-      for (int k = 1; k < DCT; k++) sum += load_lanes(guide[k] + i);
+      floats sum = load_lanes(row->guide[0] + i);
+      for (int k = 1; k < DCT; k++) sum += load_lanes(row->guide[k] + i);
       store_lanes(p->guide_sums + i, sum);
     }
 }
@@ -124,26 +153,48 @@ static void add_last_block(const dct_plane *p, const block_chunk *chunk, float *
   }
 }
 
-// Puts sums over the blocks of a row in the place of the coefficients of the columns, and those of weights beside them.
-static void shrink_block_row(const dct_plane *p, float *weights) {
-  block_chunk chunk, last;
-  memset(&chunk, 0, sizeof chunk);
-  const int has_last = shrink_last_block(p, &last);
-  const int32_t count = p->right - DCT < p->origin ? 0 : (p->right - DCT - p->origin) / p->step + 1;
-  const ptrdiff_t row = (ptrdiff_t)p->step * p->length;
-  block_source source = {.values = p->spectrum, .row = row, .guide = p->guide_sums};
-  for (int32_t j = 0; j < DCT; j++) source.at[j] = j % p->step * (ptrdiff_t)p->length + j / p->step;
-  for (int32_t first = 0; first < p->columns; first += CHUNK) {
-    const int32_t end = count - first > CHUNK ? CHUNK : count - first > 0 ? count - first : 0;
-    for (int32_t k = 0; k < end; k += WIDTH) shrink_blocks(&source, p->gains, first + k, &chunk, k);
-    if (end < CHUNK) clear_blocks(&chunk, end);
-    for (int32_t phase = 0; phase < p->step; phase++) {
-      float *to = p->spectrum + phase * (ptrdiff_t)p->length + first;
-      sum_blocks(chunk.weights, 0, DCT / p->step, weights + phase * (ptrdiff_t)p->length + first);
-      for (int v = 0; v < DCT; v++)
-        sum_blocks(chunk.values[v][phase], p->step * (BEFORE + CHUNK), DCT / p->step, to + v * row);
-    }
-    keep_last_blocks(&chunk);
+// Puts sums over the blocks of a run in the place of the coefficients of its columns, and those of weights beside them.
+static void shrink_run(block_row *row, int32_t run) {
+  const dct_plane *p = row->plane;
+  const int32_t count = p->right - DCT < p->origin ? 0 : (p->right - DCT - p->origin) / p->step + 1, first = run * CHUNK;
+  const int32_t end = count - first > CHUNK ? CHUNK : count - first > 0 ? count - first : 0;
+  for (int32_t k = 0; k < end; k += WIDTH) shrink_blocks(&row->source, p->gains, first + k, &row->chunk, k);
+  if (end < CHUNK) clear_blocks(&row->chunk, end);
+  for (int32_t phase = 0; phase < p->step; phase++) {
+    const ptrdiff_t at = phase * (ptrdiff_t)p->length + first;
+    sum_blocks(row->chunk.weights, 0, DCT / p->step, row->weights + at);
+    for (int v = 0; v < DCT; v++)
+      sum_blocks(row->chunk.values[v][phase], p->step * (BEFORE + CHUNK), DCT / p->step,
+                 p->spectrum + v * row->source.row + at);
   }
-  if (has_last) add_last_block(p, &last, weights);
+  keep_last_blocks(&row->chunk);
+}
+
+// Adds the results of a run to the rows under it.
+static void restore_columns(const block_row *row, int32_t run) {
+  const dct_plane *p = row->plane;
+  const int32_t end = end_of_run(row, run);
+  for (int32_t phase = 0; phase < p->step; phase++)
+    for (ptrdiff_t i = phase * (ptrdiff_t)p->length + run * CHUNK; i < phase * (ptrdiff_t)p->length + end; i += WIDTH) {
+      floats x[DCT];
+      for (int k = 0; k < DCT; k++) x[k] = load_lanes(p->spectrum + k * row->source.row + i);
+      inverse_dct(x);
+      for (int k = 0; k < row->begun; k++) store_lanes(row->to[k] + i, load_lanes(row->to[k] + i) + x[k]);
+      for (int k = row->begun; k < DCT; k++) store_lanes(row->to[k] + i, x[k]);
+    }
+}
+
+// Denoises a row of blocks. A block goes on into the next run, and the last one, off the raster, lies in the last two.
+static void denoise_block_row(const dct_plane *p, int32_t y, int32_t begun) {
+  block_row scratch, *row = begin_block_row(&scratch, p, y, begun);
+  int has_last = 0;
+  transform_columns(row, 0);
+  for (int32_t run = 0; run < row->runs; run++) {
+    if (run + 1 < row->runs) transform_columns(row, run + 1);
+    if (run == row->runs - 2 || row->runs == 1) has_last = shrink_last_block(p, &row->last);
+    shrink_run(row, run);
+    if (run < row->runs - 2) restore_columns(row, run);
+  }
+  if (has_last) add_last_block(p, &row->last, row->weights);
+  for (int32_t run = row->runs < 2 ? 0 : row->runs - 2; run < row->runs; run++) restore_columns(row, run);
 }

@@ -1,21 +1,6 @@
 // The rows of a plane that a sliding DCT denoises.
 #pragma STDC FP_CONTRACT OFF
 
-// Adds the results of a row of blocks to the rows under it, of which the first `begun` have results already.
-static void restore_columns(const dct_plane *p, int32_t y, int32_t begun) {
-  const ptrdiff_t row = (ptrdiff_t)p->step * p->length;
-  float *to[DCT];
-  for (int32_t k = 0; k < DCT; k++) to[k] = phases_of_row(p, p->sums, (y + k) % DCT);
-  for (ptrdiff_t phase = 0; phase < row; phase += p->length)
-    for (ptrdiff_t i = phase; i < phase + p->columns; i += WIDTH) {
-      floats x[DCT];
-      for (int k = 0; k < DCT; k++) x[k] = load_lanes(p->spectrum + k * row + i);
-      inverse_dct(x);
-      for (int k = 0; k < begun; k++) store_lanes(to[k] + i, load_lanes(to[k] + i) + x[k]);
-      for (int k = begun; k < DCT; k++) store_lanes(to[k] + i, x[k]);
-    }
-}
-
 // Denoises the rows of blocks that an output row needs besides the rows before it.
 static void denoise_until(const dct_plane *p, int32_t y) {
   if (!is_dct_plane(p)) return;
@@ -24,15 +9,12 @@ static void denoise_until(const dct_plane *p, int32_t y) {
     if (!is_block_row(p, at)) continue;
     int32_t previous = at - 1;
     while (previous >= first && !is_block_row(p, previous)) previous--;
-    transform_columns(p, at);
-    shrink_block_row(p, phases_of_row(p, p->weights, at % DCT));
-    restore_columns(p, at, previous >= first ? previous + DCT - at : 0);
+    denoise_block_row(p, at, previous >= first ? previous + DCT - at : 0);
   }
 }
 
 // Puts values of both phases side by side, from an even column on.
 static void join_values(const float *even, const float *odd, int32_t count, float *values) {
-  typedef float floats_twice __attribute__((ext_vector_type(2 * WIDTH)));
   int32_t i = 0;
   for (; 2 * (i + WIDTH) <= count; i += WIDTH) {
     floats_twice both;

@@ -4,21 +4,6 @@
 
 #include "kernel_local_rows.h"
 
-// Between two neighbors in a table for each lane: one load fetches both.
-LANEWISE floats between_neighbors(const float *table, const int32_t *index, floats share) {
-  typedef double pairs_of_floats __attribute__((ext_vector_type(WIDTH)));
-  typedef float floats_twice __attribute__((ext_vector_type(2 * WIDTH)));
-  pairs_of_floats pairs;
-  for (int lane = 0; lane < WIDTH; lane++) {
-    double pair;
-    memcpy(&pair, table + index[lane], sizeof pair);
-    pairs[lane] = pair;
-  }
-  const floats_twice values = (floats_twice)pairs;
-  const floats first = values.even, second = values.odd;
-  return first + (second - first) * share;
-}
-
 // The values between four entries of a table each, two of which lie a column of the grid after the others.
 LANEWISE floats looked_up(const float *table, const int32_t *index, floats across, floats along) {
   const floats left = between_neighbors(table, index, along);

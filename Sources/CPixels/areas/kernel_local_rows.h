@@ -27,6 +27,7 @@ static area_needs local_needs(const area_run *run) {
   const size_t tables = (size_t)local->step_count + 1;
   return (area_needs){
       .planes = has_texture(local),
+      .own_behind = run->reach,
       .floats = tables * grid_row_size(local) + (2 + LOCAL_COLUMNS + LINE_PLANES * LINES) * (size_t)run->stride};
 }
 
@@ -93,18 +94,30 @@ static void mix_rows(const float *above, const float *below, float share, float 
   for (; x < count; x++) row[x] = above[x] + (below[x] - above[x]) * share;
 }
 
+// Between two neighbors in a table for each lane: one load fetches both.
+LANEWISE floats between_neighbors(const float *table, const int32_t *index, floats share) {
+  typedef double pairs_of_floats __attribute__((ext_vector_type(WIDTH)));
+  pairs_of_floats pairs;
+  for (int lane = 0; lane < WIDTH; lane++) {
+    double pair;
+    memcpy(&pair, table + index[lane], sizeof pair);
+    pairs[lane] = pair;
+  }
+  const floats_twice values = (floats_twice)pairs;
+  const floats first = values.even, second = values.odd;
+  return first + (second - first) * share;
+}
+
 // Makes a row of the proxy as wide as the tile, linear between its entries.
 static void widen_line(const area_run *run, int32_t plane, int32_t row) {
   const px_local_base_data *base = run->area->local->base;
   const float *from = (plane == 0 ? base->a : base->c) + (size_t)row * (size_t)base->width;
   const int32_t *entries = (const int32_t *)local_columns(run, ENTRY);
   const float *shares = local_columns(run, ENTRY_SHARE);
-  const int32_t count = (run->to->width + LANES - 1) / LANES * LANES, after = base->width > 1;
+  const int32_t count = (run->to->width + LANES - 1) / LANES * LANES;
   float *line = coefficient_line(run, plane, row);
-  for (int32_t x = 0; x < count; x++) {
-    const float *entry = from + entries[x];
-    line[x] = entry[0] + (entry[after] - entry[0]) * shares[x];
-  }
+  for (int32_t x = 0; x < count; x += WIDTH)
+    store_lanes(line + x, base->width > 1 ? between_neighbors(from, entries + x, load_lanes(shares + x)) : all(from[0]));
 }
 
 // Where a row of the picture lies between two rows of the proxy.
@@ -132,12 +145,21 @@ static void prepare_lines(area_run *run, int32_t y) {
 // Σ weights[|k|]·rows[k] around a center, where the pairs of rows begin `values` before and after it.
 static void blur_pairs(const px_local *local, const float *center, const float *const *before,
                        const float *const *after, int32_t low, int32_t high, float *sums) {
-  for (int32_t x = low; x < high; x += WIDTH) {
-    floats sum = local->weights[0] * load_lanes(&center[x]);
-    for (int32_t k = 1; k <= local->reach; k++)
-      sum += local->weights[k] * (load_lanes(&before[k][x]) + load_lanes(&after[k][x]));
-    store_lanes(&sums[x], sum);
+  int32_t x = low;
+  for (; x + WIDTH < high; x += 2 * WIDTH) {
+    floats a = local->weights[0] * load_lanes(&center[x]), b = local->weights[0] * load_lanes(&center[x + WIDTH]);
+    for (int32_t k = 1; k <= local->reach; k++) {
+      a += local->weights[k] * (load_lanes(&before[k][x]) + load_lanes(&after[k][x]));
+      b += local->weights[k] * (load_lanes(&before[k][x + WIDTH]) + load_lanes(&after[k][x + WIDTH]));
+    }
+    store_lanes(&sums[x], a);
+    store_lanes(&sums[x + WIDTH], b);
   }
+  if (x >= high) return;
+  floats sum = local->weights[0] * load_lanes(&center[x]);
+  for (int32_t k = 1; k <= local->reach; k++)
+    sum += local->weights[k] * (load_lanes(&before[k][x]) + load_lanes(&after[k][x]));
+  store_lanes(&sums[x], sum);
 }
 
 static void blur_lightness(const area_run *run, int32_t y) {

@@ -2,21 +2,48 @@
 // towards what the means beside them predict.
 #pragma STDC FP_CONTRACT OFF
 
+// Four planes of half the size, of the pixels a b over c d: their sum, and the differences of columns, of rows and of
+// both, each halved. A second time it does the reverse.
+typedef struct {
+  floats mean, across, down, diagonal;
+} haar_parts;
+
+LANEWISE haar_parts haar(floats a, floats b, floats c, floats d) {
+  return (haar_parts){((a + b) + (c + d)) * 0.5f, ((a - b) + (c - d)) * 0.5f, ((a + b) - (c + d)) * 0.5f,
+                      ((a - b) - (c - d)) * 0.5f};
+}
+
 // Means of 2 × 2 pixels, times 2, and what is left of them, for the rows 2·y and 2·y + 1.
 static void split_pairs(const area_run *run, const noise_parts *parts, int32_t y, float *means[], int opponent) {
   const int32_t last = run->image->height - 1, width = run->image->width;
-  const float *upper = area_own_row(run, opponent, 2 * y);
-  const float *lower = area_own_row(run, opponent, 2 * y < last ? 2 * y + 1 : last);
+  const int32_t left = 2 * parts->first - run->to->x;
+  const float *upper = area_own_row(run, opponent, 2 * y) + left;
+  const float *lower = area_own_row(run, opponent, 2 * y < last ? 2 * y + 1 : last) + left;
   float *details[DETAILS] = {NULL};
   for (int d = 0; opponent > 0 && d < DETAILS; d++) details[d] = detail_row(parts, opponent - 1, d, y);
-  for (int32_t i = 0; i < parts->columns; i++) {
-    const int32_t x = 2 * (parts->first + i), left = x - run->to->x, right = x + 1 < width ? left + 1 : left;
-    const float a = upper[left], b = upper[right], c = lower[left], d = lower[right];
-    means[opponent][i] = ((a + b) + (c + d)) * 0.5f;
+  // Columns that have their pair; the last of an image may not.
+  const int32_t pairs = width / 2 - parts->first, whole = pairs < parts->columns ? pairs : parts->columns;
+  for (int32_t i = 0; i < parts->columns; i += WIDTH) {
+    float ends[4][2 * WIDTH] = {{0}};
+    const float *above = upper + 2 * i, *below = lower + 2 * i;
+    if (i + WIDTH > whole) {
+      for (int32_t k = 0; k < 2 * WIDTH && i + k / 2 < parts->columns; k++) {
+        const int32_t at = i + k / 2 < whole ? k : k - k % 2;
+        ends[0][k] = above[at];
+        ends[1][k] = below[at];
+      }
+      above = ends[0];
+      below = ends[1];
+    }
+    floats_twice u, l;
+    memcpy(&u, above, sizeof u);
+    memcpy(&l, below, sizeof l);
+    const haar_parts haar_of = haar(u.even, u.odd, l.even, l.odd);
+    store_lanes(means[opponent] + i, haar_of.mean);
     if (opponent == 0) continue;
-    details[0][i] = ((a - b) + (c - d)) * 0.5f;
-    details[1][i] = ((a + b) - (c + d)) * 0.5f;
-    details[2][i] = ((a - b) - (c - d)) * 0.5f;
+    store_lanes(details[0] + i, haar_of.across);
+    store_lanes(details[1] + i, haar_of.down);
+    store_lanes(details[2] + i, haar_of.diagonal);
   }
 }
 
@@ -25,7 +52,8 @@ static void load_color_row(const area_run *run, const noise_parts *parts, int32_
   float *means[OPPONENTS] = {half_guide_row(parts, y), parts->squares, parts->squares};
   split_pairs(run, parts, y, means, 0);
   // The first plane is √3 times the mean of the channels.
-  for (int32_t i = 0; i < parts->columns; i++) means[0][i] *= 0.5f * opponent_gray;
+  for (int32_t i = 0; i < parts->columns; i += WIDTH)
+    store_lanes(means[0] + i, load_lanes(means[0] + i) * (0.5f * opponent_gray));
   for (int c = 0; c < COLOR_PLANES; c++) {
     const dct_plane *plane = &parts->color[c];
     split_pairs(run, parts, y, means, c + 1);
@@ -43,14 +71,19 @@ static int32_t mirrored(int32_t i, int32_t count) {
   return i < count ? i : period - i;
 }
 
-// Means of 5 × 5 squares of a detail around each pixel of a row.
-static void mean_energy(const noise_parts *parts, int plane, int detail, int32_t y) {
+// Sums of five squares of a detail, above each other, around a row; `sums` goes on at the ends as the mirrored image does.
+static void sum_squares(const noise_parts *parts, int plane, int detail, int32_t y, float *sums) {
+  enum { ROWS = 2 * MEAN_REACH + 1 };
   const int32_t height = parts->color[0].height, width = parts->color[0].width, columns = parts->columns;
-  float *sums = parts->squares + MEAN_REACH;
-  memset(sums, 0, sizeof(float) * (size_t)columns);
-  for (int32_t k = -MEAN_REACH; k <= MEAN_REACH; k++) {
-    const float *row = detail_row(parts, plane, detail, mirrored(y + k, height));
-    for (int32_t i = 0; i < columns; i++) sums[i] += row[i] * row[i];
+  const float *rows[ROWS];
+  for (int32_t k = 0; k < ROWS; k++) rows[k] = detail_row(parts, plane, detail, mirrored(y + k - MEAN_REACH, height));
+  for (int32_t i = 0; i < columns; i += WIDTH) {
+    floats sum = all(0.0f);
+    for (int32_t k = 0; k < ROWS; k++) {
+      const floats value = load_lanes(rows[k] + i);
+      sum += value * value;
+    }
+    store_lanes(sums + i, sum);
   }
   for (int32_t k = 1; k <= MEAN_REACH; k++) {
     // Where the image goes on beyond what is held, nobody needs the means.
@@ -58,16 +91,24 @@ static void mean_energy(const noise_parts *parts, int plane, int detail, int32_t
     sums[-k] = parts->first == 0 ? sums[mirrored(-k, width)] : 0.0f;
     sums[columns - 1 + k] = parts->first + columns == width ? sums[after] : 0.0f;
   }
-  for (int32_t i = 0; i < columns; i++)
-    parts->energy[i] = (((sums[i - 2] + sums[i - 1]) + (sums[i] + sums[i + 1])) + sums[i + 2]) * (1.0f / 25);
 }
 
-// 2σ² for a mean of the channels.
-static inline float noise_variance(const float *sigma, float gray) {
-  const float at = gray * (NOISE_LEVELS - 1);
-  const float held = at > 0.0f ? at < NOISE_LEVELS - 1 ? at : NOISE_LEVELS - 1 : 0.0f;
-  const int32_t i = (int32_t)held;
-  const float value = sigma[i] + (sigma[i + 1] - sigma[i]) * (held - (float)i);
+// The mean of a 5 × 5 square around each of some pixels, of sums of columns.
+LANEWISE floats mean_energy(const float *sums) {
+  const floats before = load_lanes(sums - 2) + load_lanes(sums - 1), after = load_lanes(sums) + load_lanes(sums + 1);
+  return ((before + after) + load_lanes(sums + 2)) * (1.0f / 25);
+}
+
+// 2σ² for means of the channels.
+LANEWISE floats noise_variance(const float *sigma, floats gray) {
+  const floats at = clamp(gray * (NOISE_LEVELS - 1), 0.0f, NOISE_LEVELS - 1);
+  const ints level = to_ints(at);
+  floats from, to;
+  for (int lane = 0; lane < WIDTH; lane++) {
+    from[lane] = sigma[level[lane]];
+    to[lane] = sigma[level[lane] + 1];
+  }
+  const floats value = from + (to - from) * (at - to_floats(level));
   return 2.0f * value * value;
 }
 
@@ -86,34 +127,37 @@ static void denoise_means(const noise_parts *parts, int plane, int32_t y) {
 // around exceeds the variance. Diagonals have no slope.
 static void shrink_detail(const noise_parts *parts, int plane, int detail, int32_t y, const float *variance) {
   const int32_t held = parts->half.x - parts->first, last = parts->color[plane].height - 1;
-  const float *row = detail_row(parts, plane, detail, y) + held, *energy = parts->energy + held;
+  const float *row = detail_row(parts, plane, detail, y) + held;
   const float *own = mean_row(parts, plane, y), *above = mean_row(parts, plane, y > 0 ? y - 1 : 0);
   const float *below = mean_row(parts, plane, y < last ? y + 1 : last);
   const float *before = (const float *[DETAILS]){own - 1, above, own}[detail];
   const float *after = (const float *[DETAILS]){own + 1, below, own}[detail];
-  float *shrunk = shrunk_row(parts, detail);
-  mean_energy(parts, plane, detail, y);
-  for (int32_t i = 0; i < parts->half.width; i++) {
-    const float predicted = (before[i] - after[i]) * 0.125f, rest = energy[i] - variance[i];
-    shrunk[i] = predicted + (row[i] - predicted) * ((rest > 0.0f ? rest : 0.0f) / (energy[i] + 1e-12f));
+  float *shrunk = shrunk_row(parts, detail), *sums = parts->squares + MEAN_REACH;
+  sum_squares(parts, plane, detail, y, sums);
+  for (int32_t i = 0; i < parts->half.width; i += WIDTH) {
+    const floats energy = mean_energy(sums + held + i);
+    const floats rest = larger(energy - load_lanes(variance + i), all(0.0f));
+    const floats predicted = (load_lanes(before + i) - load_lanes(after + i)) * 0.125f;
+    store_lanes(shrunk + i, predicted + (load_lanes(row + i) - predicted) * (rest / (energy + 1e-12f)));
   }
 }
 
 // Both rows of pixels that a row of the half planes stands for.
 static void restore_pairs(const area_run *run, const noise_parts *parts, int plane, int32_t y) {
-  float *upper = denoised_row_of(parts, 1 + 2 * plane), *lower = denoised_row_of(parts, 2 + 2 * plane);
+  // A first column of the output may be the second of its pair.
   const int32_t left = 2 * parts->half.x - run->to->x;
-  const float *means = mean_row(parts, plane, y), *details[DETAILS];
-  for (int d = 0; d < DETAILS; d++) details[d] = shrunk_row(parts, d);
-  for (int32_t i = 0; i < parts->half.width; i++) {
-    const float m = means[i], p = details[0][i], q = details[1][i], r = details[2][i];
-    const int32_t x = left + 2 * i;
-    if (x >= 0) {
-      upper[x] = ((m + p) + (q + r)) * 0.5f;
-      lower[x] = ((m + p) - (q + r)) * 0.5f;
-    }
-    upper[x + 1] = ((m - p) + (q - r)) * 0.5f;
-    lower[x + 1] = ((m - p) - (q - r)) * 0.5f;
+  float *rows[] = {denoised_row_of(parts, 1 + 2 * plane), denoised_row_of(parts, 2 + 2 * plane)};
+  const float *means = mean_row(parts, plane, y);
+  for (int32_t i = 0; i < parts->half.width; i += WIDTH) {
+    const haar_parts pixels = haar(load_lanes(means + i), load_lanes(shrunk_row(parts, 0) + i),
+                                   load_lanes(shrunk_row(parts, 1) + i), load_lanes(shrunk_row(parts, 2) + i));
+    floats_twice upper, lower;
+    upper.even = pixels.mean;
+    upper.odd = pixels.across;
+    lower.even = pixels.down;
+    lower.odd = pixels.diagonal;
+    memcpy(rows[0] + left + 2 * i, &upper, sizeof upper);
+    memcpy(rows[1] + left + 2 * i, &lower, sizeof lower);
   }
 }
 
@@ -125,7 +169,8 @@ static void denoise_color(const area_run *run, const noise_parts *parts, int32_t
   for (int c = 0; c < COLOR_PLANES; c++) {
     for (int32_t at = y == half->y ? means->y : y + 1; at <= y + 1 && at < means->y + means->height; at++)
       denoise_means(parts, c, at);
-    for (int32_t i = 0; i < half->width; i++) variance[i] = noise_variance(parts->levels->sigma[c], gray[i]);
+    for (int32_t i = 0; i < half->width; i += WIDTH)
+      store_lanes(variance + i, noise_variance(parts->levels->sigma[c], load_lanes(gray + i)));
     for (int d = 0; d < DETAILS; d++) shrink_detail(parts, c, d, y, variance);
     restore_pairs(run, parts, c, y);
   }

@@ -9,6 +9,9 @@ static const float opponent_gray = 0.577350269f, opponent_red_blue = 0.707106781
 // by their neighbors.
 enum { LUMINANCE_REACH = DCT - 1, COLOR_REACH = 2 * DCT + 1, MEAN_REACH = 2 };
 
+// Columns at a time, of which some fifty rows stay in the cache; one in forty is computed twice.
+enum { NOISE_STRIP = 1536 };
+
 // Noise levels as the steps use them; the last of σ is repeated.
 typedef struct {
   float luminance_gain[NOISE_LEVELS + 1], gain[COLOR_PLANES][NOISE_LEVELS + 1], sigma[COLOR_PLANES][NOISE_LEVELS + 2];
@@ -20,7 +23,7 @@ typedef struct {
   px_frame half;                             // the part of the half planes that the output is made of
   int32_t first, columns, length, held;      // of the half planes: columns that are held, room for them, rows
   float *details, *guide;                    // rings of rows: three details of both color planes; the mean gray
-  float *squares, *energy;                   // a row of sums of squares, a row of their means
+  float *squares;                            // a row of sums of squares
   float *means;                              // rings of three rows: denoised means of both color planes
   float *shrunk;                             // rows: three details, the variance of the noise
   float *denoised;                           // rows of the output: luminance, two of each color plane
@@ -76,8 +79,7 @@ static float *lay_out_color(noise_parts *parts, const area_run *run, float *scra
   parts->guide = scratch;
   parts->details = parts->guide + (ptrdiff_t)parts->held * parts->length;
   parts->squares = parts->details + (ptrdiff_t)COLOR_PLANES * DETAILS * parts->held * parts->length;
-  parts->energy = parts->squares + parts->length;
-  parts->means = parts->energy + parts->length;
+  parts->means = parts->squares + parts->length;
   parts->shrunk = parts->means + (ptrdiff_t)COLOR_PLANES * MEAN_ROWS * parts->length;
   return parts->shrunk + (ptrdiff_t)(1 + DETAILS) * parts->length;
 }

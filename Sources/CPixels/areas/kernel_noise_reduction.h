@@ -22,7 +22,8 @@ static area_needs noise_reduction_needs(const area_run *run) {
   static float nothing;
   area_run sizes = *run;
   sizes.own = &nothing;
-  return (area_needs){.planes = run->colors, .floats = (size_t)(parts_of_noise(&sizes).end - &nothing)};
+  return (area_needs){
+      .strip = NOISE_STRIP, .replaces_colors = 1, .planes = run->colors, .floats = (size_t)(parts_of_noise(&sizes).end - &nothing)};
 }
 
 static double noise_strength(double amount) { return amount > 50 ? amount / 50 : 1; }
@@ -51,16 +52,19 @@ static void noise_reduction_begin(area_run *run) {
 }
 
 static void load_opponents(const area_run *run, int32_t y, int32_t first, const px_block *block) {
+  float *gray = area_own_row(run, 0, y) + first;
+  if (run->colors == 1) {
+    for (int32_t i = 0; i < block->padded; i += WIDTH)
+      store_lanes(gray + i, encode_f(load_lanes(&block->color[0][i])) * (3.0f * opponent_gray));
+    return;
+  }
+  float *red_blue = area_own_row(run, 1, y) + first, *green = area_own_row(run, 2, y) + first;
   for (int32_t i = 0; i < block->padded; i += WIDTH) {
     const triple t = load_triple(block, i);
-    if (run->colors == 1) {
-      store_lanes(area_own_row(run, 0, y) + first + i, encode_f(t.x) * (3.0f * opponent_gray));
-      continue;
-    }
     const floats r = encode_f(t.x), g = encode_f(t.y), b = encode_f(t.z);
-    store_lanes(area_own_row(run, 0, y) + first + i, (r + g + b) * opponent_gray);
-    store_lanes(area_own_row(run, 1, y) + first + i, (r - b) * opponent_red_blue);
-    store_lanes(area_own_row(run, 2, y) + first + i, (r + b - 2.0f * g) * opponent_green);
+    store_lanes(gray + i, (r + g + b) * opponent_gray);
+    store_lanes(red_blue + i, (r - b) * opponent_red_blue);
+    store_lanes(green + i, (r + b - 2.0f * g) * opponent_green);
   }
 }
 
@@ -88,12 +92,17 @@ static void noise_reduction_block(area_run *run, int32_t y, int32_t first, px_bl
   const noise_parts parts = parts_of_noise(run);
   const float mix[] = {noise_mix(run->area->p[0]), noise_mix(run->area->p[1])};
   const int rows[OPPONENTS] = {0, 1 + y % 2, 3 + y % 2};
+  const float *noisy[OPPONENTS] = {NULL}, *denoised[OPPONENTS] = {NULL};
+  for (int p = 0; p < run->colors; p++) {
+    noisy[p] = area_own_row(run, p, y) + first;
+    const int is_denoised = p == 0 ? has_noise_luminance(run) : has_noise_color(run);
+    denoised[p] = is_denoised ? denoised_row_of(&parts, rows[p]) + first : noisy[p];
+  }
   for (int32_t i = 0; i < block->padded; i += WIDTH) {
-    floats o[OPPONENTS] = {all(0.0f), all(0.0f), all(0.0f)};
-    for (int p = 0; p < run->colors; p++) {
-      o[p] = load_lanes(area_own_row(run, p, y) + first + i);
-      if (p == 0 ? has_noise_luminance(run) : has_noise_color(run))
-        o[p] += mix[p > 0] * (load_lanes(denoised_row_of(&parts, rows[p]) + first + i) - o[p]);
+    floats o[OPPONENTS];
+    for (int p = 0; p < OPPONENTS; p++) {
+      o[p] = noisy[p] ? load_lanes(noisy[p] + i) : all(0.0f);
+      if (denoised[p] != noisy[p]) o[p] += mix[p > 0] * (load_lanes(denoised[p] + i) - o[p]);
     }
     const floats gray = o[0] * opponent_gray, red_blue = o[1] * opponent_red_blue, green = o[2] * opponent_green;
     triple t = {decode_f(gray + red_blue + green), decode_f(gray - 2.0f * green), decode_f(gray - red_blue + green)};

@@ -22,7 +22,7 @@ static int32_t pixelate_reach(const px_area *area) { return (int32_t)square_side
 // Of the kernel's own: a row of cells, each with its color and whether it has one.
 static area_needs pixelate_needs(const area_run *run) {
   const int32_t cells = (int32_t)(run->to->width / square_side(run->area)) + 2;
-  return (area_needs){.floats = (size_t)(4 * cells)};
+  return (area_needs){.behind = run->reach, .floats = (size_t)(4 * cells)};
 }
 
 static void pixelate_begin(area_run *run) { (void)run; }

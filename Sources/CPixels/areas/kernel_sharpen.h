@@ -11,7 +11,8 @@ static inline int32_t sharpen_taps(const px_area *area) { return (int32_t)__buil
 static int32_t sharpen_reach(const px_area *area) { return sharpen_taps(area) + 1; }
 
 static area_needs sharpen_needs(const area_run *run) {
-  return (area_needs){.planes = 1, .floats = (size_t)(SHARPEN_ROWS * run->stride + run->reach)};
+  return (area_needs){
+      .planes = 1, .own_behind = run->reach, .floats = (size_t)(SHARPEN_ROWS * run->stride + run->reach)};
 }
 
 static inline float *sharpen_row_of(const area_run *run, int32_t row) {
@@ -37,9 +38,8 @@ static void sharpen_load(area_run *run, int32_t y, int32_t first, px_block *bloc
   float *row = area_own_row(run, 0, y);
   for (int32_t i = 0; i < block->padded; i += WIDTH) {
     triple t = load_triple(block, i);
-    store_lanes(&block->color[0][i], encode_f(run->pass->is_gray ? t.x : luminance_f(t.x, t.y, t.z)));
+    store_lanes(&row[first + i], encode_f(run->pass->is_gray ? t.x : luminance_f(t.x, t.y, t.z)));
   }
-  memcpy(row + first, block->color[0], sizeof(float) * (size_t)block->count);
   const int32_t left = run->from->x - run->to->x, right = left + run->from->width;
   if (first + block->count == right) extend_row(row, left, right, -run->reach, run->to->width + run->reach);
 }

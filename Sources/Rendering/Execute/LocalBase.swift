@@ -14,15 +14,15 @@ final class LocalBase: @unchecked Sendable {
   /// Makes a base.
   ///
   /// - Parameters:
-  ///   - pixels: the picture before the stage, on a proxy.
+  ///   - light: of the picture before the stage, on a proxy.
   ///   - grid: where the pixels lie in the frame of the stage.
   /// - Throws: `PhotoError` where memory is missing.
-  init(_ pixels: LinearPixels, on grid: ReducedGrid, for stage: RenderPlan.LocalStage) throws(PhotoError) {
+  init(_ light: Light, on grid: ReducedGrid, for stage: RenderPlan.LocalStage) throws(PhotoError) {
     var proxy = px_local_proxy(
-      width: Int32(pixels.width), height: Int32(pixels.height), frame_width: Double(stage.frame.width) * grid.scale,
+      width: Int32(light.width), height: Int32(light.height), frame_width: Double(stage.frame.width) * grid.scale,
       frame_height: Double(stage.frame.height) * grid.scale, x: grid.x, y: grid.y,
       long_edge: stage.longEdge * grid.scale)
-    let count = pixels.width * pixels.height
+    let count = light.width * light.height
     nodeCount = Int(px_local_columns(&proxy) * px_local_rows(&proxy) * Int32(PX_LOCAL_LEVELS))
     planes = FloatScratch(count: 2 * count)
     nodes = FloatScratch(count: 3 * nodeCount)
@@ -30,15 +30,35 @@ final class LocalBase: @unchecked Sendable {
     if stage.hasClarity || stage.air != nil { data.wide = nodes.base + nodeCount }
     if stage.air != nil { data.veil = nodes.base + 2 * nodeCount }
     self.proxy = proxy
-    let lightness = FloatScratch(count: count)
-    px_local_lightness(pixels.floats, Int32(pixels.bands), count, lightness.base)
-    var veil: FloatScratch?
-    if let air = stage.air { veil = try pixels.veil(air: air, longEdge: proxy.long_edge) }
-    guard px_local_base(&proxy, lightness.base, veil?.base, &data) != 0 else { throw Self.memoryIsMissing }
+    guard px_local_base(&proxy, light.lightness.base, light.veil?.base, &data) != 0 else { throw Self.memoryIsMissing }
   }
 }
 
 extension LocalBase {
+  /// What a base takes from the colors of a proxy, which are not needed after that.
+  struct Light {
+    let width, height: Int
+    /// As `px_local_lightness` has it.
+    let lightness: FloatScratch
+    /// The veil of haze, where it is needed.
+    let veil: FloatScratch?
+
+    /// - Parameters:
+    ///   - pixels: the picture before the stage, on a proxy.
+    ///   - grid: where the pixels lie in the frame of the stage.
+    /// - Throws: `PhotoError` where memory is missing.
+    init(_ pixels: LinearPixels, on grid: ReducedGrid, for stage: RenderPlan.LocalStage) throws(PhotoError) {
+      (width, height) = (pixels.width, pixels.height)
+      lightness = FloatScratch(count: width * height)
+      px_local_lightness(pixels.floats, Int32(pixels.bands), width * height, lightness.base)
+      guard let air = stage.air else {
+        veil = nil
+        return
+      }
+      veil = try pixels.veil(air: air, longEdge: stage.longEdge * grid.scale)
+    }
+  }
+
   /// What is thrown where memory is missing.
   fileprivate static var memoryIsMissing: PhotoError {
     PhotoError(.overLimit, "not enough memory for the base of the local adjustments")

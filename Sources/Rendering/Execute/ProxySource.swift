@@ -40,10 +40,18 @@ final class ProxySource: @unchecked Sendable {
   func pass(of stage: RenderPlan.LocalStage, after stages: [RenderPlan.Stage]) throws -> LocalPass {
     let key = ProxyCache.BaseKey(stage, after: stages)
     if let known = cache.base(key) { return LocalPass(stage, over: known.base, on: known.grid) }
+    let (light, grid) = try light(before: stage, after: stages)
+    let base = try LocalBase(light, on: grid, for: stage)
+    cache.keep(base, on: grid, as: key)
+    return LocalPass(stage, over: base, on: grid)
+  }
+
+  /// The light before a local stage on a proxy, whose colors are freed, and where it lies in the frame of the stage.
+  private func light(
+    before stage: RenderPlan.LocalStage, after stages: [RenderPlan.Stage]
+  ) throws -> (light: LocalBase.Light, grid: ReducedGrid) {
     let proxy = try proxy(before: stage, after: stages)
-    let base = try LocalBase(proxy.pixels, on: proxy.grid, for: stage)
-    cache.keep(base, on: proxy.grid, as: key)
-    return LocalPass(stage, over: base, on: proxy.grid)
+    return (try LocalBase.Light(proxy.pixels, on: proxy.grid, for: stage), proxy.grid)
   }
 
   /// The picture before a local stage on a proxy, and where the proxy lies in the frame of the stage.
@@ -105,6 +113,9 @@ package final class ProxyCache: Sendable {
   }
 
   func keep(_ base: LocalBase, on grid: ReducedGrid, as key: BaseKey) { last.withLock { $0 = (key, base, grid) } }
+
+  /// Frees the averages, from which no further base will be made; one that is would need the picture again.
+  func forgetAverages() { averages.withLock { $0 = [:] } }
 
   subscript(side: Double) -> LinearPixels? {
     get { averages.withLock { $0[side] } }

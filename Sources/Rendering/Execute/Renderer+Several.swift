@@ -34,7 +34,8 @@ extension Renderer {
       }
       return Result { () throws(PhotoError) in
         guard let image = try images[index]?.get() else {
-          return try rendition(job, of: photo, threads: threads, progress: share)
+          return try rendition(
+            job, of: photo, threads: threads, isLast: index == jobs.count - 1, progress: share)
         }
         return try job.encoded(image, of: photo, Streaming(threads: threads), progress: share)
       }

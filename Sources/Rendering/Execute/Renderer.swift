@@ -15,15 +15,18 @@ package enum Renderer {
   ///
   /// - Parameters:
   ///   - threads: how many compute; nil for as many as there are processors.
+  ///   - isLast: whether no other rendering of this photo follows at once, so that what its bases were made of is freed.
   ///   - progress: receives fractions from 0 to 1; returning false cancels.
   /// - Throws: `PhotoError`.
   package static func rendition(
-    _ job: RenditionJob, of photo: Photo, threads: Int? = nil, progress: (@Sendable (Double) -> Bool)? = nil
+    _ job: RenditionJob, of photo: Photo, threads: Int? = nil, isLast: Bool = true,
+    progress: (@Sendable (Double) -> Bool)? = nil
   ) throws(PhotoError) -> Rendition {
     let streaming = job.plan.streaming(threads: threads ?? VIPSLibrary.concurrency)
     // Only the encoder that takes bands requests rows in the announced order.
     let isStreamed = job.request.format == .jpeg && !job.digestsPixels
     let image = try image(job.plan, of: photo, streaming: isStreamed ? streaming : nil)
+    if isLast { photo.proxies.forgetAverages() }
     return try job.encoded(image, of: photo, streaming, progress: progress)
   }
 

@@ -5,9 +5,11 @@ struct NoiseBands {
   /// The most bands.
   private static let count = 16
 
+  /// The rows of all bands, from top to bottom; none overlap.
+  let places: [Range<Int>]
   /// What was measured in the bands that are complete.
   private(set) var blocks: NoiseBlocks
-  /// The rows of the bands that are to come; none overlap.
+  /// The rows of the bands that are to come.
   private var waiting: ArraySlice<Range<Int>>
   /// The rows of the first of these.
   private var band: [UInt16]
@@ -15,10 +17,10 @@ struct NoiseBands {
 
   /// Bands of a picture of 16-bit codes.
   init(width: Int, height: Int, bands: Int) {
-    let waiting = Self.places(height: height)
-    blocks = NoiseBlocks(width: width, height: waiting.reduce(0) { $0 + $1.count }, bands: bands)
+    places = Self.places(height: height)
+    blocks = NoiseBlocks(width: width, height: places.reduce(0) { $0 + $1.count }, bands: bands)
     rowSamples = width * bands
-    self.waiting = waiting[...]
+    waiting = places[...]
     band = Array(repeating: 0, count: Self.rows * rowSamples)
   }
 
@@ -33,7 +35,7 @@ struct NoiseBands {
     }
   }
 
-  /// Takes rows of the picture, from top to bottom.
+  /// Takes rows of the picture, from top to bottom, all of those of the bands among them.
   mutating func add(_ base: UnsafeRawPointer, bytesPerRow: Int, y: Int, rows: Int) {
     while let place = waiting.first {
       let held = place.clamped(to: y..<y + rows)

@@ -39,7 +39,10 @@ extension RenderPlan {
     let enough = rows.reach <= Self.smallReach ? (areaPasses > 1 ? 4 : 12) * rows.reach : 0
     let decoded = Double(min(max(32 * rows.reach, 32), max(32, held, enough), 768))
     let height = (decoded / rows.scale / 16).rounded(.up) * 16
-    return Streaming(bandHeight: max(16, Int(height)), threads: threads)
+    var streaming = Streaming(bandHeight: max(16, Int(height)), threads: threads)
+    // Where bands take long to compute, a thread that waits for its turn loses little.
+    streaming.hasSpare = areaPasses < 2
+    return streaming
   }
 
   /// The bytes that wide area kernels hold while two threads compute a tile each.

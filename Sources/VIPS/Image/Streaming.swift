@@ -5,9 +5,11 @@ package struct Streaming: Hashable, Sendable {
   /// Rows of a band, from 1 up. Multiples of 16 suit JPEG; with high bands, operations with a neighborhood compute fewer
   /// rows twice.
   package var bandHeight = 32
-  /// Threads that evaluate, from 1 up. One is the thread of the caller; with more there is one in addition, so that none
-  /// is idle while a band is delivered.
+  /// Threads that evaluate, from 1 up. One is the thread of the caller.
   package var threads: Int
+  /// Whether more than one thread get another in addition, so that none is idle while a band is delivered. It holds a band
+  /// of its own.
+  package var hasSpare = true
 
   /// Bands of this height on this many threads.
   package init(bandHeight: Int = 32, threads: Int = VIPSLibrary.concurrency) {
@@ -16,7 +18,7 @@ package struct Streaming: Hashable, Sendable {
   }
 
   /// The number of bands that are computed or wait for their turn at the same time.
-  package var bandsInFlight: Int { threads == 1 ? 1 : threads + 1 }
+  package var bandsInFlight: Int { threads == 1 || !hasSpare ? threads : threads + 1 }
 
   /// The height of the next band when this many rows are left: lower toward the end, so that all threads end together.
   func height(ofBandWith rows: Int) -> Int {

@@ -47,9 +47,18 @@ struct JPEGDecoder: ~Copyable, @unchecked Sendable {
   ///
   /// - Throws: `VIPSError` where the file ends too early, has too much damage or no such rows.
   mutating func read(rows: Int, to base: UnsafeMutableRawPointer, bytesPerRow: Int) throws(VIPSError) {
-    if let damage { throw damage }
     let target = base.assumingMemoryBound(to: UInt8.self)
-    guard let count = Int32(exactly: rows), pj_decoder_read(pointer, target, bytesPerRow, count) else {
+    try advance(by: rows) { pj_decoder_read($0, target, bytesPerRow, $1) }
+  }
+
+  /// Passes over the next rows, after which one at least must be left. This takes half of the time of reading them.
+  ///
+  /// - Throws: as `read(rows:to:bytesPerRow:)`.
+  mutating func skip(rows: Int) throws(VIPSError) { try advance(by: rows) { pj_decoder_skip($0, $1) } }
+
+  private mutating func advance(by rows: Int, _ call: (OpaquePointer, Int32) -> Bool) throws(VIPSError) {
+    if let damage { throw damage }
+    guard let count = Int32(exactly: rows), call(pointer, count) else {
       let error = VIPSError(operation: Self.name, message: String(cString: pj_decoder_message(pointer)))
       damage = error
       throw error

@@ -49,6 +49,9 @@ struct WindowedDecoder: ~Copyable, Sendable {
           + "(a window of \(window.rows) rows)")
     }
     deliver(0..<decoder.nextRow, of: rect, to: base, bytesPerRow)
+    // Of rows above the part only those that the window holds are needed.
+    let unseen = rect.y - window.rows - decoder.nextRow
+    if unseen > 0 { try decoder.skip(rows: unseen) }
     let isFullWidth = rect.x == 0 && rect.width == decoder.width
     while decoder.nextRow < rect.bottom {
       let y = decoder.nextRow
