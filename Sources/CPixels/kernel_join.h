@@ -1,4 +1,4 @@
-// Three planes of lanes to pixels side by side and back.
+// Numbers side by side to planes of lanes and back.
 #pragma STDC FP_CONTRACT OFF
 
 // Where each lane comes from: first out of two planes, then out of that and the third. −1 is filled by the second.
@@ -105,3 +105,37 @@ LANEWISE triple parted(triple t) {
       __builtin_shufflevector(third, t.z, PART2_THIRD),
   };
 }
+
+// Four numbers that lie side by side, such as a node of a table.
+typedef float px_node __attribute__((ext_vector_type(4)));
+
+static inline px_node load_node(const float *from) {
+  px_node node;
+  memcpy(&node, from, sizeof node);
+  return node;
+}
+
+// A vector of nodes, and how two of these become planes: in each fourth, the first or the last two numbers of both in
+// turn, and then the first or the last two of both.
+#if WIDTH == 4
+#define NODES_LOW 0, 4, 1, 5
+#define NODES_HIGH 2, 6, 3, 7
+#define NODES_FIRST 0, 1, 4, 5
+#define NODES_SECOND 2, 3, 6, 7
+#define joined_nodes(nodes) (nodes)[0]
+#elif WIDTH == 8
+#define NODES_LOW 0, 8, 1, 9, 4, 12, 5, 13
+#define NODES_HIGH 2, 10, 3, 11, 6, 14, 7, 15
+#define NODES_FIRST 0, 1, 8, 9, 4, 5, 12, 13
+#define NODES_SECOND 2, 3, 10, 11, 6, 7, 14, 15
+#define joined_nodes(nodes) __builtin_shufflevector((nodes)[0], (nodes)[1], 0, 1, 2, 3, 4, 5, 6, 7)
+#elif WIDTH == 16
+#define NODES_LOW 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29
+#define NODES_HIGH 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31
+#define NODES_FIRST 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29
+#define NODES_SECOND 2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31
+#define joined_nodes(nodes)                                                                             \
+  __builtin_shufflevector(__builtin_shufflevector((nodes)[0], (nodes)[1], 0, 1, 2, 3, 4, 5, 6, 7),      \
+                          __builtin_shufflevector((nodes)[2], (nodes)[3], 0, 1, 2, 3, 4, 5, 6, 7), 0, 1, \
+                          2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+#endif

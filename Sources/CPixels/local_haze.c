@@ -29,9 +29,16 @@ static void least_channels(const float *pixels, size_t count, const double color
   }
 }
 
-static int descending(const void *a, const void *b) {
-  const float x = *(const float *)a, y = *(const float *)b;
-  return x > y ? -1 : x < y;
+// The least of the greatest values, of which there are `top`; `greatest` has room for them.
+static float least_of_greatest(const float *values, size_t count, size_t top, float *greatest) {
+  size_t kept = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (kept == top && !(values[i] > greatest[top - 1])) continue;
+    size_t place = kept < top ? kept++ : top - 1;
+    for (; place > 0 && greatest[place - 1] < values[i]; place--) greatest[place] = greatest[place - 1];
+    greatest[place] = values[i];
+  }
+  return greatest[top - 1];
 }
 
 void px_local_air(const float *pixels, int32_t width, int32_t height, double air[3]) {
@@ -42,13 +49,10 @@ void px_local_air(const float *pixels, int32_t width, int32_t height, double air
   if (!least) return;
   least_channels(pixels, count, white, least);
   if (px_local_extreme(least, width, height, haze_radius(width, height), 0)) {
-    float *sorted = least + count;
-    memcpy(sorted, least, sizeof(float) * count);
-    qsort(sorted, count, sizeof(float), descending);
     size_t top = (size_t)(0.005 * (double)count);
     if (top < 8) top = 8;
     if (top > count) top = count;
-    const float bound = sorted[top - 1];
+    const float bound = least_of_greatest(least, count, top, least + count);
     double sums[3] = {0, 0, 0}, number = 0;
     for (size_t i = 0; i < count; i++) {
       if (!(least[i] >= bound)) continue;

@@ -38,8 +38,8 @@ static float *lay_out_dct_plane(dct_plane *p, int32_t x, int32_t has_guide, floa
   return has_guide ? p->guide_sums + row : scratch;
 }
 
-// Puts every other of some values into one row and the rest into another.
-static void part_values(const float *values, int32_t count, float *even, float *odd) {
+// Puts every other of some values into one row and the rest into another; returns how many of each were put.
+static int32_t part_twos(const float *values, int32_t count, float *even, float *odd) {
   int32_t i = 0;
   for (; 2 * (i + WIDTH) <= count; i += WIDTH) {
     floats_twice both;
@@ -47,26 +47,44 @@ static void part_values(const float *values, int32_t count, float *even, float *
     store_lanes(even + i, both.even);
     store_lanes(odd + i, both.odd);
   }
-  for (; 2 * i < count; i++) {
-    even[i] = values[2 * i];
-    if (2 * i + 1 < count) odd[i] = values[2 * i + 1];
+  return i;
+}
+
+// Puts every fourth value into the first row, those after these into the second, and so on, rows `length` apart.
+static int32_t part_fours(const float *values, int32_t count, float *rows, ptrdiff_t length) {
+  int32_t i = 0;
+  for (; 4 * (i + WIDTH) <= count; i += WIDTH) {
+    floats_twice first, second, even, odd;
+    memcpy(&first, values + 4 * i, sizeof first);
+    memcpy(&second, values + 4 * i + 2 * WIDTH, sizeof second);
+    even.lo = first.even;
+    even.hi = second.even;
+    odd.lo = first.odd;
+    odd.hi = second.odd;
+    store_lanes(rows + i, even.even);
+    store_lanes(rows + length + i, odd.even);
+    store_lanes(rows + 2 * length + i, even.odd);
+    store_lanes(rows + 3 * length + i, odd.odd);
   }
+  return i;
+}
+
+// Where a column lies in a row of phases.
+static inline ptrdiff_t place_of_column(const dct_plane *p, int32_t x) {
+  return (x - p->origin) % p->step * (ptrdiff_t)p->length + (x - p->origin) / p->step;
 }
 
 // Puts values of a row, from column x on, where the DCT wants them.
 static void split_row(const dct_plane *p, const float *row, int32_t x, float *phases) {
-  if (p->step == 2 && x % 2 == 0) {
-    const int32_t i = (x - p->origin) / 2;
-    part_values(row, p->right - x, phases + i, phases + p->length + i);
-    return;
-  }
-  for (int32_t phase = 0; phase < p->step; phase++) {
-    float *to = phases + (ptrdiff_t)phase * p->length;
-    int32_t i = (x - p->origin - phase + p->step - 1) / p->step;
-    if (x <= p->origin + phase) i = 0;
-    for (int32_t column = p->origin + i * p->step + phase; column < p->right; column += p->step, i++)
-      to[i] = row[column - x];
-  }
+  const int32_t whole = (x + p->step - 1) / p->step * p->step, first = whole < p->right ? whole : p->right;
+  for (int32_t column = x; column < first; column++) phases[place_of_column(p, column)] = row[column - x];
+  float *to = phases + (first - p->origin) / p->step;
+  const int32_t count = p->right - first;
+  const int32_t done = p->step == 2   ? part_twos(row + first - x, count, to, to + p->length)
+                       : p->step == 4 ? part_fours(row + first - x, count, to, p->length)
+                                      : 0;
+  for (int32_t column = first + done * p->step; column < p->right; column++)
+    phases[place_of_column(p, column)] = row[column - x];
 }
 
 static inline int is_dct_plane(const dct_plane *p) { return p->width >= DCT && p->height >= DCT; }
@@ -133,7 +151,7 @@ static int shrink_last_block(const dct_plane *p, block_chunk *chunk) {
   float values[DCT * DCT * LANES] = {0}, guide[DCT * LANES] = {0};
   block_source source = {.values = values, .row = DCT * LANES, .guide = p->guide ? guide : NULL};
   for (int32_t j = 0; j < DCT; j++) {
-    const ptrdiff_t at = (x + j - p->origin) % p->step * (ptrdiff_t)p->length + (x + j - p->origin) / p->step;
+    const ptrdiff_t at = place_of_column(p, x + j);
     source.at[j] = j * LANES;
     if (p->guide) guide[j * LANES] = p->guide_sums[at];
     for (int v = 0; v < DCT; v++)
@@ -146,7 +164,7 @@ static int shrink_last_block(const dct_plane *p, block_chunk *chunk) {
 static void add_last_block(const dct_plane *p, const block_chunk *chunk, float *weights) {
   const int32_t x = p->width - DCT;
   for (int32_t j = 0; j < DCT; j++) {
-    const ptrdiff_t at = (x + j - p->origin) % p->step * (ptrdiff_t)p->length + (x + j - p->origin) / p->step;
+    const ptrdiff_t at = place_of_column(p, x + j);
     weights[at] += chunk->weights[BEFORE];
     for (int v = 0; v < DCT; v++)
       p->spectrum[v * (ptrdiff_t)p->step * p->length + at] += chunk->values[v][j][BEFORE];

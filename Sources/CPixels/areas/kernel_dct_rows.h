@@ -13,8 +13,8 @@ static void denoise_until(const dct_plane *p, int32_t y) {
   }
 }
 
-// Puts values of both phases side by side, from an even column on.
-static void join_values(const float *even, const float *odd, int32_t count, float *values) {
+// Puts values of two rows side by side; returns how many of each were put.
+static int32_t join_twos(const float *even, const float *odd, int32_t count, float *values) {
   int32_t i = 0;
   for (; 2 * (i + WIDTH) <= count; i += WIDTH) {
     floats_twice both;
@@ -22,25 +22,39 @@ static void join_values(const float *even, const float *odd, int32_t count, floa
     both.odd = load_lanes(odd + i);
     memcpy(values + 2 * i, &both, sizeof both);
   }
-  for (; 2 * i < count; i++) {
-    values[2 * i] = even[i];
-    if (2 * i + 1 < count) values[2 * i + 1] = odd[i];
+  return i;
+}
+
+// The same of four rows, `length` apart.
+static int32_t join_fours(const float *rows, ptrdiff_t length, int32_t count, float *values) {
+  int32_t i = 0;
+  for (; 4 * (i + WIDTH) <= count; i += WIDTH) {
+    floats_twice first, second, even, odd;
+    even.even = load_lanes(rows + i);
+    odd.even = load_lanes(rows + length + i);
+    even.odd = load_lanes(rows + 2 * length + i);
+    odd.odd = load_lanes(rows + 3 * length + i);
+    first.even = even.lo;
+    first.odd = odd.lo;
+    second.even = even.hi;
+    second.odd = odd.hi;
+    memcpy(values + 4 * i, &first, sizeof first);
+    memcpy(values + 4 * i + 2 * WIDTH, &second, sizeof second);
   }
+  return i;
 }
 
 // Puts the phases of a row together, from the first column of the output on.
-static void join_row(const dct_plane *p, float *phases, float *row) {
-  if (p->step == 2 && p->to.x % 2 == 0) {
-    const float *even = phases + (p->to.x - p->origin) / 2;
-    join_values(even, even + p->length, p->to.width, row);
-    return;
-  }
-  for (int32_t phase = 0; phase < p->step; phase++) {
-    const float *values = phases + phase * (ptrdiff_t)p->length;
-    int32_t x = p->origin + phase - p->to.x;
-    for (int32_t i = 0; i < p->columns && x < p->to.width; i++, x += p->step)
-      if (x >= 0) row[x] = values[i];
-  }
+static void join_row(const dct_plane *p, const float *phases, float *row) {
+  const int32_t x = p->to.x, end = x + p->to.width, whole = (x + p->step - 1) / p->step * p->step;
+  const int32_t first = whole < end ? whole : end;
+  for (int32_t column = x; column < first; column++) row[column - x] = phases[place_of_column(p, column)];
+  const float *from = phases + (first - p->origin) / p->step;
+  const int32_t done = p->step == 2   ? join_twos(from, from + p->length, end - first, row + first - x)
+                       : p->step == 4 ? join_fours(from, p->length, end - first, row + first - x)
+                                      : 0;
+  for (int32_t column = first + done * p->step; column < end; column++)
+    row[column - x] = phases[place_of_column(p, column)];
 }
 
 // A denoised row, from the first column of the output on.

@@ -11,6 +11,37 @@ LANEWISE floats looked_up(const float *table, const int32_t *index, floats acros
   return left + (right - left) * across;
 }
 
+// Gains and veil.
+typedef struct {
+  floats gain, veil;
+} local_pair;
+
+// The same of gains and veil that lie side by side: one load fetches both of two neighbors.
+LANEWISE local_pair pair_between_neighbors(const float *table, const int32_t *index, floats share) {
+  floats lanes[4];
+  for (int k = 0; k < 4; k++) {
+    // Lanes k, k + 4 … in the fourths of a vector.
+    px_node fourths[WIDTH / 4];
+    for (int g = 0; g < WIDTH / 4; g++) fourths[g] = load_node(table + 2 * index[4 * g + k]);
+    lanes[k] = joined_nodes(fourths);
+  }
+  const floats first = __builtin_shufflevector(lanes[0], lanes[1], NODES_LOW);
+  const floats second = __builtin_shufflevector(lanes[2], lanes[3], NODES_LOW);
+  const floats next_first = __builtin_shufflevector(lanes[0], lanes[1], NODES_HIGH);
+  const floats next_second = __builtin_shufflevector(lanes[2], lanes[3], NODES_HIGH);
+  const floats gain = __builtin_shufflevector(first, second, NODES_FIRST);
+  const floats veil = __builtin_shufflevector(first, second, NODES_SECOND);
+  const floats next_gain = __builtin_shufflevector(next_first, next_second, NODES_FIRST);
+  const floats next_veil = __builtin_shufflevector(next_first, next_second, NODES_SECOND);
+  return (local_pair){gain + (next_gain - gain) * share, veil + (next_veil - veil) * share};
+}
+
+LANEWISE local_pair looked_up_pair(const float *table, const int32_t *index, floats across, floats along) {
+  const local_pair left = pair_between_neighbors(table, index, along);
+  const local_pair right = pair_between_neighbors(table + 2 * PX_LOCAL_LEVELS, index, along);
+  return (local_pair){left.gain + (right.gain - left.gain) * across, left.veil + (right.veil - left.veil) * across};
+}
+
 // Where the pixels of a block lie: the coefficients of the mid layer, and between which nodes of the grid.
 typedef struct {
   float a[BLOCK], c[BLOCK], mid[BLOCK], along[BLOCK];
@@ -82,14 +113,18 @@ typedef struct {
   float gain[BLOCK], share[BLOCK];
 } local_changes;
 
-static void haze_shares(const area_run *run, const px_local_step *step, const local_places *places,
-                        const px_block *block, local_changes *changes) {
-  const float *veil = grid_row(run, run->area->local->step_count);
-  const float air = luminance_of(step->air), inverse = 1.0f / air;
+// The gains of a step with haze, and the shares of haze.
+static void haze_changes(const area_run *run, int32_t k, const local_places *places, const px_block *block,
+                         local_changes *changes) {
+  const px_local_step *step = &run->area->local->steps[k];
+  const float *table = table_row(run, k), air = luminance_of(step->air), inverse = 1.0f / air;
   for (int32_t i = 0; i < block->padded; i += WIDTH) {
     const triple t = load_triple(block, i);
     const floats light = run->pass->is_gray ? t.x : luminance_f(t.x, t.y, t.z);
-    store_lanes(&changes->share[i], haze_share_f(sliced(veil, places, i), light, step->haze, inverse));
+    const local_pair pair =
+        looked_up_pair(table, &places->node[i], load_lanes(places->across + i), load_lanes(&places->along[i]));
+    store_lanes(&changes->gain[i], pair.gain);
+    store_lanes(&changes->share[i], haze_share_f(pair.veil, light, step->haze, inverse));
   }
 }
 
@@ -104,12 +139,14 @@ static void remove_haze(const area_run *run, const px_local_step *step, const lo
   }
 }
 
-static void local_gains(const area_run *run, int32_t k, int32_t first, const local_places *places,
-                        const px_block *block, local_changes *changes) {
-  const float *table = grid_row(run, k);
-  const float texture = run->area->local->steps[k].texture;
+static void gain_changes(const area_run *run, int32_t k, const local_places *places, const px_block *block,
+                         local_changes *changes) {
+  const float *table = table_row(run, k);
   for (int32_t i = 0; i < block->padded; i += WIDTH) store_lanes(&changes->gain[i], sliced(table, places, i));
-  if (texture == 0.0f) return;
+}
+
+static void add_texture(const area_run *run, float texture, int32_t first, const local_places *places,
+                        const px_block *block, local_changes *changes) {
   const float *blurred = blurred_lightness(run) + first;
   for (int32_t i = 0; i < block->padded; i += WIDTH)
     store_lanes(&changes->gain[i],
@@ -119,11 +156,9 @@ static void local_gains(const area_run *run, int32_t k, int32_t first, const loc
 static void run_local_step(const area_run *run, int32_t k, int32_t first, const local_places *places, px_block *block) {
   const px_local_step *step = &run->area->local->steps[k];
   local_changes changes;
-  local_gains(run, k, first, places, block, &changes);
-  if (step->haze != 0.0f) {
-    haze_shares(run, step, places, block, &changes);
-    remove_haze(run, step, &changes, block);
-  }
+  (step->haze != 0.0f ? haze_changes : gain_changes)(run, k, places, block, &changes);
+  if (step->texture != 0.0f) add_texture(run, step->texture, first, places, block, &changes);
+  if (step->haze != 0.0f) remove_haze(run, step, &changes, block);
   for (int32_t i = 0; i < block->padded; i += WIDTH) {
     const floats gain = exp2_f(load_lanes(&changes.gain[i]));
     const triple t = load_triple(block, i);

@@ -1,8 +1,8 @@
 // The rows that a local pass works with: lightness, the coefficients of the mid layer, the tables, blurred lightness.
 #pragma STDC FP_CONTRACT OFF
 
-// Of the kernel's own: a plane of lightness where a step has texture; rows of each table, of the veil, and of the blurred
-// lightness; and lines of a and c: a row of the proxy each, as wide as the tile. A line serves several rows of the picture.
+// Of the kernel's own: a plane of lightness where a step has texture; a row of each table, in which the veil lies beside the
+// gains where there is haze; rows of the blurred lightness; and lines of a and c: a row of the proxy each, as wide as the tile. A line serves several rows of the picture.
 //
 // For each column of the tile: the entry of a and c before it and the share of the next, and the same of the grid.
 enum { ENTRY, ENTRY_SHARE, NODE, NODE_SHARE, LOCAL_COLUMNS };
@@ -22,27 +22,29 @@ static inline size_t grid_row_size(const px_local *local) {
   return (size_t)(local->base->columns * PX_LOCAL_LEVELS);
 }
 
+static inline size_t table_row_size(const px_local *local) { return (has_haze(local) ? 2 : 1) * grid_row_size(local); }
+
 static area_needs local_needs(const area_run *run) {
   const px_local *local = run->area->local;
-  const size_t tables = (size_t)local->step_count + 1;
+  const size_t tables = (size_t)local->step_count;
   return (area_needs){
       .planes = has_texture(local),
       .own_behind = run->reach,
-      .floats = tables * grid_row_size(local) + (2 + LOCAL_COLUMNS + LINE_PLANES * LINES) * (size_t)run->stride};
+      .floats = tables * table_row_size(local) + (2 + LOCAL_COLUMNS + LINE_PLANES * LINES) * (size_t)run->stride};
 }
 
-// The table of a step for the row, or, with the number of steps, the veil.
-static inline float *grid_row(const area_run *run, int32_t which) {
-  return run->own + (size_t)which * grid_row_size(run->area->local);
+// The table of a step for the row.
+static inline float *table_row(const area_run *run, int32_t which) {
+  return run->own + (size_t)which * table_row_size(run->area->local);
 }
 
 // The blurred lightness of the row, and before it the sums over rows.
 static inline float *blurred_lightness(const area_run *run) {
-  return grid_row(run, run->area->local->step_count + 1) + run->stride + run->reach;
+  return table_row(run, run->area->local->step_count) + run->stride + run->reach;
 }
 
 static inline float *local_columns(const area_run *run, int32_t which) {
-  return grid_row(run, run->area->local->step_count + 1) + (2 + which) * run->stride;
+  return table_row(run, run->area->local->step_count) + (2 + which) * run->stride;
 }
 
 // The line of a row of the proxy; the next but one takes its place.
@@ -92,6 +94,22 @@ static void mix_rows(const float *above, const float *below, float share, float 
     store_lanes(row + x, from + (load_lanes(below + x) - from) * share);
   }
   for (; x < count; x++) row[x] = above[x] + (below[x] - above[x]) * share;
+}
+
+// The same of gains and the veil, which come to lie side by side.
+static void mix_pairs(const float *gains, const float *veil, float share, float *row, size_t count) {
+  size_t x = 0;
+  for (; x + WIDTH <= count; x += WIDTH) {
+    const floats gain = load_lanes(gains + x), haze = load_lanes(veil + x);
+    floats_twice both;
+    both.even = gain + (load_lanes(gains + count + x) - gain) * share;
+    both.odd = haze + (load_lanes(veil + count + x) - haze) * share;
+    memcpy(row + 2 * x, &both, sizeof both);
+  }
+  for (; x < count; x++) {
+    row[2 * x] = gains[x] + (gains[count + x] - gains[x]) * share;
+    row[2 * x + 1] = veil[x] + (veil[count + x] - veil[x]) * share;
+  }
 }
 
 // Between two neighbors in a table for each lane: one load fetches both.
@@ -187,9 +205,10 @@ static void local_row(area_run *run, int32_t y) {
   const size_t first = (size_t)entry_before((y + 0.5) * local->grid_scale, local->base->rows, &share) * row;
   for (int32_t k = 0; k < local->step_count; k++) {
     const float *gains = local->steps[k].gains + first;
-    mix_rows(gains, gains + row, share, grid_row(run, k), row);
+    if (local->steps[k].haze != 0.0f)
+      mix_pairs(gains, local->base->veil + first, share, table_row(run, k), row);
+    else
+      mix_rows(gains, gains + row, share, table_row(run, k), row);
   }
-  const float *veil = local->base->veil;
-  if (has_haze(local)) mix_rows(veil + first, veil + first + row, share, grid_row(run, local->step_count), row);
   if (has_texture(local)) blur_lightness(run, y);
 }

@@ -24,15 +24,6 @@ LANEWISE floats lut_decode_f(px_lut_transfer transfer, floats x) {
   return transfer == PX_LUT_SRGB ? decode_f(x) : transfer == PX_LUT_REC709 ? rec709_decode_f(x) : x;
 }
 
-// A node of a cube, whose last number is not used.
-typedef float px_node __attribute__((ext_vector_type(4)));
-
-static inline px_node load_node(const float *from) {
-  px_node node;
-  memcpy(&node, from, sizeof node);
-  return node;
-}
-
 // The cell of each position 0…1 in a cube: its first node and how far into it.
 LANEWISE ints cell_of(floats *t, int32_t side) {
   floats position = clamp(*t, 0.0f, 1.0f) * (float)(side - 1);

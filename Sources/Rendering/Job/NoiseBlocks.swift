@@ -48,9 +48,9 @@ struct NoiseBlocks {
       .filter { $0.value.count >= Self.few }.sorted { $0.key < $1.key }
     guard !groups.isEmpty else { return Array(repeating: Self.noise(blocks.map(rms)), count: count) }
     let found = groups.map { Self.noise($0.value.map(rms)) }
-    // The median over all blocks; the fewer half of them may be texture.
-    let spread = zip(found, groups).flatMap { Array(repeating: $0, count: $1.value.count) }.sorted()
-    let held = found.map { min($0, 1.7 * spread[(spread.count - 1) / 2]) }
+    // The fewer half of all blocks may be texture.
+    let median = Self.median(found, counts: groups.map(\.value.count))
+    let held = found.map { min($0, 1.7 * median) }
     let smooth = held.indices.map { (i: Int) -> Double in
       (held[max(i - 1, 0)] + 2 * held[i] + held[min(i + 1, held.count - 1)]) / 4
     }
@@ -59,11 +59,22 @@ struct NoiseBlocks {
 
   /// The noise of blocks of which one in ten has next to no texture.
   private static func noise(_ rms: [Double]) -> Double {
-    let sorted = rms.sorted()
-    let place = Double(sorted.count - 1) * 0.1
-    let below = Int(place)
-    let above = min(below + 1, sorted.count - 1)
-    return (sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))) / 0.8
+    var rms = rms
+    let place = Double(rms.count - 1) * 0.1
+    let below = rms.select(Int(place))
+    let above = rms[(Int(place) + 1)...].min() ?? below
+    return (below + (above - below) * (place - place.rounded(.down))) / 0.8
+  }
+
+  /// The median of values of which each occurs so many times.
+  private static func median(_ values: [Double], counts: [Int]) -> Double {
+    var left = (counts.reduce(0, +) - 1) / 2
+    let sorted = zip(values, counts).sorted { $0.0 < $1.0 }
+    let found = sorted.first { _, count in
+      defer { left -= count }
+      return left < count
+    }
+    return found?.0 ?? 0
   }
 
   /// A function that is linear between points, and constant beyond them.
@@ -72,5 +83,31 @@ struct NoiseBlocks {
     guard above > 0, places[above] > x else { return values[above] }
     let t = (x - places[above - 1]) / (places[above] - places[above - 1])
     return values[above - 1] + (values[above] - values[above - 1]) * t
+  }
+}
+
+extension [Double] {
+  /// The value that has a place among these when they are sorted; afterwards none before it is larger, none behind smaller.
+  fileprivate mutating func select(_ place: Int) -> Double {
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let pivot = self[(low + high) / 2]
+      var (left, right) = (low, high)
+      while left <= right {
+        while self[left] < pivot { left += 1 }
+        while self[right] > pivot { right -= 1 }
+        guard left <= right else { break }
+        swapAt(left, right)
+        (left, right) = (left + 1, right - 1)
+      }
+      if place <= right {
+        high = right
+      } else if place >= left {
+        low = left
+      } else {
+        break
+      }
+    }
+    return self[place]
   }
 }
