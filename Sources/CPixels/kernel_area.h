@@ -6,7 +6,7 @@
 //
 //   NAME_reach(area)                  how far it looks, in pixels
 //   NAME_needs(run)                   the rows and floats that it works with
-//   NAME_begin(run)                   prepares a tile
+//   NAME_begin(run)                   prepares a tile; it may replace the tables of run->source if the input is not held
 //   NAME_load(run, y, first, block)   sees a block of an input row, which it may overwrite if planes are held
 //   NAME_row(run, y)                  prepares an output row; all input rows up to y + reach are loaded, or all
 //   NAME_block(run, y, first, block)  replaces the colors of a block of the row by the result
@@ -30,6 +30,7 @@ typedef enum { HELD_AS_PLANES, HELD_AS_BLOCKS, NOT_HELD } area_holding;
 typedef struct {
   const px_area *area;
   const px_area_pass *pass;
+  px_source source;        // of the pass, with tables that the kernel may replace
   const px_frame *image, *from, *to;
   int32_t reach;
   int32_t ahead;           // rows of the input that are loaded from y on
@@ -168,7 +169,7 @@ static void load_area_row(area_run *run, const void *input, int32_t y) {
     end = end_of_block(run, first, right);
     const int is_inside = first >= 0 && first < run->to->width;
     px_block *block = run->holding == HELD_AS_BLOCKS && is_inside ? area_block(run, y, first) : &scratch;
-    run_block(pass->source, pass->before, pass->before_count, input, end - left, first - left, run->from->x, y, block);
+    run_block(&run->source, pass->before, pass->before_count, input, end - left, first - left, run->from->x, y, block);
     if (run->holding == HELD_AS_PLANES) {
       const size_t size = sizeof(float) * (size_t)block->count;
       for (int32_t c = 0; c < run->colors; c++) memcpy(area_row(run, c, y) + first, block->color[c], size);
@@ -233,7 +234,8 @@ static void area_tile(const px_area *area, const px_area_pass *pass, const px_fr
   const int32_t count = strip_count(area, pass, from, to);
   for (int32_t k = 0; k < count; k++) {
     const px_frame strip = strip_of(to, k, count), part = input_of_strip(area, from, &strip);
-    area_run run = {.area = area, .pass = pass, .image = image, .from = &part, .to = &strip};
+    area_run run = {
+        .area = area, .pass = pass, .source = *pass->source, .image = image, .from = &part, .to = &strip};
     area_strip(&run, (const char *)input + (size_t)(part.x - from->x) * input_pixel, input_stride,
                (char *)output + (size_t)(strip.x - to->x) * output_pixel, output_stride, scratch);
   }

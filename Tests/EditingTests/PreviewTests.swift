@@ -83,6 +83,34 @@ struct PreviewTests {
     #expect(try await input.preview(Recipe(), PreviewRequest(longEdge: 4000)).size == input.size)
   }
 
+  /// Local adjustments at the ends of their ranges.
+  static let local: [Recipe] = [
+    Recipe { Shadows { $0.amount = 100 } },
+    Recipe { Highlights { $0.amount = -100 } },
+    Recipe { Clarity { $0.amount = 100 } },
+    Recipe { Texture { $0.amount = 100 } },
+    Recipe { Dehaze { $0.amount = 100 } },
+  ]
+
+  @Test(
+    "local adjustments add little to what a fast preview of a real photo differs from the final picture",
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    arguments: ["photos/canon_orient8.jpg", "photos/samsung_orient6.jpg"], [(2, 0.85), (4, 0.6)])
+  func localAdjustments(path: String, size: (part: Int, limit: Double)) async throws {
+    let input = try EditingInput(data: Data(contentsOf: Corpus.photo(path)))
+    func difference(_ recipe: Recipe) async throws -> Double {
+      let longEdge = input.size.longEdge / size.part
+      let fast = try await input.preview(recipe, Self.request(longEdge))
+      let final = try await input.preview(recipe, Self.request(longEdge, .highQuality))
+      return try await Self.difference(fast, final).mean
+    }
+    let plain = try await difference(Recipe())
+    for recipe in Self.local {
+      let found = try await difference(recipe)
+      #expect(found <= plain + size.limit, "\(recipe.steps[0].adjustment): \(found), \(plain) without")
+    }
+  }
+
   @Test("where the fast picture is the final one, it comes once and is not degraded")
   func atOnce() async throws {
     let input = try EditingInput(data: SampleFile.small)

@@ -17,8 +17,15 @@ typedef struct {
   float luminance_gain[NOISE_LEVELS + 1], gain[COLOR_PLANES][NOISE_LEVELS + 1], sigma[COLOR_PLANES][NOISE_LEVELS + 2];
 } noise_levels;
 
+// E of each code of 8 bits.
+enum { CODES = 256 };
+typedef struct {
+  float of[3][CODES];
+} encoded_codes;
+
 typedef struct {
   noise_levels *levels;
+  encoded_codes *codes;
   dct_plane luminance, color[COLOR_PLANES];  // color: means of 2 × 2 pixels, times 2
   px_frame half;                             // the part of the half planes that the output is made of
   int32_t first, columns, length, held;      // of the half planes: columns that are held, room for them, rows
@@ -88,6 +95,8 @@ static noise_parts parts_of_noise(const area_run *run) {
   noise_parts parts = {.levels = (noise_levels *)(void *)run->own};
   const int32_t height = run->from->height, rows = 2 * run->reach + 1 < height ? 2 * run->reach + 1 : height;
   float *scratch = run->own + scratch_row(sizeof(noise_levels) / sizeof(float));
+  parts.codes = (encoded_codes *)(void *)scratch;
+  scratch += scratch_row(sizeof(encoded_codes) / sizeof(float));
   parts.held = rows / 2 + 2;
   parts.row = scratch_row(run->to->width + 1);
   parts.denoised = scratch;

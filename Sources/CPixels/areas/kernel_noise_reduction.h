@@ -22,8 +22,8 @@ static area_needs noise_reduction_needs(const area_run *run) {
   static float nothing;
   area_run sizes = *run;
   sizes.own = &nothing;
-  return (area_needs){
-      .strip = NOISE_STRIP, .replaces_colors = 1, .planes = run->colors, .floats = (size_t)(parts_of_noise(&sizes).end - &nothing)};
+  const size_t floats = (size_t)(parts_of_noise(&sizes).end - &nothing);
+  return (area_needs){.strip = NOISE_STRIP, .replaces_colors = 1, .planes = run->colors, .floats = floats};
 }
 
 static double noise_strength(double amount) { return amount > 50 ? amount / 50 : 1; }
@@ -32,10 +32,27 @@ static float noise_mix(double amount) { return amount < 50 ? (float)(amount / 50
 // 2.5/T²
 static float noise_gain_of(double threshold) { return (float)(2.5 / (threshold * threshold + 1e-20)); }
 
+// Codes of 8 bits that no step changes are decoded to E at once.
+static void decode_to_e(area_run *run, encoded_codes *codes) {
+  const px_area_pass *pass = run->pass;
+  run->next = 0;
+  if (run->holding != NOT_HELD || pass->source->sample != PX_U8) return;
+  if (pass->source->has_matrix || pass->before_count > 0) return;
+  for (int32_t c = 0; c < run->colors; c++) {
+    for (int32_t i = 0; i < CODES; i += WIDTH)
+      store_lanes(&codes->of[c][i], encode_f(load_lanes(pass->source->decode[c] + i)));
+    run->source.decode[c] = codes->of[c];
+  }
+  run->next = 1;
+}
+
+static inline int is_decoded_to_e(const area_run *run) { return run->next; }
+
 static void noise_reduction_begin(area_run *run) {
   const noise_parts parts = parts_of_noise(run);
   const px_area *area = run->area;
   memset(run->own, 0, sizeof(float) * (size_t)(parts.end - run->own));
+  decode_to_e(run, parts.codes);
   const double scale = area->p[3], coarse = 1.25 - area->p[2] / 200;
   const double gray = noise_strength(area->p[0]) * scale, color = noise_strength(area->p[1]) * scale;
   for (int i = 0; i < NOISE_LEVELS; i++) {
@@ -51,24 +68,36 @@ static void noise_reduction_begin(area_run *run) {
     parts.levels->sigma[c][NOISE_LEVELS] = parts.levels->sigma[c][NOISE_LEVELS - 1];
 }
 
+static void encode_block(const area_run *run, px_block *block) {
+  for (int32_t c = 0; c < run->colors; c++)
+    for (int32_t i = 0; i < block->padded; i += WIDTH)
+      store_lanes(&block->color[c][i], encode_f(load_lanes(&block->color[c][i])));
+}
+
+// Puts a block of E into the opponent planes.
 static void load_opponents(const area_run *run, int32_t y, int32_t first, const px_block *block) {
   float *gray = area_own_row(run, 0, y) + first;
   if (run->colors == 1) {
     for (int32_t i = 0; i < block->padded; i += WIDTH)
-      store_lanes(gray + i, encode_f(load_lanes(&block->color[0][i])) * (3.0f * opponent_gray));
+      store_lanes(gray + i, load_lanes(&block->color[0][i]) * (3.0f * opponent_gray));
     return;
   }
   float *red_blue = area_own_row(run, 1, y) + first, *green = area_own_row(run, 2, y) + first;
   for (int32_t i = 0; i < block->padded; i += WIDTH) {
-    const triple t = load_triple(block, i);
-    const floats r = encode_f(t.x), g = encode_f(t.y), b = encode_f(t.z);
-    store_lanes(gray + i, (r + g + b) * opponent_gray);
-    store_lanes(red_blue + i, (r - b) * opponent_red_blue);
-    store_lanes(green + i, (r + b - 2.0f * g) * opponent_green);
+    const triple e = load_triple(block, i);
+    store_lanes(gray + i, (e.x + e.y + e.z) * opponent_gray);
+    store_lanes(red_blue + i, (e.x - e.z) * opponent_red_blue);
+    store_lanes(green + i, (e.x + e.z - 2.0f * e.y) * opponent_green);
   }
 }
 
 static void noise_reduction_load(area_run *run, int32_t y, int32_t first, px_block *block) {
+  px_block encoded;
+  if (!is_decoded_to_e(run)) {
+    encoded = *block;
+    encode_block(run, &encoded);
+    block = &encoded;
+  }
   load_opponents(run, y, first, block);
   const int32_t left = run->from->x - run->to->x;
   if (first + block->count < left + run->from->width) return;
