@@ -24,26 +24,24 @@ static void split_pairs(const area_run *run, const noise_parts *parts, int32_t y
   // Columns that have their pair; the last of an image may not.
   const int32_t pairs = width / 2 - parts->first, whole = pairs < parts->columns ? pairs : parts->columns;
   for (int32_t i = 0; i < parts->columns; i += WIDTH) {
-    float ends[4][2 * WIDTH] = {{0}};
     const float *above = upper + 2 * i, *below = lower + 2 * i;
-    if (i + WIDTH > whole) {
+    floats_twice u = {0}, l = {0};
+    if (i + WIDTH <= whole) {
+      memcpy(&u, above, sizeof u);
+      memcpy(&l, below, sizeof l);
+    } else {
       for (int32_t k = 0; k < 2 * WIDTH && i + k / 2 < parts->columns; k++) {
         const int32_t at = i + k / 2 < whole ? k : k - k % 2;
-        ends[0][k] = above[at];
-        ends[1][k] = below[at];
+        u[k] = above[at];
+        l[k] = below[at];
       }
-      above = ends[0];
-      below = ends[1];
     }
-    floats_twice u, l;
-    memcpy(&u, above, sizeof u);
-    memcpy(&l, below, sizeof l);
-    const haar_parts haar_of = haar(u.even, u.odd, l.even, l.odd);
-    store_lanes(means[opponent] + i, haar_of.mean);
+    const haar_parts halves = haar(u.even, u.odd, l.even, l.odd);
+    store_lanes(means[opponent] + i, halves.mean);
     if (opponent == 0) continue;
-    store_lanes(details[0] + i, haar_of.across);
-    store_lanes(details[1] + i, haar_of.down);
-    store_lanes(details[2] + i, haar_of.diagonal);
+    store_lanes(details[0] + i, halves.across);
+    store_lanes(details[1] + i, halves.down);
+    store_lanes(details[2] + i, halves.diagonal);
   }
 }
 

@@ -38,6 +38,7 @@ static void decode_to_e(area_run *run, encoded_codes *codes) {
   run->next = 0;
   if (run->holding != NOT_HELD || pass->source->sample != PX_U8) return;
   if (pass->source->has_matrix || pass->before_count > 0) return;
+  if ((pass->source->bands < 3) != (run->colors == 1)) return;
   for (int32_t c = 0; c < run->colors; c++) {
     for (int32_t i = 0; i < CODES; i += WIDTH)
       store_lanes(&codes->of[c][i], encode_f(load_lanes(pass->source->decode[c] + i)));
