@@ -2,7 +2,8 @@
 #pragma STDC FP_CONTRACT OFF
 
 // Of the kernel's own: a plane of lightness where a step has texture; a row of each table, in which the veil lies beside the
-// gains where there is haze; rows of the blurred lightness; and lines of a and c: a row of the proxy each, as wide as the tile. A line serves several rows of the picture.
+// gains where there is haze; rows of the blurred lightness; and lines of a and c: a row of the proxy each, as wide as the
+// tile. A line serves several rows of the picture.
 //
 // For each column of the tile: the entry of a and c before it and the share of the next, and the same of the grid.
 enum { ENTRY, ENTRY_SHARE, NODE, NODE_SHARE, LOCAL_COLUMNS };
