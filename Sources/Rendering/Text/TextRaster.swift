@@ -57,6 +57,8 @@ enum TextRaster {
   /// The mask of a text.
   private static func ink(_ drawing: TextDrawing, size: Double) throws -> Ink {
     if let ink = known.withLock({ $0[drawing.text] }) { return ink }
+    // The error of libvips for a text without ink may come behind messages of other threads, with which it shares a buffer.
+    guard !drawing.text.allSatisfy(\.isWhitespace) else { return .none }
     let font = try drawing.font.map { try FontFile.of($0) } ?? FontFile.bundled
     // At 72 dots an inch a point is a pixel. The family ends with a comma, so that no word of it is taken for a style.
     let mask: VIPSImage
@@ -71,7 +73,7 @@ enum TextRaster {
         ]
       ).build().image()
     } catch let error as VIPSError where error.message.contains("no text to render") {
-      return Ink(width: 1, height: 1, codes: [0])
+      return .none
     }
     let (count, bands) = (mask.width * mask.height, mask.bands)
     let codes = try mask.withPixels { bytes in bands == 1 ? Array(bytes) : (0..<count).map { bytes[$0 * bands] } }
@@ -82,6 +84,9 @@ enum TextRaster {
   struct Ink: Sendable {
     let width, height: Int
     let codes: [UInt8]
+
+    /// That of a text without any.
+    static let none = Ink(width: 1, height: 1, codes: [0])
   }
 }
 
