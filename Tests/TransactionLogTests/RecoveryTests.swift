@@ -125,8 +125,8 @@ struct RecoveryTests {
     #expect {
       try recorder.record { _ = try test.commit("b") }
     } throws: { error in
-      guard case .takenBack(_, let number) = error as? LogError else { return false }
-      return number == 2
+      guard case .takenBack(_, let number, let failure) = error as? LogError else { return false }
+      return number == 2 && failure?.code == EIO
     }
     #expect(try test.bytes() == bytes)
     try test.commit("c")

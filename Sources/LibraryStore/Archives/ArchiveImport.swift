@@ -66,7 +66,7 @@ struct ArchiveImport {
     try loose?.catchUp(store.segments, store.index.applied(), isLocked: false)
     let before = loose?.assets
     var made: [AssetID: Effect] = [:]
-    _ = try store.commitLines(touching: Set(group.members.map(\.history.asset.bits)), author: author) {
+    let committed = try store.commitLines(touching: Set(group.members.map(\.history.asset.bits)), author: author) {
       try loose?.catchUp(store.segments, store.index.applied(), isLocked: true)
       var lines: [LogLine] = []
       for member in group.members {
@@ -83,6 +83,7 @@ struct ArchiveImport {
       }
       return lines
     }
+    try store.enter(committed?.position.number)
     effects.merge(made) { $1 }
   }
 }

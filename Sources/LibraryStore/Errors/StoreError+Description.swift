@@ -55,7 +55,8 @@ extension StoreError: CustomStringConvertible {
     case .originalTaken(let asset): "the new original is that of another photo, \(asset)"
     case .cancelled: "cancelled"
     case .changeTooLarge(let size): "the change has \(size) bytes, at most 1048576 allowed"
-    case .commitTakenBack(let path): "'\(path)' could not be made durable; the change was taken back"
+    case .commitTakenBack(let path, let reason):
+      "'\(path)' could not be made durable\(reason.map { ": \($0)" } ?? ""); the change was taken back"
     case .outcomeUnknown(let path, let reason):
       "the change was written to '\(path)', but it is not known whether it is durable: \(reason)"
     case .logDamaged(let path, let found): "the log '\(path)' is damaged: \(found)"

@@ -27,7 +27,7 @@ package struct LibraryLayout: Sendable {
   var folders: [String] { [segments, objects, index, cache, temporaries] }
 
   /// The folders in which the library or SQLite writes unfinished files, besides those of single objects.
-  var temporaryFolders: [String] { [root, temporaries, segments, index, damaged] }
+  var temporaryFolders: [String] { [root, temporaries, segments, index, damaged, cache] }
 
   /// What the log uses.
   var log: TransactionLog.Paths {

@@ -1,5 +1,6 @@
 import Documents
 import DurableFiles
+import TransactionLog
 
 extension PhotoStore {
   /// Imports a photo. Equal bytes are the same asset, no matter which file they come from.
@@ -26,8 +27,14 @@ extension PhotoStore {
       if let known = try index.read({ try $0.asset(id) }) { return (known, false) }
       let original = original(at: path, object, mediaType, isReference: byReference)
       let result = try perform([.create(original, facts, note: note)], author: author)
+      try enter(result.number)
       return (try requireAsset(id), result.created.contains(id))
     }
+  }
+
+  /// Sees to it that the index has a transaction: one that it failed to enter counts all the same.
+  func enter(_ number: Int?) throws {
+    if let number, try index.applied().number < number { try log.catchUp() }
   }
 
   func requireAsset(_ id: AssetID) throws -> Asset {

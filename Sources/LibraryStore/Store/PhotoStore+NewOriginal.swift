@@ -27,7 +27,7 @@ extension PhotoStore {
       let original = original(at: path, object, mediaType, isReference: known.isReference)
       var changes = [RequestedChange.original(asset, original, note: note)]
       if !settings.isEmpty { changes.append(.set(asset, settings)) }
-      try perform(changes, author: author)
+      try enter(perform(changes, author: author).number)
       return try requireAsset(asset)
     }
   }

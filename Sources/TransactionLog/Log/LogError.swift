@@ -9,8 +9,9 @@ package enum LogError: Error, Hashable, Sendable {
   case busy(path: String, timeout: Duration, holder: String?)
   /// The caller cancelled the transaction while it waited for a lock. Nothing was written.
   case cancelled
-  /// A transaction could not be made durable and was taken back, with every other that was not durable yet.
-  case takenBack(path: String, number: Int)
+  /// A transaction could not be made durable and was taken back, with every other that was not durable yet. The failed
+  /// call is nil where another process made it.
+  case takenBack(path: String, number: Int, FileError?)
   /// The transaction is in the log, and it is not known whether it is durable.
   case unknownOutcome(path: String, number: Int, reason: String)
   /// The log is damaged; it must be repaired before anything is written.

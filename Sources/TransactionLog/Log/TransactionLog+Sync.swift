@@ -34,7 +34,7 @@ extension TransactionLog {
   private func isDurable(_ position: LogPosition, _ cuts: Int) throws -> Bool {
     let progress = progress.withLock { $0 }
     if progress.cuts != cuts, progress.durable < position.number {
-      throw LogError.takenBack(path: folder.path(of: position.place.segment), number: position.number)
+      throw lost(position, progress.failure)
     }
     return progress.durable >= position.number
   }
@@ -53,8 +53,8 @@ extension TransactionLog {
     return false
   }
 
-  private func lost(_ position: LogPosition) -> LogError {
-    .takenBack(path: folder.path(of: position.place.segment), number: position.number)
+  private func lost(_ position: LogPosition, _ failure: FileError? = nil) -> LogError {
+    .takenBack(path: folder.path(of: position.place.segment), number: position.number, failure)
   }
 
   private enum SyncOutcome {
@@ -63,7 +63,7 @@ extension TransactionLog {
     /// They are durable, but the index failed.
     case notEntered
     /// They could not be made durable.
-    case failed(LogError)
+    case failed(FileError)
   }
 
   /// Makes a segment durable and enters its transactions into the index. Call it under the lock of syncs.
@@ -74,7 +74,7 @@ extension TransactionLog {
     do {
       place = try syncedEnd(segment)
     } catch let error as FileError where error.operation == .sync {
-      return .failed(.file(error))
+      return .failed(error)
     }
     if let entered = try? enter(to: place) {
       progress.withLock {
@@ -132,25 +132,28 @@ extension TransactionLog {
   ///
   /// A second sync may succeed although the bytes of the first are lost, so it would prove nothing.
   /// - Returns: The error for the transaction.
-  private func takeBack(_ position: LogPosition, _ failure: LogError) throws -> LogError {
+  private func takeBack(_ position: LogPosition, _ failure: FileError) throws -> LogError {
     try locked {
       try syncing {
         let applied = try index.applied()
         guard applied.number < position.number else {
-          return try index.commitID(of: position.number) == position.id ? failure : lost(position)
+          return try index.commitID(of: position.number) == position.id ? .file(failure) : lost(position)
         }
         do {
           let end = try durableEnd(after: applied)
           let file = try folder.open(end.place.segment, O_RDWR)
           try file.truncate(to: end.place.offset)
           tail.withLock { $0 = nil }
-          progress.withLock { $0.cuts += 1 }
+          progress.withLock {
+            $0.cuts += 1
+            $0.failure = failure
+          }
           try file.sync()
         } catch {
           try? DurableFile.write(Array("\(error)\n".utf8), to: paths.blocked, ifExists: .replace)
           return LogError.blocked(path: paths.blocked)
         }
-        return lost(position)
+        return lost(position, failure)
       }
     }
   }

@@ -50,6 +50,8 @@ package final class TransactionLog: Sendable {
     var lastGroup = 0
     /// How often this process has taken transactions back.
     var cuts = 0
+    /// Why, the last time.
+    var failure: FileError?
   }
 
   /// - Parameter timeout: how long an operation waits for a lock.

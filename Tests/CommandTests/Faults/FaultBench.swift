@@ -69,7 +69,9 @@ struct FaultBench {
     let next = try place.run("apply next.json photo.jpg -o ./\(folder)/next.jpg")
     #expect(next.status == 0, "\(note): \(next.talk)")
     #expect(place.leftovers == [], note)
-    #expect(try place.findings() == [], note)
+    // Half of a change is kept beside the log, which is told.
+    let findings = try place.findings().filter { fault.action != .half || $0.code != "tail-cut" }
+    #expect(findings == [], note)
     #expect(try FolderState(of: place.url("photo.jpg")) == photo, note)
   }
 

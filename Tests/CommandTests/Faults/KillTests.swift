@@ -37,4 +37,25 @@ struct KillTests {
     #expect(calls.count > 1)
     for call in calls { try bench.check(Fault(action: .failure(EIO), call: call)) }
   }
+
+  @Test(
+    "a change whose log cannot be synced is taken back, one that the index fails to enter is made",
+    arguments: ["import", "undo", "import of more of a history"])
+  func syncAndIndex(name: String) throws {
+    let operation = try #require(FaultOperation.all.first { $0.name == name })
+    let bench = try FaultBench(operation)
+    let sync = try #require(bench.calls.lastIndex { $0.name == "fsync" && $0.path.hasSuffix(".log") })
+    let entries = bench.calls.indices.filter { $0 > sync && bench.calls[$0].path.hasSuffix("-wal") }
+    let (first, last) = (try #require(entries.first), try #require(entries.last))
+    for call in Set([sync, first, last]) { try bench.check(Fault(action: .failure(EIO), call: call + 1)) }
+    try bench.check(Fault(action: .failureFromThen(ENOSPC), call: first + 1))
+  }
+
+  @Test("what a killed command leaves in the cache is removed by the next one")
+  func cache() throws {
+    let operation = try #require(FaultOperation.all.first { $0.name == "apply, photo new to the library" })
+    let bench = try FaultBench(operation)
+    let rename = try #require(bench.calls.lastIndex { $0.name == "rename" && $0.path.contains("/cache/") })
+    try bench.check(Fault(action: .kill, call: rename + 1))
+  }
 }
