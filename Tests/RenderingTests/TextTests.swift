@@ -46,10 +46,10 @@ extension RenderingSuite {
       #expect(try Self.drawn("&amp;").width > 3 * Self.drawn("&").width)
     }
 
-    @Test("a text without ink leaves the photo as it is")
-    func blank() throws {
+    @Test("a text without ink leaves the photo as it is", arguments: [" \n ", "\u{200B}"])
+    func blank(text: String) throws {
       let picture = Picture(40, 30)
-      #expect(try Engine.linear(picture, [["op": "text", "text": " \n "]]).values == picture.values)
+      #expect(try Engine.linear(picture, [["op": "text", "text": .string(text)]]).values == picture.values)
     }
 
     @Test("texts and sizes that make no sense are refused before anything is drawn")

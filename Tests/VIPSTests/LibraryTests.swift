@@ -50,6 +50,13 @@ extension VIPSSuite {
       #expect(error?.message.contains("blocked") == true, "\(String(describing: error))")
     }
 
+    @Test("of many lines an error tells the first two and the last, and each only once")
+    func lines() {
+      #expect(VIPSError.message("a\nb\nb\nc\nd\n") == "a; b; d")
+      #expect(VIPSError.message("a\na\nb\nc\n") == "a; b; c")
+      #expect(VIPSError.message("\n") == VIPSError.silence)
+    }
+
     @Test("an error carries the name of the operation and what libvips says, on one line")
     func errors() throws {
       let image = try Sample.image8(10, 10)

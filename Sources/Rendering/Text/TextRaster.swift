@@ -57,22 +57,26 @@ enum TextRaster {
   /// The mask of a text.
   private static func ink(_ drawing: TextDrawing, size: Double) throws -> Ink {
     if let ink = known.withLock({ $0[drawing.text] }) { return ink }
-    // The error of libvips for a text without ink may come behind messages of other threads, with which it shares a buffer.
-    guard !drawing.text.allSatisfy(\.isWhitespace) else { return .none }
     let font = try drawing.font.map { try FontFile.of($0) } ?? FontFile.bundled
     // At 72 dots an inch a point is a pixel. The family ends with a comma, so that no word of it is taken for a style.
-    let mask: VIPSImage
-    do {
-      mask = try Operation(
+    func drawn(_ text: String) throws -> VIPSImage {
+      try Operation(
         "text",
         [
-          "text": .string(MarkupText.escaped(drawing.text) { _ in nil }),
+          "text": .string(MarkupText.escaped(text) { _ in nil }),
           "font": .string("\(font.name.family), \(font.name.style) \(size)"), "fontfile": .string(font.path),
           "dpi": .int(72),
           "align": .choice(drawing.alignment),
         ]
       ).build().image()
-    } catch let error as VIPSError where error.message.contains("no text to render") {
+    }
+    let mask: VIPSImage
+    do {
+      mask = try drawn(drawing.text)
+    } catch {
+      // libvips refuses a text without ink. All threads share the buffer of its messages, so they do not tell that from
+      // another failure; the same text with a dot does.
+      guard (try? drawn(drawing.text + ".")) != nil else { throw error }
       return .none
     }
     let (count, bands) = (mask.width * mask.height, mask.bands)

@@ -20,11 +20,17 @@ package struct VIPSError: Error, Hashable, Sendable, CustomStringConvertible {
   static func last(in operation: String) -> VIPSError {
     guard let text = vips_error_buffer_copy() else { return VIPSError(operation: operation, message: "failed") }
     defer { g_free(text) }
-    let lines = String(cString: text).split(whereSeparator: \.isNewline)
+    return VIPSError(operation: operation, message: message(String(cString: text)))
+  }
+
+  /// What to tell of the buffer, on one line: of many lines the first two and the last, which is this call's; those before
+  /// it may be of other threads.
+  static func message(_ buffer: String) -> String {
+    let lines = buffer.split(whereSeparator: \.isNewline)
     // A damaged file can cause the same line for each of its rows.
-    let distinct = lines.indices.filter { !lines[..<$0].contains(lines[$0]) }.prefix(3).map { lines[$0] }
-    let message = distinct.isEmpty ? Self.silence : distinct.joined(separator: "; ")
-    return VIPSError(operation: operation, message: message)
+    let distinct = lines.indices.filter { !lines[..<$0].contains(lines[$0]) }.map { lines[$0] }
+    let told = distinct.count > 3 ? distinct.prefix(2) + distinct.suffix(1) : distinct[...]
+    return told.isEmpty ? silence : told.joined(separator: "; ")
   }
 
   /// The message where libvips has none, as for damage that libpng finds.
