@@ -129,8 +129,9 @@ static int32_t allocate(base_memory *memory, const px_local_base_data *base) {
   const size_t numbers = planes > sums ? planes : sums;
   const size_t width = (size_t)base->width, row = (size_t)base->columns * LEVELS, rows = width > row ? width : row;
   memory->numbers = malloc(sizeof(double) * (numbers + PX_LOCAL_BOX_ROWS * rows));
+  if (!memory->numbers) return 0;
   memory->scratch = memory->numbers + numbers;
-  return memory->numbers != NULL;
+  return 1;
 }
 
 // The guided filter of the lightness by itself: the coefficients a and c.

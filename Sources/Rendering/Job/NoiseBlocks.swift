@@ -4,6 +4,10 @@ import CPixels
 /// The noise of blocks of 8 × 8 pixels of a picture, collected from top to bottom.
 struct NoiseBlocks {
   private static let side = 8
+  /// The rows of a band in which blocks are measured.
+  static let bandHeight = 64
+  /// The most bands.
+  private static let bandCount = 16
   /// About as many blocks as are measured at most.
   private static let enough = 40_000
   /// The fewest blocks that say something about a brightness.
@@ -13,6 +17,18 @@ struct NoiseBlocks {
   /// The number of the next block of the picture.
   private var next = 0
   private var blocks: [px_noise_block] = []
+
+  /// The rows of all bands of a picture, from top to bottom, evenly spread from the first row to the last; all rows where
+  /// there are not more. None overlap.
+  static func places(height: Int) -> [Range<Int>] {
+    guard height > bandHeight * bandCount else {
+      return stride(from: 0, to: height, by: bandHeight).map { $0..<min($0 + bandHeight, height) }
+    }
+    return (0..<bandCount).map { index in
+      let top = (height - bandHeight) * index / (bandCount - 1)
+      return top..<top + bandHeight
+    }
+  }
 
   /// Blocks of a picture of 16-bit codes.
   init(width: Int, height: Int, bands: Int) {
