@@ -1,5 +1,5 @@
 // Float counterparts of math.c over a vector of lanes. A lane never depends on another, so that every width gives the
-// same bytes. Relative error below 5e-7. Polynomials are summed in groups of four terms (G. Estrin, 1960), so that a
+// same bytes. Relative error below 1e-6. Polynomials are summed in groups of four terms (G. Estrin, 1960), so that a
 // processor need not wait for each multiplication.
 #ifndef PHOTOEDIT_FLOAT_MATH_H
 #define PHOTOEDIT_FLOAT_MATH_H
@@ -77,43 +77,72 @@ LANEWISE floats exp2_f(floats x) {
 // x^y for x > 0 (x is held to at least 1e-30).
 LANEWISE floats pow_f(floats x, floats y) { return exp2_f(y * log2_f(larger(x, all(1e-30f)))); }
 
-// Cube root, the sign kept: the reciprocal root by a bit trick and two steps of third order, without a division.
+// Cube root, the sign kept, without a division: the reciprocal root by a bit trick and a minimax polynomial, then a step of
+// Newton's for the root.
 LANEWISE floats cbrt_f(floats x) {
   floats a = larger(magnitude(x), all(1e-30f));
   floats y = as_floats(to_ints(1419967116.0f - to_floats(as_ints(a)) * (1.0f / 3.0f)));
-  for (int k = 0; k < 2; k++) {
-    floats r = a * y * y * y;
-    y = y * ((r * (2.0f / 9.0f) - (7.0f / 9.0f)) * r + (14.0f / 9.0f));
-  }
-  return magnitude(x) < 1e-30f ? all(0.0f) : with_sign(a * y * y, x);
+  floats r = a * y * y * y;
+  y = y * ((r * 0.2161642909f - 0.7669692933f) * r + 1.5508230448f);
+  floats size = a * y * y;
+  size = size * ((5.0f / 3.0f) - (2.0f / 3.0f) * (size * y));
+  return magnitude(x) < 1e-30f ? all(0.0f) : with_sign(size, x);
 }
 
 // The upper pieces of T and T⁻¹ by their definition.
 LANEWISE floats encode_high(floats a) { return 1.055f * pow_f(a, all(1.0f / 2.4f)) - 0.055f; }
 LANEWISE floats decode_high(floats a) { return pow_f((a + 0.055f) * (1.0f / 1.055f), all(2.4f)); }
 
-// T, odd. Up to 4 the upper piece is a minimax polynomial in the fourth root.
+// The entry of a table for each lane; indices count modulo 16.
+LANEWISE floats sixteenth(const float table[16], ints index) {
+#if WIDTH == 16
+  return __builtin_ia32_permvarsf512(load_lanes(table), index);
+#elif WIDTH == 8
+  floats low = __builtin_ia32_permvarsf256(load_lanes(table), index);
+  floats high = __builtin_ia32_permvarsf256(load_lanes(table + WIDTH), index);
+  return (index & WIDTH) == 0 ? low : high;
+#else
+  floats entries;
+  for (int lane = 0; lane < WIDTH; lane++) entries[lane] = table[index[lane] & 15];
+  return entries;
+#endif
+}
+
+// The mantissa of normal numbers, 1…2, less 1.5.
+LANEWISE floats mantissa(floats x) { return as_floats((as_ints(x) & 0x007FFFFF) | 0x3F800000) - 1.5f; }
+
+// T, odd. Below 128 the upper piece is a minimax polynomial in the mantissa times a power of 2^(1/2.4) for the exponent.
 LANEWISE floats encode_f(floats linear) {
-  floats a = magnitude(linear), t = root(root(a)) - 0.825f;
-  floats t2 = t * t, t4 = t2 * t2;
-  floats p0 = 0.7106124758720398f + 1.5466910600662231f * t, p2 = 0.6249321699142456f - 0.08411377668380737f * t;
-  floats p4 = 0.03383563086390495f - 0.020012428984045982f * t, p6 = 0.014683119021356106f - 0.005113213323056698f * t;
-  floats p8 = 0.00016231565678026527f - 0.017497599124908447f * t;
-  floats p = (p0 + p2 * t2) + ((p4 + p6 * t2) + (p8 + 0.020123790949583054f * t2) * t4) * t4;
-  floats encoded = a <= 0.0031308f ? 12.92f * a : p;
-  if (any(a > 4.0f)) encoded = a > 4.0f ? encode_high(a) : encoded;
+  static const float scale[16] = {  // 1.055·2^(k/2.4), k = −9…6
+    0.07841334491968155f, 0.10466925799846649f, 0.13971669971942902f, 0.18649941682815552f,
+    0.24894684553146362f, 0.3323041796684265f, 0.44357284903526306f, 0.5920987129211426f,
+    0.7903569936752319f, 1.0549999475479126f, 1.4082560539245605f, 1.8797962665557861f,
+    2.5092270374298096f, 3.3494162559509277f, 4.4709343910217285f, 5.967981338500977f,
+  };
+  floats a = magnitude(linear), m = mantissa(a), m2 = m * m;
+  floats p0 = 1.184053659439087f + 0.32890623807907104f * m, p2 = 0.022424019873142242f * m - 0.06396058946847916f;
+  floats p4 = 0.005235624499619007f * m - 0.009584224782884121f;
+  floats p = (p0 + p2 * m2) + (p4 - 0.002854703227058053f * m2) * (m2 * m2);
+  floats high = sixteenth(scale, (as_ints(a) >> 23) - (127 - 9)) * p - 0.055f;
+  floats encoded = a <= 0.0031308f ? 12.92f * a : high;
+  if (any(a >= 128.0f)) encoded = a >= 128.0f ? encode_high(a) : encoded;
   return with_sign(encoded, linear);
 }
 
-// T⁻¹, odd. Up to 2 the upper piece is a minimax polynomial in the root of its base.
+// T⁻¹, odd. Below 128 the upper piece is a minimax polynomial in the mantissa of its base times a power of 2^2.4.
 LANEWISE floats decode_f(floats encoded) {
-  floats a = magnitude(encoded), v = root((a + 0.055f) * (1.0f / 1.055f));
-  floats v2 = v * v, v4 = v2 * v2;
-  floats p0 = 7.325312617467716e-05f - 0.001248218584805727f * v, p2 = 0.009640085510909557f - 0.046978678554296494f * v;
-  floats p4 = 0.19933737814426422f + 0.9272103905677795f * v, p6 = 0.022851688787341118f * v - 0.10831397026777267f;
-  floats p = (p0 + p2 * v2) + ((p4 + p6 * v2) - 0.0025718961842358112f * v4) * v4;
-  floats linear = a <= 0.04045f ? a * (1.0f / 12.92f) : p;
-  if (any(a > 2.0f)) linear = a > 2.0f ? decode_high(a) : linear;
+  static const float scale[16] = {  // 2^(2.4·k), k = −4…11
+    0.00128858198877424f, 0.006801176350563765f, 0.035896822810173035f, 0.18946456909179688f,
+    1.0f, 5.278031826019287f, 27.85761833190918f, 147.03338623046875f,
+    776.046875f, 4096.0f, 21618.818359375f, 114104.8046875f,
+    602248.75f, 3178688.0f, 16777216.0f, 88550680.0f,
+  };
+  floats a = magnitude(encoded), base = (a + 0.055f) * (1.0f / 1.055f), m = mantissa(base), m2 = m * m;
+  floats p0 = 2.6461775302886963f + 4.233890533447266f * m, p2 = 1.975846290588379f + 0.17552067339420319f * m;
+  floats p = (p0 + p2 * m2) + (0.004195124842226505f * m - 0.017958752810955048f) * (m2 * m2);
+  floats high = sixteenth(scale, (as_ints(base) >> 23) - (127 - 4)) * p;
+  floats linear = a <= 0.04045f ? a * (1.0f / 12.92f) : high;
+  if (any(a >= 128.0f)) linear = a >= 128.0f ? decode_high(a) : linear;
   return with_sign(linear, encoded);
 }
 

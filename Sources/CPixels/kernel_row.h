@@ -83,55 +83,6 @@ static void lay_over(const float background[3], px_block *block) {
   }
 }
 
-// The position of a linear value among rising samples, as a fraction of 0…1.
-static float search(const px_transfer *transfer, float linear) {
-  int32_t low = 0, high = transfer->count - 1;
-  while (high - low > 1) {
-    int32_t middle = (low + high) / 2;
-    if (transfer->samples[middle] <= linear) low = middle; else high = middle;
-  }
-  float from = transfer->samples[low], to = transfer->samples[high];
-  float fraction = to > from ? (linear - from) / (to - from) : 0.0f;
-  fraction = fraction < 0.0f ? 0.0f : fraction > 1.0f ? 1.0f : fraction;
-  return ((float)low + fraction) / (float)(transfer->count - 1);
-}
-
-// Linear light to stored values 0…1, through a parametric curve.
-static void encode_parametric(const px_transfer *t, float *v, int32_t count) {
-  const float base = t->a * t->d + t->b;
-  const float high_start = base > 0.0f ? pow_f(all(base), all(t->g))[0] + t->e : t->e;
-  // Between the two pieces the lower one holds.
-  const float low_end = t->c * t->d + t->f;
-  const float knee = t->c > 0.0f ? (low_end > high_start ? low_end : high_start) : -1.0f;
-  const float inverse_c = t->c > 0.0f ? 1.0f / t->c : 0.0f, inverse_a = 1.0f / t->a, inverse_g = 1.0f / t->g;
-  for (int32_t i = 0; i < count; i += WIDTH) {
-    floats x = clamp(load_lanes(&v[i]), 0.0f, 1.0f);
-    floats low = (x - t->f) * inverse_c;
-    floats high = (pow_f(x - t->e, all(inverse_g)) - t->b) * inverse_a;
-    store_lanes(&v[i], x < knee ? low : x > 0.0f ? high : all(0.0f));
-  }
-}
-
-static void encode_sampled(const px_transfer *t, float *v, int32_t count) {
-  for (int32_t i = 0; i < count; i++) v[i] = search(t, v[i] > 0.0f ? (v[i] < 1.0f ? v[i] : 1.0f) : 0.0f);
-}
-
-// Values 0…1 to codes plus ½.
-static void plus_half(float *v, float top, int32_t count) {
-  for (int32_t i = 0; i < count; i += WIDTH)
-    store_lanes(&v[i], clamp(load_lanes(&v[i]), 0.0f, 1.0f) * top + 0.5f);
-}
-
-// Codes of a channel, plus ½: truncation then rounds once, half up.
-static void codes(const px_transfer *transfer, float top, float *v, int32_t count) {
-  if (transfer->codes) {
-    (void)tone_values(transfer->codes, v, count);
-    return;
-  }
-  (transfer->is_sampled ? encode_sampled : encode_parametric)(transfer, v, count);
-  plus_half(v, top, count);
-}
-
 // Writes three planes of codes side by side.
 #define STORE_CODES(name, type, lanes)                                                                          \
   static int32_t name(const px_block *block, type *output) {                                                    \
@@ -166,6 +117,14 @@ static void store(const px_target *target, void *output, int32_t first, px_block
   const float *planes[4] = {block->color[0], block->color[1], block->color[2], block->alpha};
   planes[colors] = block->alpha;
   const float top = target->sample == PX_U8 ? 255.0f : 65535.0f;
+  if (target->sample == PX_U8 && target->transfer[0].bytes) {
+    uint8_t *bytes = (uint8_t *)output + (ptrdiff_t)first * bands;
+    store_by_tables(target->transfer, block, bytes, bands);
+    if (bands % 2) return;
+    plus_half(block->alpha, top, block->padded);
+    for (int32_t i = 0; i < block->count; i++) bytes[i * bands + colors] = (uint8_t)(int32_t)block->alpha[i];
+    return;
+  }
   if (target->sample != PX_F32) {
     for (int c = 0; c < colors; c++) codes(&target->transfer[c], top, block->color[c], block->padded);
     if (bands % 2 == 0) plus_half(block->alpha, top, block->padded);

@@ -18,6 +18,7 @@
 #include "kernel_mix.h"
 #include "kernel_program.h"
 #include "kernel_gamut.h"
+#include "kernel_codes.h"
 #include "kernel_row.h"
 #include "kernel_sampling.h"
 #include "kernel_affine.h"

@@ -161,41 +161,18 @@ static void prepare_lines(area_run *run, int32_t y) {
     for (int32_t plane = 0; plane < LINE_PLANES; plane++) widen_line(run, plane, run->next);
 }
 
-// Σ weights[|k|]·rows[k] around a center, where the pairs of rows begin `values` before and after it.
-static void blur_pairs(const px_local *local, const float *center, const float *const *before,
-                       const float *const *after, int32_t low, int32_t high, float *sums) {
-  int32_t x = low;
-  for (; x + WIDTH < high; x += 2 * WIDTH) {
-    floats a = local->weights[0] * load_lanes(&center[x]), b = local->weights[0] * load_lanes(&center[x + WIDTH]);
-    for (int32_t k = 1; k <= local->reach; k++) {
-      a += local->weights[k] * (load_lanes(&before[k][x]) + load_lanes(&after[k][x]));
-      b += local->weights[k] * (load_lanes(&before[k][x + WIDTH]) + load_lanes(&after[k][x + WIDTH]));
-    }
-    store_lanes(&sums[x], a);
-    store_lanes(&sums[x + WIDTH], b);
-  }
-  if (x >= high) return;
-  floats sum = local->weights[0] * load_lanes(&center[x]);
-  for (int32_t k = 1; k <= local->reach; k++)
-    sum += local->weights[k] * (load_lanes(&before[k][x]) + load_lanes(&after[k][x]));
-  store_lanes(&sums[x], sum);
-}
-
 static void blur_lightness(const area_run *run, int32_t y) {
   const px_local *local = run->area->local;
-  const int32_t last = run->image->height - 1;
-  const float *before[PX_LOCAL_WEIGHTS], *after[PX_LOCAL_WEIGHTS];
+  const int32_t reach = run->reach, last = run->image->height - 1;
+  const float *above[PX_LOCAL_WEIGHTS], *below[PX_LOCAL_WEIGHTS];
   float *blurred = blurred_lightness(run), *sums = blurred - run->stride;
-  for (int32_t k = 1; k <= run->reach; k++) {
-    before[k] = area_own_row(run, 0, y - k < 0 ? 0 : y - k);
-    after[k] = area_own_row(run, 0, y + k > last ? last : y + k);
+  for (int32_t k = 1; k <= reach; k++) {
+    above[k] = area_own_row(run, 0, y - k < 0 ? 0 : y - k) - reach;
+    below[k] = area_own_row(run, 0, y + k > last ? last : y + k) - reach;
   }
-  blur_pairs(local, area_own_row(run, 0, y), before, after, -run->reach, run->to->width + run->reach, sums);
-  for (int32_t k = 1; k <= run->reach; k++) {
-    before[k] = sums - k;
-    after[k] = sums + k;
-  }
-  blur_pairs(local, sums, before, after, 0, run->to->width, blurred);
+  const float *center = area_own_row(run, 0, y) - reach;
+  add_pairs(local->weights, reach, center, above, below, sums - reach, run->to->width + 2 * reach);
+  mean_across(local->weights, reach, sums, blurred, run->to->width);
 }
 
 static void local_row(area_run *run, int32_t y) {

@@ -28,52 +28,50 @@ static void extend_row(float *row, int32_t from, int32_t to, int32_t low, int32_
 
 enum { PAIRS = 16 };
 
-// sums += Σ weights[k]·(left[k] + right[k]), k rising.
-static void add_pairs(const float *weights, int32_t count, const float *const *left, const float *const *right,
-                      float *sums, int32_t width) {
+// sums = center·weights[0] + Σ weights[k]·(before[k] + after[k]), k = 1…count rising; without a center it begins with the
+// sums that are there.
+static void add_pairs(const float *weights, int32_t count, const float *center, const float *const *before,
+                      const float *const *after, float *sums, int32_t width) {
   int32_t x = 0;
   for (; x + 2 * WIDTH <= width; x += 2 * WIDTH) {
-    floats a = load_lanes(&sums[x]), b = load_lanes(&sums[x + WIDTH]);
-    for (int32_t k = 0; k < count; k++) {
-      a += weights[k] * (load_lanes(&left[k][x]) + load_lanes(&right[k][x]));
-      b += weights[k] * (load_lanes(&left[k][x + WIDTH]) + load_lanes(&right[k][x + WIDTH]));
+    floats a = center ? weights[0] * load_lanes(&center[x]) : load_lanes(&sums[x]);
+    floats b = center ? weights[0] * load_lanes(&center[x + WIDTH]) : load_lanes(&sums[x + WIDTH]);
+    for (int32_t k = 1; k <= count; k++) {
+      a += weights[k] * (load_lanes(&before[k][x]) + load_lanes(&after[k][x]));
+      b += weights[k] * (load_lanes(&before[k][x + WIDTH]) + load_lanes(&after[k][x + WIDTH]));
     }
     store_lanes(&sums[x], a);
     store_lanes(&sums[x + WIDTH], b);
   }
-  for (; x < width; x++)
-    for (int32_t k = 0; k < count; k++) sums[x] += weights[k] * (left[k][x] + right[k][x]);
-}
-
-static void scale_row(const float *row, float weight, float *sums, int32_t width) {
-  for (int32_t x = 0; x < width; x++) sums[x] = weight * row[x];
+  for (; x < width; x++) {
+    if (center) sums[x] = weights[0] * center[x];
+    for (int32_t k = 1; k <= count; k++) sums[x] += weights[k] * (before[k][x] + after[k][x]);
+  }
 }
 
 // A weighted mean of the rows around y of a plane.
 static void mean_down(const float *weights, int32_t reach, const px_plane *plane, int32_t y, float *sums) {
-  const float *above[PAIRS], *below[PAIRS];
-  scale_row(plane_row(plane, y), weights[0], sums, plane->from->width);
-  for (int32_t first = 1; first <= reach; first += PAIRS) {
-    const int32_t count = reach - first + 1 < PAIRS ? reach - first + 1 : PAIRS;
-    for (int32_t k = 0; k < count; k++) {
-      above[k] = plane_row(plane, y - first - k);
-      below[k] = plane_row(plane, y + first + k);
+  const float *above[PAIRS + 1], *below[PAIRS + 1];
+  for (int32_t done = 0; done == 0 || done < reach; done += PAIRS) {
+    const int32_t count = reach - done < PAIRS ? reach - done : PAIRS;
+    for (int32_t k = 1; k <= count; k++) {
+      above[k] = plane_row(plane, y - done - k);
+      below[k] = plane_row(plane, y + done + k);
     }
-    add_pairs(weights + first, count, above, below, sums, plane->from->width);
+    add_pairs(weights + done, count, done == 0 ? plane_row(plane, y) : NULL, above, below, sums, plane->from->width);
   }
 }
 
 // A weighted mean of the values around each of a row, which must go on for `reach` on both sides.
 static void mean_across(const float *weights, int32_t reach, const float *row, float *sums, int32_t width) {
-  const float *before[PAIRS], *after[PAIRS];
-  scale_row(row, weights[0], sums, width);
-  for (int32_t first = 1; first <= reach; first += PAIRS) {
-    const int32_t count = reach - first + 1 < PAIRS ? reach - first + 1 : PAIRS;
-    for (int32_t k = 0; k < count; k++) {
-      before[k] = row - first - k;
-      after[k] = row + first + k;
+  const float *before[PAIRS + 1], *after[PAIRS + 1];
+  for (int32_t done = 0; done == 0 || done < reach; done += PAIRS) {
+    const int32_t count = reach - done < PAIRS ? reach - done : PAIRS;
+    for (int32_t k = 1; k <= count; k++) {
+      before[k] = row - done - k;
+      after[k] = row + done + k;
     }
-    add_pairs(weights + first, count, before, after, sums, width);
+    add_pairs(weights + done, count, done == 0 ? row : NULL, before, after, sums, width);
   }
 }
 
@@ -144,11 +142,10 @@ static const float *expand_row(const px_expansion *e, const px_base *base, const
   const int32_t groups = right - left + 1, width = groups + e->taps - 1;
   const float *rows = pixels + (ptrdiff_t)(first - (e->taps / 2 - 1) - base->y) * base->width;
   rows += left - (e->taps / 2 - 1) - base->x;
-  scale_row(rows, expansion_weights(e, n, 0)[phase], mixed, width);
-  for (int32_t t = 1; t < e->taps; t++) {
+  for (int32_t t = 0; t < e->taps; t++) {
     const float weight = expansion_weights(e, n, t)[phase];
     const float *row = rows + t * (ptrdiff_t)base->width;
-    for (int32_t x = 0; x < width; x++) mixed[x] += weight * row[x];
+    for (int32_t x = 0; x < width; x++) mixed[x] = t == 0 ? weight * row[x] : mixed[x] + weight * row[x];
   }
   if (n == 1) return mixed;
   for (int32_t g = 0; g < groups; g++)

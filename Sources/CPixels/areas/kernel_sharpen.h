@@ -3,10 +3,13 @@
 #pragma STDC FP_CONTRACT OFF
 
 // Of the kernel's own: a plane of E of Y, three rows of the blurred luminance, a row of sums, and the weights.
-enum { BLURRED_ROWS = 3, SHARPEN_ROWS = 4 };
+enum { BLURRED_ROWS = 3, SHARPEN_ROWS = 4, SHARPEN_TAPS = 32 };
 
 // How far the blur reaches; the gradient of its result needs one pixel more.
-static inline int32_t sharpen_taps(const px_area *area) { return (int32_t)__builtin_ceil(3 * area->p[1]); }
+static inline int32_t sharpen_taps(const px_area *area) {
+  const double taps = __builtin_ceil(3 * area->p[1]);
+  return taps < SHARPEN_TAPS ? (int32_t)taps : SHARPEN_TAPS;
+}
 
 static int32_t sharpen_reach(const px_area *area) { return sharpen_taps(area) + 1; }
 
@@ -47,23 +50,15 @@ static void sharpen_load(area_run *run, int32_t y, int32_t first, px_block *bloc
 // A row of the blurred luminance, columns −1…width.
 static void blur_luminance(const area_run *run, int32_t y) {
   const px_frame *image = run->image, *to = run->to;
-  const int32_t low = -run->reach, high = to->width + run->reach, taps = run->reach - 1;
-  const float *center = area_own_row(run, 0, y), *weights = sharpen_weights(run);
-  float *sums = sharpen_row_of(run, BLURRED_ROWS);
-  for (int32_t x = low; x < high; x += WIDTH) store_lanes(&sums[x], weights[0] * load_lanes(&center[x]));
+  const int32_t reach = run->reach, taps = sharpen_taps(run->area), last = image->height - 1;
+  const float *weights = sharpen_weights(run), *above[SHARPEN_TAPS + 1], *below[SHARPEN_TAPS + 1];
   for (int32_t k = 1; k <= taps; k++) {
-    const float *above = area_own_row(run, 0, y - k < 0 ? 0 : y - k);
-    const float *below = area_own_row(run, 0, y + k >= image->height ? image->height - 1 : y + k);
-    for (int32_t x = low; x < high; x += WIDTH)
-      store_lanes(&sums[x], load_lanes(&sums[x]) + weights[k] * (load_lanes(&above[x]) + load_lanes(&below[x])));
+    above[k] = area_own_row(run, 0, y - k < 0 ? 0 : y - k) - reach;
+    below[k] = area_own_row(run, 0, y + k > last ? last : y + k) - reach;
   }
-  float *blurred = blurred_row(run, y);
-  for (int32_t x = -1; x < to->width + 1; x += WIDTH) {
-    floats sum = weights[0] * load_lanes(&sums[x]);
-    for (int32_t k = 1; k <= taps; k++)
-      sum += weights[k] * (load_lanes(&sums[x - k]) + load_lanes(&sums[x + k]));
-    store_lanes(&blurred[x], sum);
-  }
+  float *sums = sharpen_row_of(run, BLURRED_ROWS), *blurred = blurred_row(run, y);
+  add_pairs(weights, taps, area_own_row(run, 0, y) - reach, above, below, sums - reach, to->width + 2 * reach);
+  mean_across(weights, taps, sums - 1, blurred - 1, to->width + 2);
   // Beyond the image the gradient is that of the blurred image, not of a blur that goes on outside.
   if (to->x == 0) blurred[-1] = blurred[0];
   if (to->x + to->width == image->width) blurred[to->width] = blurred[to->width - 1];

@@ -60,6 +60,18 @@ typedef struct {
   float below_offset, below_slope, above_offset, above_slope;
 } px_tone;
 
+// MARK: Code tables
+
+// The 8-bit codes of a rising function of linear light, by the bits of a float: floats that differ in their last
+// PX_CODE_BITS bits only share an entry. That is the code of the first of them · 2^PX_CODE_BITS, plus as much as the last
+// of them with that code falls short of the next: the lower bits, added to it, carry where the code changes.
+enum { PX_CODE_BITS = 15 };
+
+typedef struct {
+  const uint32_t *entries;  // from that of `low` to that of `high`
+  float low, high;          // positive; values beyond have the same codes as these. `low` is the first of its entry
+} px_code_table;
+
 // MARK: Maps that bend
 
 // What a part of a map does beyond an affine one. px_bend.p has the numbers in the order given here.
@@ -178,7 +190,9 @@ typedef struct {
   float g, a, b, c, d, e, f;  // x = (aX + b)^g + e for X ≥ d, else cX + f
   const float *samples;       // linear values at even steps of 0…1, rising
   int32_t count;
-  const px_tone *codes;       // where it is given: linear light to code + ½ at once, in place of all of the above
+  // Where one of these is given, it stands for all of the above: for 8 bits linear light to codes, for 16 to codes + ½.
+  const px_code_table *bytes;
+  const px_tone *words;
 } px_transfer;
 
 // How linear light becomes stored samples: one rounding, half up.

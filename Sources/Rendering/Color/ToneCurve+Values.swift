@@ -12,6 +12,26 @@ extension ToneCurve {
     }
   }
 
+  /// The stored value of linear light, not clipped where the curve goes on.
+  func stored(_ linear: Double) -> Double {
+    switch self {
+    case .parametric(let g, let a, let b, let c, let d, let e, let f):
+      let start = px_pow(max(0, a * d + b), g) + e
+      let knee = c > 0 ? max(c * d + f, start) : -Double.infinity
+      if linear < knee { return (linear - f) / c }
+      return linear > 0 ? (px_pow(max(0, linear - e), 1 / g) - b) / a : 0
+    case .sampled(let samples):
+      var (low, high) = (0, samples.count - 1)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if samples[middle] <= linear { low = middle } else { high = middle }
+      }
+      let step = samples[high] - samples[low]
+      let fraction = step > 0 ? min(max((linear - samples[low]) / step, 0), 1) : 0
+      return (Double(low) + fraction) / Double(samples.count - 1)
+    }
+  }
+
   private static func interpolated(_ samples: [Double], _ x: Double) -> Double {
     let position = min(max(x, 0), 1) * Double(samples.count - 1)
     let index = min(Int(position), samples.count - 2)

@@ -69,7 +69,7 @@ struct DifferencePass: Sendable {
   }
 
   private static func codes(_ light: SIMD4<Float>) -> SIMD4<Float> {
-    SIMD4(CodeTable.code(light.x), CodeTable.code(light.y), CodeTable.code(light.z), 0)
+    SIMD4(CodeValues.code(light.x), CodeValues.code(light.y), CodeValues.code(light.z), 0)
   }
 
   private static func deltaE(_ one: SIMD4<Float>, _ other: SIMD4<Float>) -> Float {
@@ -98,7 +98,7 @@ struct DifferencePass: Sendable {
 }
 
 /// Light to sRGB code values by a table over the root of the light, within 2⁻²² of the formula.
-private enum CodeTable {
+private enum CodeValues {
   private static let steps = 4096
   private static let values: [Float] = (0...steps + 1).map { step in
     let root = Double(step) / Double(steps)

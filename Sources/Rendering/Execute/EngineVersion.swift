@@ -8,7 +8,7 @@ package enum EngineVersion {
   package static let photoedit = "0.1.0"
 
   /// The version of our own arithmetic; it grows when any pixel may change.
-  package static let engine = 3
+  package static let engine = 4
 
   /// The version of what the encoders of HEIC and AVIF are told where settings leave it open.
   private static let encodings = 2

@@ -40,7 +40,8 @@ final class SampleDecoder: @unchecked Sendable {
 final class SampleEncoder: @unchecked Sendable {
   private(set) var target = px_target()
   private var samples: [FloatTable] = []
-  private var codes: TonePointer?
+  private var bytes: [CodeTable] = []
+  private var words: TonePointer?
 
   /// Floats that stay linear light.
   init(linearBands bands: Int) {
@@ -51,16 +52,28 @@ final class SampleEncoder: @unchecked Sendable {
   /// Integers of a color space, by table where a table is accurate enough.
   init(_ plan: RenderPlan.Target, isExact: Bool = false) {
     fill(plan)
-    if !isExact { codes = TonePointer(plan, after: []) }
+    if !isExact { _ = findTables(plan, after: []) }
     setTransfers(plan)
   }
 
   /// Integers of a color space, with tone functions before; nil where a table is not accurate enough.
   init?(_ plan: RenderPlan.Target, after tones: [ToneFunction]) {
-    guard let codes = TonePointer(plan, after: tones) else { return nil }
-    self.codes = codes
+    guard findTables(plan, after: tones) else { return nil }
     fill(plan)
     setTransfers(plan)
+  }
+
+  /// The tables that stand for tone functions and the transfer curves; false where a channel has none.
+  private func findTables(_ plan: RenderPlan.Target, after tones: [ToneFunction]) -> Bool {
+    guard plan.depth == 8 else {
+      words = TonePointer(plan, after: tones)
+      return words != nil
+    }
+    let curves = plan.color.curves
+    bytes = [Channels.red, .green, .blue].enumerated().compactMap { index, channel in
+      CodeTable.cached(CodeTable.Key(tones: tones.changing(channel), curve: curves[min(index, curves.count - 1)]))
+    }
+    return bytes.count == 3
   }
 
   /// The format of the samples.
@@ -87,7 +100,8 @@ final class SampleEncoder: @unchecked Sendable {
     let curves = plan.color.curves
     let transfers = (0..<3).map { channel in
       var transfer = transfer(curves[min(channel, curves.count - 1)])
-      transfer.codes = codes.map { UnsafePointer($0.base + channel) }
+      transfer.bytes = bytes.count == 3 ? bytes[channel].kernel : nil
+      transfer.words = words.map { UnsafePointer($0.base + channel) }
       return transfer
     }
     target.transfer = (transfers[0], transfers[1], transfers[2])

@@ -16,14 +16,13 @@ final class TonePointer: @unchecked Sendable {
     }
   }
 
-  /// Linear light, through tone functions, to the codes of a picture; nil where a table is not accurate enough.
+  /// Linear light, through tone functions, to the codes of a picture of 16 bits; nil where a table is not accurate enough.
   convenience init?(_ target: RenderPlan.Target, after functions: [ToneFunction]) {
     let curves = target.color.curves
     self.init { channel in
       let index = min(channel == .red ? 0 : channel == .green ? 1 : 2, curves.count - 1)
       return ToneTable.Key(
-        tones: functions.changing(channel), output: .codes(curves[index], top: target.depth == 8 ? 255 : 65535),
-        depth: target.depth)
+        tones: functions.changing(channel), output: .codes(curves[index]), depth: target.depth)
     }
   }
 

@@ -15,8 +15,25 @@ final class ToneTable: @unchecked Sendable {
   enum Output: Hashable {
     /// Linear light.
     case linear
-    /// Codes of a transfer curve plus ½, from 0 to the largest.
-    case codes(ToneCurve, top: Double)
+    /// 16-bit codes of a transfer curve plus ½, from 0 to the largest.
+    case codes(ToneCurve)
+  }
+
+  /// What a table is made from.
+  struct Key: Equatable, Sendable {
+    var tones: [ToneFunction]
+    var output: Output
+    /// The bits a channel of the rendering.
+    var depth: Int
+  }
+
+  private static let cache = TableCache<Key, ToneTable>()
+
+  /// The table of a key, from the cache where it was made before.
+  ///
+  /// - Returns: Nil where no table is accurate enough.
+  static func cached(_ key: Key) -> ToneTable? {
+    cache.table(key) { ToneTable(key.tones, key.output, depth: key.depth) }
   }
 
   /// Steps per unit of s, the coarsest first.
@@ -25,16 +42,13 @@ final class ToneTable: @unchecked Sendable {
   private static let tolerance = 4e-6
   /// The largest error at a corner of the function, in E, at the finest resolution.
   private static let cornerTolerance = 5e-5
-  /// The s of both ends where values outside 0…1 matter: L from −0.25 to 4.
-  private static let extended = (low: -0.5, high: 2.0)
-
   /// The table of functions of E.
   ///
   /// - Parameter depth: the bits a channel of the rendering; deeper ones need finer tables.
   /// - Returns: Nil where no table is accurate enough.
   convenience init?(_ tones: [ToneFunction], _ output: Output, depth: Int) {
-    guard let ends = ToneEnds(tones, low: Self.extended.low, high: Self.extended.high) else { return nil }
-    var range = Self.extended
+    guard let ends = ToneEnds(tones) else { return nil }
+    var range = (low: -(-ToneEnds.light.low).squareRoot(), high: ToneEnds.light.high.squareRoot())
     if case .codes = output {
       // Beyond the table its end values are used.
       guard ends.isSaturated else { return nil }
@@ -64,35 +78,6 @@ final class ToneTable: @unchecked Sendable {
   }
 }
 
-/// How functions of E continue beyond the ends of a table: as straight lines.
-private struct ToneEnds {
-  var below, above: (offset: Double, slope: Double)
-  private var low, high: Double
-
-  /// Nil where they are not straight there.
-  init?(_ tones: [ToneFunction], low: Double, high: Double) {
-    let edges = (low: px_srgb_encode(-low * low), high: px_srgb_encode(high * high))
-    guard let below = Self.line(tones, from: edges.low, by: -1), let above = Self.line(tones, from: edges.high, by: 1)
-    else { return nil }
-    (self.below, self.above) = (below, above)
-    (self.low, self.high) = (tones.value(edges.low), tones.value(edges.high))
-  }
-
-  /// Whether values beyond the ends are clipped, when stored, to the same code as the ends.
-  var isSaturated: Bool {
-    let isLowHeld = low <= 0 ? below.slope >= 0 : low >= 1 && below.slope <= 0
-    let isHighHeld = high >= 1 ? above.slope >= 0 : high <= 0 && above.slope <= 0
-    return isLowHeld && isHighHeld
-  }
-
-  private static func line(_ tones: [ToneFunction], from edge: Double, by step: Double) -> (Double, Double)? {
-    let (first, second, third) = (tones.value(edge), tones.value(edge + step), tones.value(edge + 5 * step))
-    let slope = (second - first) / step
-    guard abs(first + 5 * step * slope - third) < 1e-9 else { return nil }
-    return (first - slope * edge, slope)
-  }
-}
-
 /// A function at the steps of a table, and the error of the straight lines between them.
 private struct ToneSamples {
   let low: Double
@@ -110,9 +95,9 @@ private struct ToneSamples {
       let e = tones.isEmpty ? nil : tones.value(px_srgb_encode(linear))
       switch output {
       case .linear: return e.map(px_srgb_decode) ?? linear
-      case .codes(let curve, let top):
+      case .codes(let curve):
         let light = e.map(px_srgb_decode) ?? linear
-        return min(max(curve.stored(light), 0), 1) * top + 0.5
+        return min(max(curve.stored(light), 0), 1) * 65535 + 0.5
       }
     }
     values = (0...count).map { value(Double($0)) }
@@ -122,7 +107,7 @@ private struct ToneSamples {
       let off = abs((values[index] + values[index + 1]) / 2 - middle)
       switch output {
       case .linear: worst = max(worst, off * Self.slope(at: middle))
-      case .codes(_, let top): worst = max(worst, off / top)
+      case .codes: worst = max(worst, off / 65535)
       }
     }
     error = worst
@@ -132,27 +117,5 @@ private struct ToneSamples {
   private static func slope(at linear: Double) -> Double {
     let base = (abs(px_srgb_encode(linear)) + 0.055) / 1.055
     return min(12.92, 1.055 / (2.4 * base * base.squareRoot()))
-  }
-}
-
-extension ToneCurve {
-  /// The stored value of linear light, not clipped where the curve goes on.
-  fileprivate func stored(_ linear: Double) -> Double {
-    switch self {
-    case .parametric(let g, let a, let b, let c, let d, let e, let f):
-      let start = px_pow(max(0, a * d + b), g) + e
-      let knee = c > 0 ? max(c * d + f, start) : -Double.infinity
-      if linear < knee { return (linear - f) / c }
-      return linear > 0 ? (px_pow(max(0, linear - e), 1 / g) - b) / a : 0
-    case .sampled(let samples):
-      var (low, high) = (0, samples.count - 1)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if samples[middle] <= linear { low = middle } else { high = middle }
-      }
-      let step = samples[high] - samples[low]
-      let fraction = step > 0 ? min(max((linear - samples[low]) / step, 0), 1) : 0
-      return (Double(low) + fraction) / Double(samples.count - 1)
-    }
   }
 }
