@@ -128,3 +128,8 @@ extension EditError {
     if error.isDiskFull || error.isLostMount { category = .temporary }
   }
 }
+
+extension FileError {
+  /// Whether the file system itself is out of reach, so that other files of it fail as well.
+  var isLostMount: Bool { [EIO, ENOTCONN, ESTALE, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT, ENODEV].contains(code) }
+}

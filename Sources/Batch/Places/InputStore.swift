@@ -30,3 +30,20 @@ extension InputStore {
     try contents(of: place, limit: limit)
   }
 }
+
+/// What is known of an input without reading it all. Equal identities mean equal content.
+package enum InputIdentity: Hashable, Sendable {
+  /// A file: its size, its times of modification and of status change in nanoseconds since 1970, and its inode.
+  case file(size: Int, modified: Int, changed: Int, inode: UInt64)
+  /// An object of a store.
+  case object(etag: String, size: Int)
+  /// A member of an archive: the text of the archive's own identity, and where its bytes are.
+  case member(archive: String, offset: Int, size: Int)
+}
+
+extension EditError {
+  /// Whether the error is not that of a row: no other row would fare better now.
+  package var stopsJob: Bool {
+    category == .temporary || code == .badS3Settings || code == .s3CredentialsMissing
+  }
+}

@@ -49,3 +49,43 @@ extension OutputStore {
   package func abandon(_ place: Place) {}
   package func settled(isComplete: Bool) -> [SettledArchive] { [] }
 }
+
+/// What is at the place of an output already.
+package struct PlacedOutput: Hashable, Sendable {
+  /// What it says that it was made from; nil where it does not say that this program made it.
+  package var fingerprint: String?
+  /// Its size in bytes.
+  package var byteCount: Int
+
+  package init(fingerprint: String?, byteCount: Int) { (self.fingerprint, self.byteCount) = (fingerprint, byteCount) }
+}
+
+/// What happens to a file that has the name of an output already.
+package enum PutPolicy: Hashable, Sendable {
+  /// It stays, and the row fails.
+  case create
+  /// It is replaced where this program made it; otherwise the row fails.
+  case replaceOwn
+  /// It is replaced.
+  case replace
+}
+
+/// What came of giving an output its name.
+package enum PutOutcome: Hashable, Sendable {
+  /// It has its name now.
+  case written
+  /// Another run has written an output with the same fingerprint meanwhile.
+  case foundUnchanged
+  /// It gets its name with an archive, whose path this is; its row ends then.
+  case deferred(archive: String)
+}
+
+/// An archive that has got its name, or cannot get it.
+package struct SettledArchive: Sendable {
+  /// Its path.
+  package var archive: String
+  /// Why it cannot get its name; nil where it has it.
+  package var error: EditError?
+
+  package init(archive: String, error: EditError? = nil) { (self.archive, self.error) = (archive, error) }
+}

@@ -2,6 +2,7 @@ package import Editing
 import Adjustments
 package import Foundation
 import Rendering
+import VIPS
 
 /// Makes small pictures of the inputs and outputs of rows, for a report.
 package struct RowPictures: Sendable {
@@ -53,5 +54,17 @@ package struct RowPictures: Sendable {
     else { return nil }
     return ContactSheet.Picture(
       data: preview.data, mediaType: "image/\(preview.format)", width: preview.size.width, height: preview.size.height)
+  }
+}
+
+extension RowPictures {
+  /// Pictures of what is in places.
+  ///
+  /// - Parameter limit: how many bytes a photo may have at most.
+  package init(_ loader: PhotoLoader, of places: Places, limit: Int) {
+    self.init(loader) { place in
+      let bytes = try places.store(of: place).contents(of: place, limit: limit)
+      return bytes.withUnsafeBytes { Data($0) }
+    }
   }
 }

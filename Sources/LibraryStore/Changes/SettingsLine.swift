@@ -75,6 +75,23 @@ struct SettingsLine {
   }
 }
 
+/// The line of what is set about the library itself.
+struct LibrarySettingsLine {
+  var renditions: RenditionPolicy
+
+  init(renditions: RenditionPolicy) { self.renditions = renditions }
+
+  func line(nonce: Bits128 = .random()) throws(LogError) -> LogLine {
+    var values = LineObject()
+    values.set("renditions", renditions.rawValue)
+    var object = LineObject()
+    object.set("kind", ChangeKind.set.rawValue)
+    object.set("nonce", nonce)
+    object.set("values", values)
+    return try LogLine(object.bytes())
+  }
+}
+
 /// A value of a line has another type than it must have.
 private struct WrongType: Error {}
 

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import DurableFiles
 
 extension StoreError {
@@ -91,5 +91,22 @@ extension StoreError {
       default: .inputOutput
       }
     }
+  }
+}
+
+extension StoreError: EditErrorConvertible {
+  package var editError: EditError {
+    let category: EditError.Category =
+      switch category {
+      case .data: .badData
+      case .notFound: .notFound
+      case .cannotCreate: .cannotCreate
+      case .inputOutput: .inputOutput
+      case .temporary: .temporary
+      case .refused: .refused
+      case .newerVersion: .newerVersion
+      case .interrupted: .interrupted
+      }
+    return EditError(code, category, description, hint: hint)
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 
 /// The checksums of objects that stores compute and tell.
 enum ObjectChecksum: String, CaseIterable, Sendable {
@@ -61,4 +62,12 @@ enum ObjectChecksum: String, CaseIterable, Sendable {
     let tag = response.etag
     return tag.utf8.count == 32 && tag.utf8.allSatisfy { Hexadecimal.value(of: $0) != nil } ? tag : nil
   }
+}
+
+/// Bytes as base64 (RFC 4648).
+enum Base64 {
+  static func text(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+
+  /// The bytes that a text writes; nil for a text that is none.
+  static func bytes(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map { Array($0) } }
 }

@@ -4,6 +4,7 @@ import Foundation
 package import PhotoLibrary
 import Threads
 import WebServer
+package import Workers
 
 /// Serves the page over a library: files of the page, an API under `/api/v1`, thumbnails and events.
 ///
@@ -61,4 +62,22 @@ package final class PageServer: Sendable {
     session.stop()
     server.stop()
   }
+}
+
+/// How a page is served.
+package struct PageSettings: Sendable {
+  /// The numeric address to listen at.
+  package var address = "127.0.0.1"
+  /// The port; 0 for one that is free.
+  package var port = 0
+  /// What a client has to know to be let in; nil for 32 random digits.
+  package var token: String?
+  /// Whether nothing of the library can be changed.
+  package var isReadOnly = false
+  /// Where photos are opened and rendered.
+  package var isolation = Isolation.ownProcesses
+  /// What people are asked to pick; nil for the whole page.
+  package var pick: PickerConfiguration?
+
+  package init() {}
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PhotoEdit
 
 /// Which photos patterns and `--all` mean. A photo that is named is meant, wherever it is.
@@ -22,5 +23,16 @@ extension Library {
   /// The photos that `--all` means, sorted by their paths.
   func assetsByPath(_ scope: PhotoScope = .kept) throws(EditError) -> [Asset] {
     try assets().filter(scope.includes).sorted { ($0.path, $0.id) < ($1.path, $1.id) }
+  }
+
+  /// The names of all photos, sorted by path: the path, or the id where the path means no photo from here, or another.
+  func photoNames() throws(EditError) -> [String] {
+    let all = try assetsByPath()
+    let paths = Dictionary(all.map { ($0.path, 1) }, uniquingKeysWith: +)
+    let files = all.filter { FileIdentity($0.path) != nil }
+    let isOriginal = Dictionary(uniqueKeysWithValues: zip(files.map(\.id), try haveOriginals(files)))
+    return all.map { asset in
+      isOriginal[asset.id] ?? (paths[asset.path] == 1) ? asset.path : asset.id.text
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PhotoEdit
+import Threads
 
 /// A row of JSON Lines. All rows of all commands have this envelope; `RowType` lists the fields of each type.
 struct Row {
@@ -72,4 +73,25 @@ struct Row {
 extension Duration {
   /// Whole milliseconds.
   var milliseconds: Int { Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000) }
+}
+
+/// The time between rows.
+enum RowClock {
+  private static let start = ContinuousClock.now
+  private static let last = Monitor(start)
+
+  /// Starts the clock with the program.
+  static func begin() { _ = start }
+
+  /// The time since the program started.
+  static var elapsed: Duration { ContinuousClock.now - start }
+
+  /// The time since the last call, or since the program started.
+  static func lap() -> Duration {
+    last.withLock { last in
+      let now = ContinuousClock.now
+      defer { last = now }
+      return now - last
+    }
+  }
 }

@@ -1,6 +1,6 @@
 package import Adjustments
 package import Documents
-package import Editing
+public import Editing
 import Foundation
 import ImageFiles
 package import Rendering
@@ -120,5 +120,14 @@ package struct PreviewSubject: Sendable {
         "output-is-input", .refused, "the output is an original of the library; originals are never written", path: path
       )
     }
+  }
+}
+
+extension Library {
+  /// The library's cache for previews.
+  ///
+  /// - Parameter limit: how many bytes it has at most.
+  public func previewCache(limit: Int = PreviewCache.defaultLimit) -> PreviewCache {
+    PreviewCache(folder: URL(fileURLWithPath: store.cacheFolder), limit: limit)
   }
 }

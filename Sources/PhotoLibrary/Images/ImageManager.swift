@@ -76,3 +76,18 @@ public class ImageManager: @unchecked Sendable {
 
   private func forget(_ request: ImageRequestID) { requests.withLock { $0.active[request.number] = nil } }
 }
+
+// What tests and measurements ask for.
+extension ImageManager {
+  /// How many renderings have begun.
+  package var renderingCount: Int { source.jobs.count.begun }
+
+  /// How many renderings have made a picture.
+  package var finishedCount: Int { source.jobs.count.finished }
+
+  /// How many requests wait for a rendering.
+  package var waitingCount: Int { source.jobs.waiting }
+
+  /// Waits until a number of requests wait for a rendering.
+  package func wait(forWaiting count: Int) { source.jobs.wait(forWaiting: count) }
+}

@@ -1,4 +1,4 @@
-import ImageFiles
+package import ImageFiles
 
 extension MetadataReading {
   /// Finds what else the blocks carry, and reports their damage.
@@ -57,5 +57,11 @@ extension MetadataReading {
       default: break
       }
     }
+  }
+
+  /// The file of the thumbnail in the EXIF block; nil where there is none.
+  package var thumbnail: [UInt8]? {
+    guard let exif = bundle.exif, let block = ExifBlock(exif), let range = block.thumbnailBytes else { return nil }
+    return Array(block.bytes[range])
   }
 }
