@@ -1,8 +1,6 @@
 package import Documents
 import Editing
-import Foundation
 import ImageFiles
-import VIPS
 
 /// The path of outputs: a file, a folder, or a path with fields in braces.
 package struct OutputTemplate: Hashable, Sendable {
@@ -103,99 +101,4 @@ package struct OutputTemplate: Hashable, Sendable {
 
   /// Whether the photo must be opened to know the path.
   var needsPhoto: Bool { has("date") || has("hash") }
-}
-
-extension OutputTemplate {
-  /// The values of the fields.
-  struct Values {
-    var input: String
-    /// Its folder below the one that was named; nil for that of its path.
-    var folder: String?
-    var index: Int
-    var fileExtension: String
-    var recipe: String
-    var revision: String
-    /// `2026-11-21T08:10:59…` where the photo says when it was taken.
-    var date: String?
-    var digest: String?
-    /// The requested long edge.
-    var size: Int?
-  }
-
-  /// The path for one photo.
-  ///
-  /// - Throws: `EditError` where the photo lacks a field.
-  func path(_ values: Values) throws(EditError) -> String {
-    var path = folder
-    for part in try parts() {
-      switch part {
-      case .text(let text): path += text
-      case .field(let name, let format): path += try value(of: name, format, values)
-      }
-    }
-    return path
-  }
-
-  private func value(of name: String, _ format: String?, _ values: Values) throws(EditError) -> String {
-    let input = values.input as NSString
-    switch name {
-    case "stem":
-      let stem = (input.lastPathComponent as NSString).deletingPathExtension
-      // A file may be called '...jpg'.
-      return [".", ".."].contains(stem) ? input.lastPathComponent : stem
-    case "name": return input.lastPathComponent
-    case "dir": return values.folder ?? BatchInput.folder(below: values.input)
-    case "folder": return input.deletingLastPathComponent.isEmpty ? "." : input.deletingLastPathComponent
-    case "ext": return values.fileExtension
-    case "recipe": return values.recipe
-    case "revision": return values.revision
-    case "index": return Self.padded(values.index, format)
-    case "size":
-      guard let size = values.size else {
-        throw EditError(
-          "bad-output", .usage, "the output path has {size}, but no size is given",
-          hint: "name them: --sizes 2048,1024")
-      }
-      return Self.padded(size, format)
-    case "hash": return String((values.digest ?? "").prefix(format.flatMap { Int($0) } ?? 64))
-    default:
-      guard let date = values.date else {
-        throw EditError(
-          "no-date", .badData, "the photo does not say when it was taken, so {date} cannot be filled in",
-          path: values.input)
-      }
-      return Self.formatted(date, format ?? "%Y-%m-%d")
-    }
-  }
-
-  private static func padded(_ number: Int, _ format: String?) -> String {
-    let width = format.flatMap { Int($0) } ?? 1
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, min(20, width) - digits.count)) + digits
-  }
-
-  /// An ISO 8601 date in the manner of strftime: %Y %m %d %H %M %S.
-  private static func formatted(_ date: String, _ format: String) -> String {
-    let digits = date.filter(\.isNumber)
-    func piece(_ start: Int, _ count: Int) -> String { String(digits.dropFirst(start).prefix(count)) }
-    var result = ""
-    var isEscaped = false
-    for character in format {
-      guard isEscaped else {
-        if character == "%" { isEscaped = true } else { result.append(character) }
-        continue
-      }
-      isEscaped = false
-      switch character {
-      case "Y": result += piece(0, 4)
-      case "m": result += piece(4, 2)
-      case "d": result += piece(6, 2)
-      case "H": result += piece(8, 2)
-      case "M": result += piece(10, 2)
-      case "S": result += piece(12, 2)
-      default: result.append(character)
-      }
-    }
-    return result
-  }
 }

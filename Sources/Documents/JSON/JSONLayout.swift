@@ -1,8 +1,5 @@
 /// Lays JSON out for people: two spaces of indentation, short parts on one line, comments preserved.
 package struct JSONLayout {
-  /// The longest line for a part that is laid out on one line.
-  private static let width = 110
-
   private var text: [UInt8]
   private var position = 0
 
@@ -30,63 +27,6 @@ package struct JSONLayout {
     var lines = before
     lines.append(root.broken(indent: 0))
     return (lines + after).joined(separator: "\n") + "\n"
-  }
-
-  /// A value with its comments.
-  private indirect enum Node {
-    case scalar(String)
-    case container(open: String, items: [Item], last: [String], close: String)
-
-    /// On one line; nil where there are comments, or objects in an array.
-    var inline: String? {
-      switch self {
-      case .scalar(let text): return text
-      case .container(let open, let items, let last, let close):
-        guard last.isEmpty else { return nil }
-        let parts = items.map(\.inline)
-        guard !parts.contains(nil) else { return nil }
-        if open == "[", items.contains(where: \.node.isObject) { return nil }
-        let inner = parts.compactMap { $0 }.joined(separator: ", ")
-        return open == "{" && !items.isEmpty ? "{ \(inner) }" : open + inner + close
-      }
-    }
-
-    var isObject: Bool { if case .container("{", let items, _, _) = self { !items.isEmpty } else { false } }
-
-    func laidOut(indent: Int, used: Int) -> String {
-      if let inline, used + inline.count <= JSONLayout.width { return inline }
-      return broken(indent: indent)
-    }
-
-    func broken(indent: Int) -> String {
-      guard case .container(let open, let items, let last, let close) = self, !items.isEmpty || !last.isEmpty else {
-        return inline ?? ""
-      }
-      let space = String(repeating: " ", count: indent + 2)
-      var lines: [String] = []
-      for (index, item) in items.enumerated() {
-        lines += item.before.map { space + $0 }
-        let key = item.key.map { $0 + ": " } ?? ""
-        let comma = index == items.count - 1 ? "" : ","
-        let value = item.node.laidOut(indent: indent + 2, used: indent + 3 + key.count)
-        lines.append(space + key + value + comma + (item.after.map { " " + $0 } ?? ""))
-      }
-      lines += last.map { space + $0 }
-      return open + "\n" + lines.joined(separator: "\n") + "\n" + String(repeating: " ", count: indent) + close
-    }
-  }
-
-  /// An element or a member.
-  private struct Item {
-    var before: [String]
-    var key: String?
-    var node: Node
-    var after: String?
-
-    var inline: String? {
-      guard before.isEmpty, after == nil, let value = node.inline else { return nil }
-      return (key.map { $0 + ": " } ?? "") + value
-    }
   }
 
   // MARK: Scanning
