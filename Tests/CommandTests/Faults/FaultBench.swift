@@ -42,10 +42,11 @@ struct FaultBench {
     }
   }
 
-  /// The numbers of the calls to try: all in a full run, otherwise a number of them, spread evenly.
-  func sample(_ count: Int, where isWanted: (CountedCall) -> Bool = { _ in true }) -> [Int] {
+  /// The numbers of the calls to try, spread evenly: so many of them, in a full run more, or all.
+  func sample(_ usual: Int, inFull full: Int = .max, where isWanted: (CountedCall) -> Bool = { _ in true }) -> [Int] {
     let numbers = calls.indices.filter { isWanted(calls[$0]) }.map { $0 + 1 }
-    guard !Effort.isFull, numbers.count > count else { return numbers }
+    let count = Effort.isFull ? full : usual
+    guard numbers.count > count else { return numbers }
     return (0..<count).map { numbers[($0 * 2 + 1) * numbers.count / (2 * count)] }
   }
 

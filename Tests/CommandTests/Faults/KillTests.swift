@@ -18,12 +18,13 @@ struct KillTests {
     for call in bench.sample(3) { try bench.check(Fault(action: .kill, call: call)) }
     // In the middle of a write.
     for call in bench.sample(1, where: { $0.name == "write" }) { try bench.check(Fault(action: .half, call: call)) }
-    let failures: [(Fault.Action, Int)] = [
-      (.failure(EIO), 2), (.failure(ENOSPC), 1), (.failure(EINTR), 1), (.failureFromThen(ENOSPC), 1),
+    // Other failures of single calls differ from EIO in their number only.
+    let failures: [(action: Fault.Action, usual: Int, full: Int)] = [
+      (.failure(EIO), 2, .max), (.failureFromThen(ENOSPC), 1, 40), (.failure(ENOSPC), 1, 10), (.failure(EINTR), 1, 10),
+      (.failure(EDQUOT), 0, 10),
     ]
-    // A quota differs from a full disk in its number only.
-    for (action, count) in failures + (Effort.isFull ? [(.failure(EDQUOT), 1)] : []) {
-      for call in bench.sample(count) { try bench.check(Fault(action: action, call: call)) }
+    for (action, usual, full) in failures {
+      for call in bench.sample(usual, inFull: full) { try bench.check(Fault(action: action, call: call)) }
     }
   }
 
