@@ -125,7 +125,8 @@ LANEWISE floats encode_f(floats linear) {
   floats p = (p0 + p2 * m2) + (p4 - 0.002854703227058053f * m2) * (m2 * m2);
   floats high = sixteenth(scale, (as_ints(a) >> 23) - (127 - 9)) * p - 0.055f;
   floats encoded = a <= 0.0031308f ? 12.92f * a : high;
-  if (any(a >= 128.0f)) encoded = a >= 128.0f ? encode_high(a) : encoded;
+  // What is no number stays none.
+  if (any(!(a < 128.0f))) encoded = a < 128.0f ? encoded : a >= 128.0f ? encode_high(a) : a;
   return with_sign(encoded, linear);
 }
 
@@ -142,7 +143,7 @@ LANEWISE floats decode_f(floats encoded) {
   floats p = (p0 + p2 * m2) + (0.004195124842226505f * m - 0.017958752810955048f) * (m2 * m2);
   floats high = sixteenth(scale, (as_ints(base) >> 23) - (127 - 4)) * p;
   floats linear = a <= 0.04045f ? a * (1.0f / 12.92f) : high;
-  if (any(a >= 128.0f)) linear = a >= 128.0f ? decode_high(a) : linear;
+  if (any(!(a < 128.0f))) linear = a < 128.0f ? linear : a >= 128.0f ? decode_high(a) : a;
   return with_sign(linear, encoded);
 }
 

@@ -50,34 +50,36 @@ static void codes(const px_transfer *transfer, float top, float *v, int32_t coun
   plus_half(v, top, count);
 }
 
-// The bits of values, held to where a table is; returns the entry that bits of 0 would have.
-static const uint32_t *table_bits(const px_code_table *table, const float *v, uint32_t *bits, int32_t count) {
-  for (int32_t i = 0; i < count; i += WIDTH) {
-    ints held = as_ints(clamp(load_lanes(&v[i]), table->low, table->high));
-    memcpy(&bits[i], &held, sizeof held);
-  }
-  uint32_t first;
+// How far the bits of values, held to where a table is, lie behind those of its first.
+static void table_places(const px_code_table *table, const float *v, uint32_t *places, int32_t count) {
+  int32_t first;
   memcpy(&first, &table->low, sizeof first);
-  return table->entries - (first >> PX_CODE_BITS);
+  for (int32_t i = 0; i < count; i += WIDTH) {
+    ints held = as_ints(clamp(load_lanes(&v[i]), table->low, table->high)) - first;
+    memcpy(&places[i], &held, sizeof held);
+  }
 }
 
-static inline uint8_t code_of(const uint32_t *entries, uint32_t bits) {
-  return (uint8_t)((entries[bits >> PX_CODE_BITS] + (bits & ((1u << PX_CODE_BITS) - 1))) >> PX_CODE_BITS);
+static inline uint8_t code_at(const px_code_table *table, uint32_t place) {
+  const uint32_t lower = place & ((1u << PX_CODE_BITS) - 1);
+  return (uint8_t)((table->entries[place >> PX_CODE_BITS] + lower) >> PX_CODE_BITS);
 }
 
 // Writes colors by their tables.
 static void store_by_tables(const px_transfer *transfers, const px_block *block, uint8_t *output, int32_t bands) {
-  uint32_t red[BLOCK], green[BLOCK], blue[BLOCK];
-  const uint32_t *reds = table_bits(transfers[0].bytes, block->color[0], red, block->padded);
+  const px_code_table red = *transfers[0].bytes;
+  uint32_t reds[BLOCK], greens[BLOCK], blues[BLOCK];
+  table_places(&red, block->color[0], reds, block->padded);
   if (bands < 3) {
-    for (int32_t i = 0; i < block->count; i++) output[i * bands] = code_of(reds, red[i]);
+    for (int32_t i = 0; i < block->count; i++) output[i * bands] = code_at(&red, reds[i]);
     return;
   }
-  const uint32_t *greens = table_bits(transfers[1].bytes, block->color[1], green, block->padded);
-  const uint32_t *blues = table_bits(transfers[2].bytes, block->color[2], blue, block->padded);
+  const px_code_table green = *transfers[1].bytes, blue = *transfers[2].bytes;
+  table_places(&green, block->color[1], greens, block->padded);
+  table_places(&blue, block->color[2], blues, block->padded);
   for (int32_t i = 0; i < block->count; i++) {
-    output[i * bands] = code_of(reds, red[i]);
-    output[i * bands + 1] = code_of(greens, green[i]);
-    output[i * bands + 2] = code_of(blues, blue[i]);
+    output[i * bands] = code_at(&red, reds[i]);
+    output[i * bands + 1] = code_at(&green, greens[i]);
+    output[i * bands + 2] = code_at(&blue, blues[i]);
   }
 }

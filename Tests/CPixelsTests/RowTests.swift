@@ -54,6 +54,20 @@ struct Curve: Sendable, CustomTestStringConvertible {
 
 @Suite("a row of pixels", .timeLimit(.minutes(Effort.minutes)))
 struct RowTests {
+  @Test("T and its inverse keep signs, go on above 128, and leave what is no number")
+  func encoded() {
+    let light: [Float] = [-200, -127, -0.5, -0.001, 0, 0.003, 0.0032, 0.5, 1, 127.9, 128, 1000, 3e5, .infinity]
+    let there = Row.run(light + [.nan], bands: 1, steps: [Row.step(PX_STEP_invert, [1])])
+    let back = Row.run(there, bands: 1, steps: [Row.step(PX_STEP_invert, [1])])
+    for (index, light) in light.enumerated() {
+      let expected = px_srgb_decode(1 - px_srgb_encode(Double(light)))
+      let off = abs(Double(there[index]) - expected)
+      #expect(off <= 4e-6 * max(1, abs(expected)) || there[index].isInfinite && light.isInfinite, "\(light)")
+      #expect(abs(back[index] - light) <= 1e-5 * max(1, abs(light)) || light.isInfinite, "\(light)")
+    }
+    #expect(there[light.count].isNaN && back[light.count].isNaN)
+  }
+
   @Test("every 8-bit code comes back from linear light", arguments: Curve.all + [Curve.lifted])
   func eight(curve: Curve) {
     let codes = [UInt8](0...255)

@@ -4,8 +4,8 @@ import PhotoMetadata
 
 /// Linear light to 8-bit codes as the table that the kernels read: exactly the codes of the function in double.
 ///
-/// The codes of a photo's channel rise with its light, so that a run of floats, which share all bits but the last, needs no
-/// more than its first code and the place where the next one begins.
+/// The codes of a photo's channel rise with its light, so that a run of floats, which share all bits but the last
+/// `PX_CODE_BITS`, needs no more than its first code and the place where the next one begins.
 final class CodeTable: @unchecked Sendable {
   /// The kernel's numbers, at a stable address.
   let kernel: UnsafePointer<px_code_table>
