@@ -1,4 +1,5 @@
 package import Foundation
+import Threads
 
 /// What exiftool finds in files: an oracle from outside.
 package enum ExifTool {
@@ -25,15 +26,44 @@ package enum ExifTool {
 
   /// What exiftool prints.
   package static func run(_ arguments: [String]) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/exiftool")
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return data
+    let server = try idle.withLock { $0.popLast() } ?? Server()
+    let output = try server.run(arguments)
+    idle.withLock { $0.append(server) }
+    return output
+  }
+
+  /// The servers that nobody waits for. One that failed does not come back.
+  private static let idle = Monitor<[Server]>([])
+
+  /// An exiftool that answers one question after another: its start takes longer than most photos.
+  private final class Server: @unchecked Sendable {
+    private let process = Process()
+    private let (questions, answers) = (Pipe(), Pipe())
+    private static let end = Data("{ready}\n".utf8)
+
+    init() throws {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      // It does not notice the end of its input by itself.
+      process.arguments = [
+        "-c", "(cat; printf '%s\\n' -stay_open False) | exec /usr/bin/exiftool -stay_open True -@ -",
+      ]
+      (process.standardInput, process.standardOutput) = (questions, answers)
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+    }
+
+    func run(_ arguments: [String]) throws -> Data {
+      // Each argument is a line.
+      guard !arguments.contains(where: { $0.contains("\n") }) else { throw CocoaError(.featureUnsupported) }
+      try questions.fileHandleForWriting.write(
+        contentsOf: Data((arguments + ["-execute"]).map { $0 + "\n" }.joined().utf8))
+      var output = Data()
+      while !output.suffix(Self.end.count).elementsEqual(Self.end) {
+        let more = answers.fileHandleForReading.availableData
+        guard !more.isEmpty else { throw CocoaError(.fileReadUnknown) }
+        output += more
+      }
+      return output.dropLast(Self.end.count)
+    }
   }
 }
