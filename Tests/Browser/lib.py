@@ -3,10 +3,12 @@
 import contextlib
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
+import traceback
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -19,17 +21,25 @@ EDITOR = "document.querySelector('photo-editor')"
 class Shop:
     """A library of sample photos in a temporary folder, and the program that serves it."""
 
-    def __init__(self, program, photos=6):
+    PHOTOS = 6
+
+    def __init__(self, program, prepared=None):
+        """Makes the library, or copies the one of a shop where nothing was done yet."""
         self.program = program
         self.scratch = tempfile.TemporaryDirectory(prefix="photoedit-browser-")
         self.folder = Path(self.scratch.name)
-        for number in range(photos):
-            self.run("sample", f"photo{number}.jpg", "--width", str(480 + 8 * number))
-        self.run("init", "--renditions", "none")
-        if photos:
-            self.run("import", *[f"photo{number}.jpg" for number in range(photos)])
         self.server = None
         self.port = 0
+        if prepared:
+            # The index belongs to the files that it was made of.
+            shutil.copytree(
+                prepared.folder, self.folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("index", "cache"))
+            return
+        names = [f"photo{number}.jpg" for number in range(self.PHOTOS)]
+        for number, name in enumerate(names):
+            self.run("sample", name, "--width", str(480 + 8 * number))
+        self.run("init", "--renditions", "none")
+        self.run("import", *names)
 
     def run(self, *arguments, status=0):
         done = subprocess.run(
@@ -92,12 +102,20 @@ class Tabs:
         assert not self.faults, f"the console has errors: {self.faults[:5]}"
 
 
+class Chromium:
+    """The browser, which is started once for all scenarios."""
+    playwright = None
+    running = None
+
+
 @contextlib.contextmanager
 def browser():
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
+    """The browser; what was opened in it is closed afterwards."""
+    if not Chromium.running or not Chromium.running.is_connected():
+        Chromium.running = Chromium.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    yield Chromium.running
+    for context in Chromium.running.contexts:
+        context.close()
 
 
 def first_edit(tab, shop, name="photo0.jpg"):
@@ -133,10 +151,22 @@ def until(condition, what, seconds=30):
 
 
 def main(scenarios):
-    """usage: scenarios.py NAME PROGRAM"""
-    name, program = sys.argv[1:]
-    shop = Shop(str(Path(program).resolve()))
-    try:
-        scenarios[name](shop)
-    finally:
-        shop.close()
+    """usage: scenarios.py PROGRAM [NAME…]
+
+    Without names they are read from standard input, a line each. After what a scenario says comes a line that begins
+    with 'passed' or 'failed'.
+    """
+    program, *names = sys.argv[1:]
+    failures = 0
+    with sync_playwright() as Chromium.playwright, contextlib.closing(Shop(str(Path(program).resolve()))) as prepared:
+        for name in names or map(str.strip, sys.stdin):
+            try:
+                with contextlib.closing(Shop(prepared.program, prepared)) as shop:
+                    scenarios[name](shop)
+                print("passed", name, flush=True)
+            except Exception:
+                failures += 1
+                traceback.print_exc(file=sys.stdout)
+                print("failed", name, flush=True)
+                Chromium.running = None
+    sys.exit(failures > 0)

@@ -1,6 +1,6 @@
 """What people do on the page, in a real browser. Each scenario is a test of BrowserTests; by hand:
 
-    .build/test-tools/playwright/bin/python Tests/Browser/scenarios.py edit .build/debug/photoedit
+    .build/test-tools/playwright/bin/python Tests/Browser/scenarios.py .build/debug/photoedit edit
 """
 
 import base64

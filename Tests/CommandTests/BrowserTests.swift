@@ -17,16 +17,13 @@ struct BrowserTests {
     .enabled(if: isInstalled, "needs Chromium and Playwright: run Scripts/install-dependencies --tests"),
     arguments: ["edit", "crop", "compare", "pick", "two", "away", "many", "names", "reading"])
   func scenario(name: String) throws {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = Self.python
-    process.arguments = [Self.root.appendingPathComponent("Tests/Browser/scenarios.py").path, name, Program.path]
-    process.environment = ["PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory(), "PYTHONDONTWRITEBYTECODE": "1"]
-    (process.standardOutput, process.standardError) = (output, output)
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(text)")
+    let (passed, said) = try Self.host.get().run(name)
+    #expect(passed, "\(said)")
+  }
+
+  private static let host = Result {
+    try ScenarioHost(
+      python: python, script: root.appendingPathComponent("Tests/Browser/scenarios.py").path, program: Program.path)
   }
 
   @Test(
@@ -58,5 +55,30 @@ struct BrowserTests {
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0, "\(text)")
+  }
+}
+
+/// Runs one scenario after another in one browser, whose start takes as long as some of them. It ends with this process.
+private final class ScenarioHost: @unchecked Sendable {
+  private let process = Process()
+  private let (names, outcomes) = (Pipe(), Pipe())
+
+  init(python: URL, script: String, program: String) throws {
+    process.executableURL = python
+    process.arguments = [script, program]
+    process.environment = ["PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory(), "PYTHONDONTWRITEBYTECODE": "1"]
+    (process.standardInput, process.standardOutput, process.standardError) = (names, outcomes, outcomes)
+    try process.run()
+  }
+
+  func run(_ name: String) throws -> (passed: Bool, said: String) {
+    try names.fileHandleForWriting.write(contentsOf: Data("\(name)\n".utf8))
+    var said = ""
+    while true {
+      let more = outcomes.fileHandleForReading.availableData
+      said += String(decoding: more, as: UTF8.self)
+      if said.hasSuffix("passed \(name)\n") { return (true, said) }
+      if more.isEmpty || said.hasSuffix("failed \(name)\n") { return (false, said) }
+    }
   }
 }
