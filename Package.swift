@@ -9,7 +9,7 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// Those of tests, which are not worth optimizing: their time is that of what they test.
+/// Those of most tests, which are not worth optimizing: their time is that of what they test.
 let testSettings = swiftSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// A layer of the library. What it may import is its dependency list, and nothing else compiles.
@@ -17,11 +17,13 @@ func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings + [.unsafeFlags(["-O"])])
 }
 
-/// The tests of one layer, and whatever else they need.
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+/// The tests of one layer, and whatever else they need. Those that compute pixels themselves are optimized in release.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], computing: Bool = false
+) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies, exclude: exclude,
-    swiftSettings: testSettings)
+    swiftSettings: computing ? swiftSettings : testSettings)
 }
 
 let package = Package(
@@ -187,7 +189,7 @@ let package = Package(
         "Adjustments", "PhotoMetadata", "Documents", "ImageFiles", "VIPS", "CVips", "CLcms", "Threads", "CPixels",
         "SampleScene",
       ],
-      exclude: ["Fixtures"]),
+      exclude: ["Fixtures"], computing: true),
     tests("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
     tests("ObjectStorage", ["Documents", "Threads"]),
     tests(
