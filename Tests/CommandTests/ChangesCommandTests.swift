@@ -54,7 +54,8 @@ struct ChangesCommandTests {
   @Test("--follow alone begins with what comes next, and its last row has a token even if there was nothing")
   func followFromNow() throws {
     let running = try library.shop.program.start(["changes", "--follow", "--json"])
-    usleep(300_000)
+    Processes.waitUntilHandling(SIGTERM, running.id)
+    usleep(200_000)
     running.send(SIGTERM)
     let outcome = try running.wait(.seconds(60))
     #expect(outcome.status == 143)

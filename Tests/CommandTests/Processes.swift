@@ -45,6 +45,18 @@ enum Processes {
     }
   }
 
+  /// Waits at most twenty seconds until a process has said what it does with a signal: catch, block or ignore it.
+  static func waitUntilHandling(_ signal: Int32, _ process: pid_t) {
+    for _ in 0..<4000 {
+      guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else { return }
+      let masks = text.split(separator: "\n").filter { line in
+        ["SigBlk:", "SigIgn:", "SigCgt:"].contains { line.hasPrefix($0) }
+      }.compactMap { UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16) }
+      if masks.contains(where: { $0 >> UInt64(signal - 1) & 1 == 1 }) { return }
+      usleep(5000)
+    }
+  }
+
   /// State and parent; nil if the process does not exist.
   private static func status(_ process: pid_t) -> (state: String, parent: pid_t)? {
     guard let fields = fields(of: process), fields.count > 1 else { return nil }

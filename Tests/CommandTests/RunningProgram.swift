@@ -8,27 +8,30 @@ struct RunningProgram {
   private let streams: ScratchFolder
   private let start = ContinuousClock.now
 
-  /// Starts a process in a new process group by `posix_spawn`.
+  /// Starts a process in a new process group: the program by `ProgramStarter`, others by `posix_spawn`.
   init(
     path: String, arguments: [[UInt8]], environment: [String: String], folder: String, input: Data
   ) throws {
-    streams = try ScratchFolder()
-    try input.write(to: streams.appending("in"))
+    let scratch = try ScratchFolder()
+    streams = scratch
+    try input.write(to: scratch.appending("in"))
+    let files = ["in", "out", "err"].map { scratch.appending($0).path }
+    if path == Program.path,
+      let process = ProgramStarter.start(
+        arguments: arguments, environment: environment, folder: folder, streams: files)
+    {
+      id = process
+      return
+    }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, streams.appending("in").path, O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, streams.appending("out").path, O_WRONLY | O_CREAT, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, streams.appending("err").path, O_WRONLY | O_CREAT, 0o600)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
+    for (number, file) in files.enumerated() {
+      posix_spawn_file_actions_addopen(
+        &actions, Int32(number), file, number == 0 ? O_RDONLY : O_WRONLY | O_CREAT, 0o600)
+    }
+    var attributes = posix_spawnattr_t.forPrograms
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
 
     // `env` changes the working directory and executes the program: glibc's function for that is not visible to Swift.
     let env = ["/usr/bin/env", "-C", folder, path].map { Array($0.utf8) }

@@ -36,7 +36,8 @@ static const char *root, *action;
 static long number, at;
 static int failure, sticky, clones, log_file = -1, count_file = -1;
 
-__attribute__((constructor)) static void begin(void) {
+// Also called by starter.c, where the environment comes after the library.
+__attribute__((constructor)) void photoedit_preloaded(void) {
   root = getenv("FAULT_ROOT");
   action = getenv("FAULT_ACTION");
   if (!action) action = "";

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import PhotoEdit
 import Documents
 import TestSupport
@@ -36,6 +37,9 @@ struct FaultPlace {
   init(copyOf other: FaultPlace) throws {
     try self.init(ScratchFolder())
     try FileManager.default.copyItem(at: other.folder, to: folder)
+    // What a library keeps of a photo depends on whether it is older than a step of the times of files.
+    let photo = url("photo.jpg").path
+    while exists("photo.jpg"), FileAge.inMilliseconds(photo) < 30 { usleep(2000) }
   }
 
   /// The remains of a disk after a power failure.
@@ -117,5 +121,15 @@ struct FaultPlace {
   /// The temporaries, anywhere.
   var leftovers: [String] {
     (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.contains(".photoedit-tmp-") }
+  }
+}
+
+private enum FileAge {
+  /// How long ago a file was changed or renamed; much for one that does not exist.
+  static func inMilliseconds(_ path: String) -> Int {
+    var (file, now) = (stat(), timespec())
+    guard stat(path, &file) == 0 else { return .max }
+    clock_gettime(CLOCK_REALTIME, &now)
+    return (now.tv_sec - file.st_ctim.tv_sec) * 1000 + (now.tv_nsec - file.st_ctim.tv_nsec) / 1_000_000
   }
 }
