@@ -125,7 +125,7 @@ struct SchemaTests {
   func random() throws {
     var generator = SeededGenerator(seed: 7)
     var documents: [JSONValue] = []
-    for _ in 0..<60 {
+    for _ in 0..<Effort.choose(20, full: 60) {
       let mask = RandomSettings.mask(depth: 4, using: &generator)
       documents.append(Document.json([["op": "exposure", "mask": mask]]))
     }
@@ -133,7 +133,7 @@ struct SchemaTests {
       documents.append(Document.json([["op": .string(type.identity.op)]]))
       documents.append(
         Document.json([.object(JSONObject([("op", .string(type.identity.op))] + type.init().fullJSON.members))]))
-      for _ in 0..<30 {
+      for _ in 0..<Effort.choose(6, full: 30) {
         let document = Document.json([RandomSettings.adjustment(type, using: &generator)])
         documents += [document, try Document.read(document).json]
       }

@@ -35,7 +35,7 @@ struct MutantTests {
     let shop = try Workshop()
     let seeds = try seeds(shop)
     // Scripts/test-mutants takes more of them, and in a full run under AddressSanitizer.
-    let count = Effort.choose(600, full: 6000)
+    let count = Effort.choose(300, full: 6000)
     let outcome = try run(shop, ["run", seeds, "\(count)", "7", "2", "1024"], .seconds(1200))
     #expect(outcome.status == 0, "\(outcome.text)")
     let counts = outcome.lines.map { $0.split(separator: "\t") }

@@ -82,7 +82,7 @@ struct SwapTests {
     try shop.photo("safe/p.jpg", width: 60)
     var statuses: [Int32?: Int] = [:]
     let swaps = try swapping {
-      for _ in 0..<Effort.choose(60, full: 1000) {
+      for _ in 0..<Effort.choose(40, full: 1000) {
         let outcome = try shop.program("apply", "safe/recipe.json", "--force", "--isolate", "none")
         statuses[outcome.status, default: 0] += 1
         #expect([0, 73, 74, 77].contains(outcome.status), "\(outcome.talk)")

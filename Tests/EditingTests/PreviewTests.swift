@@ -95,7 +95,8 @@ struct PreviewTests {
   @Test(
     "local adjustments add little to what a fast preview of a real photo differs from the final picture",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
-    arguments: ["photos/canon_orient8.jpg", "photos/samsung_orient6.jpg"], [(2, 0.85), (4, 0.6)])
+    arguments: Effort.pairs(
+      ["photos/canon_orient8.jpg", "photos/samsung_orient6.jpg"], [(part: 2, limit: 0.85), (4, 0.6)], oneIn: 2))
   func localAdjustments(path: String, size: (part: Int, limit: Double)) async throws {
     let input = try EditingInput(data: Data(contentsOf: Corpus.photo(path)))
     func difference(_ recipe: Recipe) async throws -> Double {
@@ -190,7 +191,8 @@ struct PreviewTests {
 
   @Test(
     "on real photos a fast picture is as the final one: ΔE2000 1 on average, 5 for 99 of 100 pixels",
-    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: photos, recipes.indices)
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    arguments: Effort.pairs(photos, Array(recipes.indices), oneIn: 3))
   func likeFinal(photo: String, index: Int) async throws {
     let input = try await EditingInput(contentsOf: Corpus.photo(photo))
     let longEdge = min(512, input.size.longEdge / 2)

@@ -36,7 +36,7 @@ extension AssetRows {
 
 @Suite("Access", .timeLimit(.minutes(Effort.minutes)))
 struct AccessTests {
-  private static let seeds = Array(1...UInt64(Effort.isFull ? 20 : 4))
+  private static let seeds = Array(1...UInt64(Effort.isFull ? 20 : 2))
 
   @Test(
     "every fetch of a limited view is that of the library without what the view does not have, in any form",

@@ -28,7 +28,7 @@ struct CollectTests {
 
   @Test(
     "of any history only what it can do without goes, and all of that",
-    arguments: 0..<UInt64(Effort.choose(6, full: 200)))
+    arguments: 0..<UInt64(Effort.choose(3, full: 200)))
   func property(seed: UInt64) throws {
     let library = try SampleLibrary(seed: seed, steps: Effort.choose(25, full: 60))
     defer { withExtendedLifetime(library) {} }

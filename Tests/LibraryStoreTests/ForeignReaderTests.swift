@@ -15,7 +15,7 @@ struct ForeignReaderTests {
 
   init() throws { test = try TestStore() }
 
-  @Test("it finds what the store finds, for random histories", arguments: 1...(Effort.isFull ? 40 : 4))
+  @Test("it finds what the store finds, for random histories", arguments: 1...(Effort.isFull ? 40 : 2))
   func random(seed: Int) throws {
     try test.makeHistories(seed: UInt64(seed))
     try ForeignReader.expectSame(test.store)

@@ -144,7 +144,7 @@ struct HistoryTests {
 
   @Test(
     "every sequence of edits and moves leads where the rules say, in the index and in one made again from the log",
-    arguments: 1...(Effort.isFull ? 200 : 20))
+    arguments: 1...(Effort.isFull ? 200 : 8))
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var model = StateList()

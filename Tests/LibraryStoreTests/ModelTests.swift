@@ -10,7 +10,7 @@ import Testing
 struct ModelTests {
   @Test(
     "after random changes of every kind, the library, one opened again and one rebuilt from the log agree with a model",
-    arguments: 1...(Effort.isFull ? 40 : 4))
+    arguments: 1...(Effort.isFull ? 40 : 2))
   func random(seed: Int) throws {
     var library = RandomLibrary(try TestStore(), seed: UInt64(seed))
     for _ in 0..<(Effort.isFull ? 1000 : 200) { try library.step() }

@@ -18,7 +18,7 @@ struct UpgradeTests {
     return found
   }
 
-  @Test("random histories are the same afterwards, entry for entry", arguments: 1...(Effort.isFull ? 60 : 6))
+  @Test("random histories are the same afterwards, entry for entry", arguments: 1...(Effort.isFull ? 60 : 3))
   func same(seed: Int) throws {
     let old = try OldLibrary(seed: UInt64(seed))
     let store = try PhotoStore.upgrade(at: old.path, author: "test")

@@ -10,7 +10,7 @@ import TransactionLog
 
 @Suite("Damage to a library is found, and only damage", .timeLimit(.minutes(Effort.minutes)))
 struct VerifyTests {
-  @Test("a library after any history is in order", arguments: 0..<UInt64(Effort.choose(5, full: 50)))
+  @Test("a library after any history is in order", arguments: 0..<UInt64(Effort.choose(3, full: 50)))
   func clean(seed: UInt64) throws {
     let library = try SampleLibrary(seed: seed)
     #expect(try library.store.verify(.readData) == [])
@@ -154,7 +154,7 @@ struct VerifyTests {
 
   @Test(
     "pages of the index overwritten with noise are a finding or an error, never a crash",
-    arguments: 0..<UInt64(Effort.choose(15, full: 100)))
+    arguments: 0..<UInt64(Effort.choose(6, full: 100)))
   func noise(seed: UInt64) throws {
     let library = try SampleLibrary(seed: 7)
     let test = library.test

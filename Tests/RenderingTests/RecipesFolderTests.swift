@@ -44,8 +44,9 @@ struct RecipesFolderTests {
 
   @Test(
     "a recipe of the folder renders photos of many kinds, with its own output settings",
-    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: files,
-    ["photos/canon7d_adobergb_lightroom.jpg", "derived/gray16.tif", "kinds/rgba8.png"])
+    .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
+    arguments: Effort.pairs(
+      files, ["photos/canon7d_adobergb_lightroom.jpg", "derived/gray16.tif", "kinds/rgba8.png"], oneIn: 3))
   func rendersPhotos(file: String, path: String) throws {
     let photo = try Photo(path: Corpus.photo(path).path)
     let recipe = try Self.read(file)

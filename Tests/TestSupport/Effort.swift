@@ -16,5 +16,20 @@ package enum Effort {
   /// The count for the fast set, or for the full one.
   package static func choose(_ fast: Int, full: Int) -> Int { isFull ? full : fast }
 
+  /// A list for the full set, or every so many-th of it for the fast one, from the first on.
+  package static func some<Element>(_ all: [Element], oneIn step: Int) -> [Element] {
+    isFull ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }
+  }
+
+  /// All pairs of two lists for the full set, or for the fast one so many-th of them.
+  ///
+  /// They are spread so that every element of one list comes up if the other has at least as many as the step.
+  package static func pairs<One, Other>(_ ones: [One], _ others: [Other], oneIn step: Int) -> [(One, Other)] {
+    let step = isFull ? 1 : step
+    return ones.indices.flatMap { one in
+      others.indices.filter { (one + $0).isMultiple(of: step) }.map { (ones[one], others[$0]) }
+    }
+  }
+
   private static let environment = ProcessInfo.processInfo.environment
 }

@@ -50,7 +50,7 @@ struct WriterTests {
   func write(_ names: [String], beside others: [@Sendable () throws -> Void]) throws {
     let group = DispatchGroup()
     let isOver = Monitor(false)
-    let (writers, edits) = (Effort.choose(4, full: 8), Effort.choose(8, full: 40))
+    let (writers, edits) = (Effort.choose(4, full: 8), Effort.choose(6, full: 40))
     for writer in 0..<writers { begin(group) { try write(writer, edits, names) } }
     let beside = DispatchGroup()
     for other in others { begin(beside) { while !isOver.withLock({ $0 }) { try other() } } }
@@ -140,7 +140,7 @@ struct WriterTests {
   func runPerhapsKilled(_ words: [String], _ generator: inout SeededGenerator) throws -> Program.Outcome {
     let running = try Program(in: place.folder).start(words)
     if Int.random(in: 0..<3, using: &generator) == 0 {
-      usleep(.random(in: 10_000...100_000, using: &generator))
+      usleep(.random(in: 1_000...50_000, using: &generator))
       running.send(SIGKILL)
     }
     return try running.wait(.seconds(60))

@@ -19,7 +19,7 @@ struct FailingCallTests {
     try test.store.editReproducibly(asset, "before")
   }
 
-  /// The calls to let fail: all of so many in a full run, otherwise a part.
+  /// The calls to let fail: all of so many in a full run, otherwise a part, each with one of two reasons in turn.
   private static func sample(_ count: Int) -> [Int] {
     Array(stride(from: 0, to: count, by: Effort.choose(11, full: 1)))
   }
@@ -37,8 +37,8 @@ struct FailingCallTests {
   }
 
   @Test(
-    "whichever call of an edit fails, the library has either state and goes on", arguments: Self.sample(90),
-    [ENOSPC, EIO])
+    "whichever call of an edit fails, the library has either state and goes on",
+    arguments: Effort.pairs(Self.sample(90), [ENOSPC, EIO], oneIn: 2))
   func edit(call: Int, errno: CInt) throws {
     let input = try store.open(asset) { _ in true }
     let recorder = CallRecorder { index, _ in index == call ? errno : 0 }
@@ -55,8 +55,8 @@ struct FailingCallTests {
   }
 
   @Test(
-    "whichever call of an undo fails, the library has either state and goes on", arguments: Self.sample(60),
-    [ENOSPC, EIO])
+    "whichever call of an undo fails, the library has either state and goes on",
+    arguments: Effort.pairs(Self.sample(60), [ENOSPC, EIO], oneIn: 2))
   func undo(call: Int, errno: CInt) throws {
     let recorder = CallRecorder { index, _ in index == call ? errno : 0 }
     let result = recorder.record { Result { try store.undo(asset, author: "test") } }
@@ -71,8 +71,8 @@ struct FailingCallTests {
   }
 
   @Test(
-    "whichever call of an import fails, the photo is untouched and a second try succeeds", arguments: Self.sample(90),
-    [EDQUOT, EIO])
+    "whichever call of an import fails, the photo is untouched and a second try succeeds",
+    arguments: Effort.pairs(Self.sample(90), [EDQUOT, EIO], oneIn: 2))
   func importing(call: Int, errno: CInt) throws {
     let photo = try test.photo("photo.jpg", "another photo")
     let before = try FileStatus(at: photo)
@@ -91,7 +91,8 @@ struct FailingCallTests {
   }
 
   @Test(
-    "whichever call of a collection fails, nothing that is needed goes", arguments: Self.sample(150), [ENOSPC, EIO])
+    "whichever call of a collection fails, nothing that is needed goes",
+    arguments: Effort.pairs(Self.sample(150), [ENOSPC, EIO], oneIn: 2))
   func collecting(call: Int, errno: CInt) throws {
     try store.edit(asset, "current")
     for number in 0..<2 { try store.put(.bytes(Array("nobody's \(number)".utf8))) }
@@ -106,14 +107,17 @@ struct FailingCallTests {
   }
 
   @Test(
-    "whichever call of a rebuild of the index fails, the library goes on", arguments: Self.sample(60), [ENOSPC, EIO])
+    "whichever call of a rebuild of the index fails, the library goes on",
+    arguments: Effort.pairs(Self.sample(60), [ENOSPC, EIO], oneIn: 2))
   func rebuilding(call: Int, errno: CInt) throws {
     let recorder = CallRecorder { index, _ in index == call ? errno : 0 }
     _ = recorder.record { code { try store.rebuildIndex() } }
     try expectSound(2...2, "call \(call)")
   }
 
-  @Test("whichever call of a repair fails, a second one succeeds", arguments: Self.sample(240), [ENOSPC, EIO])
+  @Test(
+    "whichever call of a repair fails, a second one succeeds",
+    arguments: Effort.pairs(Self.sample(240), [ENOSPC, EIO], oneIn: 2))
   func repairing(call: Int, errno: CInt) throws {
     let other = try test.asset("another photo")
     var bytes = try store.bytes()

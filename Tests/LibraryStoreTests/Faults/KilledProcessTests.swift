@@ -22,9 +22,11 @@ struct KilledProcessTests {
   func random(photos: Int) throws {
     var random = SeededGenerator(seed: UInt64(photos))
     let assets = try (0..<photos).map { try test.asset("photo \($0)") }
-    let commits = Effort.choose(12, full: 200)
-    let kills = Effort.choose(6, full: 120)
-    var workers = try (0..<8).map { try LibraryWorker.start("w\($0) \(commits) \(log)", on: test.store.path) }
+    let commits = Effort.choose(8, full: 200)
+    let kills = Effort.choose(5, full: 120)
+    var workers = try (0..<Effort.choose(5, full: 8)).map {
+      try LibraryWorker.start("w\($0) \(commits) \(log)", on: test.store.path)
+    }
     var killed = 0
     while killed < kills {
       usleep(.random(in: 20_000...250_000, using: &random))
@@ -90,7 +92,7 @@ struct KilledProcessTests {
   func everyCall(call: String) throws {
     let asset = try test.asset("a photo")
     var kills = 0
-    for number in stride(from: 1, through: 40, by: Effort.choose(call == "pwrite64" ? 19 : 9, full: 1)) {
+    for number in stride(from: 1, through: 40, by: Effort.choose(call == "pwrite64" ? 19 : 13, full: 1)) {
       let name = "\(call)\(number)"
       guard try killed(at: call, number, job: "\(name) 4 \(log)") else { break }
       kills += 1

@@ -29,7 +29,7 @@ struct LinearizabilityTests {
     let assets = try (0..<5).map { try test.asset("photo \($0)") }
     let start = try test.store.changeToken()
     let observers = try (0..<2).map { try LibraryWorker.start("observe \(seen($0))", on: test.store.path) }
-    let count = Effort.choose(60, full: 600)
+    let count = Effort.choose(30, full: 600)
     var writers = try (0..<8).map { try writer("w\($0)", count) }
     for kills in 0..<Effort.choose(6, full: 80) {
       usleep(.random(in: 20_000...150_000, using: &random))

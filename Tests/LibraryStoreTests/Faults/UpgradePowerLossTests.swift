@@ -29,7 +29,7 @@ struct UpgradePowerLossTests {
     let moments = all[...exchange]
     #expect(moments.count > 20)
     for (number, moment) in moments.enumerated() {
-      guard number.isMultiple(of: Effort.choose(5, full: 1)) || number == moments.count - 1 else { continue }
+      guard number.isMultiple(of: Effort.choose(11, full: 1)) || number == moments.count - 1 else { continue }
       for loss in [DiskHistory.Loss.everything, .bytes, .names, .some(seed: UInt64(number))] {
         let note = Comment(rawValue: "before \(moment.call) (\(number)), \(loss)")
         let folder = try ScratchFolder()

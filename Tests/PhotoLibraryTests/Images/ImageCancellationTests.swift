@@ -15,7 +15,7 @@ struct ImageCancellationTests {
     let gallery = try await Gallery(photos: 3, width: 96)
     let images = CachingImageManager(gallery.library)
     var random = SeededGenerator(seed: 5)
-    for round in 0..<Effort.choose(120, full: 2000) {
+    for round in 0..<Effort.choose(60, full: 2000) {
       if round % 10 == 0 { images.stopCachingAll() }
       let (cancelled, late, lasts) = (Monitor(false), Monitor(0), Monitor(0))
       let photo = gallery.photos[round % 3].id

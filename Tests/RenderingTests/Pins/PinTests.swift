@@ -19,10 +19,12 @@ struct PinTests {
 
   private static func location(_ name: String) -> URL { PinFile.folder.appendingPathComponent("\(name).json") }
 
-  /// Each instruction set for each pin; threads and the height of bands are others for the next.
+  /// Each instruction set for each pin; threads and the height of bands are others for the next. In the fast set every pin
+  /// has one of these ways, so that each adjustment comes up with each set.
   private static func ways(_ index: Int) -> [Pin.Way] {
     let sets = Instructions.available
-    return (0..<max(2, sets.count)).map { way in
+    let ways = 0..<max(2, sets.count)
+    return ways.filter { Effort.isFull || $0 == index % ways.count }.map { way in
       Pin.Way(
         instructions: sets[way % sets.count], threads: [1, 2, 3, 8][(way + index) % 4],
         rows: [7, 16, 33, 5, 1000][(3 * way + index) % 5])
@@ -55,7 +57,9 @@ struct PinTests {
   func chains(instructions: px_instructions) throws {
     let file = try #require(try PinFile(Self.location("chains")))
     for pin in PinTable.pins(of: "chains") where pin.picture != PinPicture.large.name {
-      for (threads, rows) in [(1, 1000), (2, 1), (3, 5), (8, 24)] {
+      for (index, (threads, rows)) in [(1, 1000), (2, 1), (3, 5), (8, 24)].enumerated() {
+        // In the fast set each instruction set has two of the four, and each of the four comes up.
+        guard Effort.isFull || (index + Int(instructions.rawValue)).isMultiple(of: 2) else { continue }
         let way = Pin.Way(instructions: instructions, threads: threads, rows: rows)
         #expect(try pin.digest(way) == file.digest(of: pin.json), "\(way), \(pin.json); \(Self.rule)")
       }
