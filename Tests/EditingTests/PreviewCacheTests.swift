@@ -253,7 +253,7 @@ struct PreviewCacheTests {
     case turned, wide, clear
 
     func data() async throws -> Data {
-      if self == .turned { return Data(try SamplePhoto.jpeg(width: 3300, height: 2200)) }
+      if self == .turned { return Data(try SamplePhoto.jpeg(width: 3300, height: 900)) }
       var settings = OutputSettings()
       settings.format = .png
       if self == .wide { (settings.profile, settings.depth) = (.displayP3, 16) }
@@ -264,7 +264,13 @@ struct PreviewCacheTests {
         $0.longEdge = 3300
         $0.enlarge = true
       }
-      return try await photo.render(Recipe { larger }, settings: settings).data
+      // A strip is as long and has fewer pixels to pack.
+      let strip = Crop { $0.height = 0.35 }
+      let recipe = Recipe {
+        strip
+        larger
+      }
+      return try await photo.render(recipe, settings: settings).data
     }
   }
 
