@@ -97,7 +97,7 @@ struct PowerLossTests {
       // Always at an acknowledgment.
       guard moment.acknowledged != last || number.isMultiple(of: Effort.choose(31, full: 1)) else { continue }
       var losses: [DiskHistory.Loss] = [.everything, .bytes, .names]
-      for round in 0..<UInt64(Effort.choose(1, full: 8)) { losses.append(.some(seed: UInt64(number) * 100 + round)) }
+      for round in 0..<UInt64(Effort.choose(1, full: 3)) { losses.append(.some(seed: UInt64(number) * 100 + round)) }
       // In the fast set one of them in turn, and all at an acknowledgment.
       if !Effort.isFull, moment.acknowledged == last { losses = [losses[number / 31 % losses.count]] }
       last = moment.acknowledged
