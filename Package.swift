@@ -17,6 +17,14 @@ func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings + [.unsafeFlags(["-O"])])
 }
 
+/// Those of C targets.
+let strictC: [CSetting] = [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Werror"])]
+
+/// The functions of a library that is loaded when it is first needed.
+func loaded(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies + ["CDynamic"], cSettings: strictC)
+}
+
 /// The tests of one layer, and whatever else they need. Those that compute pixels themselves are optimized in release.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], computing: Bool = false
@@ -100,13 +108,13 @@ let package = Package(
     layer("Adjustments", ["Documents", "Threads", "CPixels"]),
     layer("PhotoMetadata", ["ImageFiles", "Documents", "CExif"]),
     layer("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
-    layer("ObjectStorage", ["Documents", "Threads", "CCrypto", "CCurl"]),
-    layer("WebServer", ["Documents", "Threads", "CMicroHTTPD"]),
+    layer("ObjectStorage", ["Documents", "Threads", "CCrypto", "CCurl", "CDynamic"]),
+    layer("WebServer", ["Documents", "Threads", "CMicroHTTPD", "CDynamic"]),
 
     // 1  Files and folders that survive a crash; tar archives; libvips in Swift; what a file is; documents.
     layer("TarFiles", ["DurableFiles", "Documents"]),
     layer("DurableFiles", ["Documents", "Threads", "CLinux"]),
-    layer("VIPS", ["ImageFiles", "Threads", "CVips", "CJPEG"]),
+    layer("VIPS", ["ImageFiles", "Threads", "CVips", "CDynamic", "CJPEG"]),
     layer("ImageFiles", ["Documents", "CZlib"]),
     layer("Documents", ["CCrypto"]),
 
@@ -117,12 +125,17 @@ let package = Package(
       cSettings: [.unsafeFlags(["-O2", "-fno-math-errno", "-Wall", "-Wextra", "-Werror"])]),
     .target(
       name: "CJPEG",
-      cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Werror"])],
+      cSettings: strictC,
       linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(
-      name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    // Libraries that are loaded when they are first needed, and what loads them. Of libvips only the headers are needed
+    // here, and for those the flags of GObject.
+    loaded("CVips", ["CGObject"]),
+    loaded("CCurl"),
+    loaded("CMicroHTTPD"),
+    .target(name: "CDynamic", cSettings: strictC),
+    .systemLibrary(name: "CGObject", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
@@ -130,10 +143,6 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .systemLibrary(
-      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
-    .systemLibrary(
-      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
     // The examples. They see what importers of the package see, no `package` declaration.
     .executableTarget(
@@ -180,7 +189,7 @@ let package = Package(
     tests("DurableFiles", ["Threads"]),
     tests("TarFiles", ["DurableFiles", "Documents"]),
     tests("ImageFiles", []),
-    tests("VIPS", ["ImageFiles", "CVips"]),
+    tests("VIPS", ["ImageFiles", "CVips", "CDynamic"]),
     tests("PhotoMetadata", ["ImageFiles", "Documents"]),
     tests("Adjustments", ["Documents", "CPixels"], exclude: ["Fixtures"]),
     tests(
@@ -191,7 +200,7 @@ let package = Package(
       ],
       exclude: ["Fixtures"], computing: true),
     tests("TransactionLog", ["DurableFiles", "Documents", "Threads"]),
-    tests("ObjectStorage", ["Documents", "Threads"]),
+    tests("ObjectStorage", ["Documents", "Threads", "CCurl", "CDynamic"]),
     tests(
       "LibraryStore", ["TransactionLog", "DurableFiles", "Documents", "Threads", "CLinux"], exclude: ["read_log.py"]),
     tests("Workers", ["Editing", "ImageFiles", "Rendering", "Adjustments", "VIPS", "Documents", "SampleScene"]),
@@ -211,7 +220,7 @@ let package = Package(
         "Adjustments",
         "PhotoMetadata", "VIPS", "ImageFiles", "Documents", "Threads",
       ]),
-    tests("WebServer", ["Documents", "Threads"]),
+    tests("WebServer", ["Documents", "Threads", "CMicroHTTPD", "CDynamic"]),
     tests(
       "Page",
       [

@@ -12,8 +12,10 @@ package enum SamplePhoto {
   /// - Parameters:
   ///   - width: the width of the upright picture in pixels, at most 65 500.
   ///   - height: the height of the upright picture in pixels, at most 65 500.
-  /// - Throws: `VIPSError`, `SaveError` or `MetadataError` if a JPEG cannot have this size.
+  /// - Throws: `VIPSError`, `SaveError` or `MetadataError` if a JPEG cannot have this size; `PhotoError` where libvips is
+  ///   missing.
   package static func jpeg(width: Int = 1600, height: Int = 1067) throws -> [UInt8] {
+    do { try VIPSLibrary.start() } catch { throw PhotoError(opening: error) }
     let upright = try VIPSImage(
       pixels: SampleScene.pixels(width: width, height: height), width: width, height: height, bands: 3, format: .uchar)
     // Orientation 6 means a quarter turn clockwise for display, so the stored picture is turned counterclockwise.

@@ -1,3 +1,4 @@
+import CDynamic
 import CMicroHTTPD
 package import Documents
 import Glibc
@@ -33,11 +34,12 @@ package final class WebServer: @unchecked Sendable {
   ///   - address: a numeric address, such as `127.0.0.1` or `::1`.
   ///   - port: the port; 0 for one that is free.
   ///   - handle: answers a request, on any thread.
-  /// - Throws: `EditError`: `bad-address`, `address-in-use`.
+  /// - Throws: `EditError`: `missing-library`, `bad-address`, `address-in-use`.
   package init(
     address: String, port: Int, limits: Limits = Limits(),
     handle: @escaping @Sendable (WebRequest) async -> WebResponse
   ) throws(EditError) {
+    try Self.load()
     var hints = addrinfo()
     hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -61,6 +63,15 @@ package final class WebServer: @unchecked Sendable {
     }
     self.daemon = daemon
     self.port = Int(http_port(daemon))
+  }
+
+  /// Loads a library, which is libmicrohttpd, so that its functions can be called.
+  static func load(_ library: UnsafeMutablePointer<pd_library> = pd_microhttpd()) throws(EditError) {
+    guard let reason = pd_load(library) else { return }
+    throw EditError(
+      .missingLibrary, .missingCodec,
+      "libmicrohttpd, which serves the page, cannot be loaded: \(String(cString: reason))",
+      hint: "install it: apt-get install libmicrohttpd12")
   }
 
   /// Ends the server: it takes no new connections, and those that are suspended are let go as soon as their answers are

@@ -17,6 +17,8 @@ package enum WorkerLoop {
     cache: (_ path: String, _ limit: Int) -> any PixelCache
   ) throws(EditError) {
     let channel = try connection()
+    // What it takes does not belong to a job, whose memory is limited. Where it cannot be loaded, the first job says so.
+    try? VIPSLibrary.start()
     // A parent that has died before this line has closed the input.
     _ = signal_at_parent_end(SIGKILL)
     var none = rlimit()

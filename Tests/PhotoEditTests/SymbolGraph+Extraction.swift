@@ -47,11 +47,11 @@ extension SymbolGraph {
     let build = try build()
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let scratch = build.deletingLastPathComponent().deletingLastPathComponent()
     var options = ["-I", build.appendingPathComponent("Modules").path]
     let sources = try FileManager.default.contentsOfDirectory(
       at: root.appendingPathComponent("Sources"), includingPropertiesForKeys: nil)
-    for folder in sources + [scratch.appendingPathComponent("checkouts/GRDB.swift/Sources/GRDBSQLite")] {
+    // Modules of headers only, and C targets with a module map of their own.
+    for folder in sources + sources.map({ $0.appendingPathComponent("include") }) {
       guard FileManager.default.fileExists(atPath: folder.appendingPathComponent("module.modulemap").path) else {
         continue
       }

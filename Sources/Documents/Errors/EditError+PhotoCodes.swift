@@ -20,6 +20,8 @@ extension EditError.Code {
   public static let inputOutput = Self("input-output")
   /// The installed libvips lacks a codec.
   public static let missingCodec = Self("missing-codec")
+  /// A library that the work needs is not installed, or too old: libvips, libcurl, libmicrohttpd.
+  public static let missingLibrary = Self("missing-library")
   /// The name of a file is not UTF-8.
   public static let nameNotUTF8 = Self("name-not-utf8")
   /// A worker process was not started by photoedit.
@@ -56,7 +58,8 @@ extension EditError.Code {
   static let photoCodes: [Self] = [
     .damagedPhoto, .sizesDiffer,
     .badImage, .badImageOptions, .badLimit, .badSize, .badWidth, .cancelled, .codecCrashed, .fileNotFound, .inputOutput,
-    .missingCodec, .nameNotUTF8, .noConnection, .noPreview, .notAFile, .overLimit, .overMemory, .overTime,
-    .permissionDenied, .unexpected, .unknownCommand, .unsupportedImage, .usage, .workerNotStarted, .workerProtocol,
+    .missingCodec, .missingLibrary, .nameNotUTF8, .noConnection, .noPreview, .notAFile, .overLimit, .overMemory,
+    .overTime, .permissionDenied, .unexpected, .unknownCommand, .unsupportedImage, .usage, .workerNotStarted,
+    .workerProtocol,
   ]
 }

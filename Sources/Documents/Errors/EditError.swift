@@ -28,7 +28,7 @@ public struct EditError: Error, Hashable, Sendable {
     case badData = 65
     /// What was named does not exist.
     case notFound = 66
-    /// A codec is missing.
+    /// A codec or a library is missing.
     case missingCodec = 69
     /// A bug in photoedit.
     case bug = 70

@@ -13,7 +13,7 @@ public enum Engine {
   /// - Throws: `EditError` where libvips does not start.
   public static func versions() throws(EditError) -> JSONValue {
     try mappingErrors {
-      try VIPSLibrary.start()
+      try start()
       return EngineVersion.json
     }
   }
@@ -23,10 +23,14 @@ public enum Engine {
   /// - Throws: `EditError` where libvips does not start.
   public static func formats() throws(EditError) -> [(name: String, identifier: String, reads: Bool, writes: Bool)] {
     try mappingErrors {
-      try VIPSLibrary.start()
+      try start()
       return FileFormat.allCases.map { format in
         (format.name, format.identifier, format.isReadable, format.canWrite && OutputRequest.supports(format))
       }
     }
+  }
+
+  private static func start() throws(PhotoError) {
+    do { try VIPSLibrary.start() } catch { throw PhotoError(opening: error) }
   }
 }

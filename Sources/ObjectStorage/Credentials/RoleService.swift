@@ -12,7 +12,8 @@ enum RoleService {
   ) throws(EditError) -> [UInt8] {
     // What is beside the program is not reached through a proxy.
     let options = HTTPConnection.Options(limits: limits, usesProxy: limits != .local)
-    let connection = HTTPConnection()
+    let connection: HTTPConnection
+    do { connection = try HTTPConnection() } catch { throw EditError(withoutLibrary: error.reason) }
     var reason = ""
     for _ in 0..<attempts {
       do throws(TransferFailure) {

@@ -23,9 +23,17 @@ extension EditError {
         hint: "set AWS_CA_BUNDLE to the file with the certificate of its authority", path: address.description)
     case .overLimit:
       self.init(.overLimit, .refused, "the object is too large: \(failure.reason)", path: address.description)
+    case .library: self.init(withoutLibrary: failure.reason)
     case .body, .request:
       self.init(.s3Failed, .inputOutput, "the store at \(host): \(failure.reason)", path: address.description)
     }
+  }
+
+  /// The error of a libcurl that cannot be loaded.
+  init(withoutLibrary reason: String) {
+    self.init(
+      .missingLibrary, .missingCodec, "libcurl, which speaks to stores, cannot be loaded: \(reason)",
+      hint: "install it: apt-get install libcurl4")
   }
 
   /// The error of a request that a store refused.

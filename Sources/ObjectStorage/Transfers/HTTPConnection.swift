@@ -1,4 +1,5 @@
 import CCurl
+import CDynamic
 
 /// Makes requests through libcurl, one at a time, over a connection that stays open between them.
 ///
@@ -19,7 +20,9 @@ final class HTTPConnection: @unchecked Sendable {
   private var isKept = false
   private let details = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
-  init() {
+  /// - Throws: where libcurl is not installed.
+  init(loading library: UnsafeMutablePointer<pd_library> = pd_curl()) throws(TransferFailure) {
+    if let reason = pd_load(library) { throw TransferFailure(.library, String(cString: reason)) }
     guard Self.isReady, let handle = curl_easy_init() else { fatalError("libcurl cannot be used") }
     self.handle = handle
   }

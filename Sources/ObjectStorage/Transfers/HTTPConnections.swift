@@ -11,7 +11,7 @@ final class HTTPConnections: Sendable {
   func answer(
     to request: HTTPRequest, body: UnsafeRawBufferPointer, place: Transfer.Place?, bodyLimit: Int
   ) throws(TransferFailure) -> HTTPResponse {
-    let connection = idle.withLock { $0.popLast() } ?? HTTPConnection()
+    let connection = if let kept = idle.withLock({ $0.popLast() }) { kept } else { try HTTPConnection() }
     let response = try connection.answer(to: request, body: body, options: options, place: place, bodyLimit: bodyLimit)
     // After a failure libcurl closes the connection itself, but a new handle costs nothing then.
     idle.withLock { $0.append(connection) }

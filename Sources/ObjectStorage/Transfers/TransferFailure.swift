@@ -19,6 +19,8 @@ struct TransferFailure: Error, Hashable, Sendable {
     case body
     /// libcurl does not accept the request.
     case request
+    /// libcurl is not installed, or too old.
+    case library
   }
 
   var kind: Kind

@@ -78,10 +78,14 @@ package struct Photo: Sendable {
 
 extension PhotoError {
   /// The error of whatever went wrong while a photo was opened or decoded.
-  init(opening error: any Error) {
+  package init(opening error: any Error) {
     switch error {
     case let error as PhotoError: self = error
     case let error as LoadError: self.init(error)
+    case let error as VIPSError where error.isMissing:
+      self.init(
+        .missingLibrary, "libvips, which opens photos, cannot be loaded: \(error.message)",
+        hint: "install it: apt-get install libvips42")
     case let error as VIPSError:
       let failure = DecodeFailure(error)
       self.init(.badImage, "the image cannot be decoded: \(failure.reason)", hint: failure.hint)

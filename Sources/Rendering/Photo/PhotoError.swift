@@ -14,6 +14,8 @@ package struct PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
     case unsupported = "unsupported-image"
     /// The installed libvips lacks a codec.
     case missingCodec = "missing-codec"
+    /// libvips is not installed, or too old.
+    case missingLibrary = "missing-library"
     /// A limit is exceeded.
     case overLimit = "over-limit"
     /// The output settings and the picture do not go together.
@@ -46,7 +48,7 @@ extension PhotoError: EditErrorConvertible {
       case .notFound: .notFound
       case .inputOutput: .inputOutput
       case .badImage, .badOutput, .unsupported: .badData
-      case .missingCodec: .missingCodec
+      case .missingCodec, .missingLibrary: .missingCodec
       case .overLimit, .overTime: .refused
       case .cancelled: .interrupted
       }

@@ -1,3 +1,4 @@
+import CDynamic
 import CVips
 import Glibc
 import Threads
@@ -22,10 +23,8 @@ enum CodecModule: String, CaseIterable {
     Self.attempted.withLock { attempted in
       guard attempted.insert(self).inserted, vips_type_find("VipsOperation", prefix + "load") == 0 else { return }
       guard let path = Self.folder.map({ "\($0)/vips-\(rawValue).so" }), access(path, R_OK) == 0,
-        let module = g_module_open(path, G_MODULE_BIND_LAZY)
+        pd_vips_module(path) != 0
       else { return }
-      // Types cannot be unregistered, so the module must never be unloaded.
-      g_module_make_resident(module)
       permit()
     }
   }
@@ -38,10 +37,9 @@ enum CodecModule: String, CaseIterable {
 
   /// The folder of modules, next to the library itself.
   private static let folder: String? = {
-    var symbol = photoedit_symbol()
-    guard let address = dlsym(nil, "vips_init"), dladdr(address, &symbol) != 0 else { return nil }
-    let file = String(cString: symbol.file)
-    guard let slash = file.lastIndex(of: "/") else { return nil }
+    guard let file = pd_path(pd_vips()).map({ String(cString: $0) }), let slash = file.lastIndex(of: "/") else {
+      return nil
+    }
     return "\(file[..<slash])/vips-modules-\(vips_version(0)).\(vips_version(1))"
   }()
 }

@@ -13,6 +13,14 @@ package struct VIPSError: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
+  /// The error of a libvips that cannot be loaded.
+  static func missing(_ reason: String) -> VIPSError { VIPSError(operation: loading, message: reason) }
+
+  /// Whether libvips itself is missing, or too old.
+  package var isMissing: Bool { operation == Self.loading }
+
+  private static let loading = "loading"
+
   /// The error that libvips has just reported.
   ///
   /// All threads share its buffer, so it is copied and cleared in one step; messages of simultaneous evaluations may be

@@ -3,9 +3,10 @@ import Glibc
 import Threads
 
 extension VIPSLibrary {
-  /// The version of the installed libvips, such as `8.14.1`.
+  /// The version of the installed libvips, such as `8.14.1`; empty where it cannot be loaded.
   package static var version: String {
-    (0...2).map { String(vips_version(Int32($0))) }.joined(separator: ".")
+    guard isThere else { return "" }
+    return (0...2).map { String(vips_version(Int32($0))) }.joined(separator: ".")
   }
 
   /// Whether libvips uses its vector code, which changes pixels slightly and so is part of a recorded engine version.
@@ -22,6 +23,8 @@ extension VIPSLibrary {
     typealias Number = @convention(c) () -> UInt32
     typealias Text = @convention(c) () -> UnsafePointer<CChar>?
     var versions: [String: String] = [:]
+    // They come with it.
+    guard isThere else { return versions }
     if let version = symbol("WebPGetEncoderVersion", as: Number.self)?() {
       versions["libwebp"] = "\(version >> 16).\(version >> 8 & 255).\(version & 255)"
     }
@@ -62,8 +65,8 @@ extension VIPSLibrary {
 
   /// The number of threads of an evaluation whose image does not state it, from 1 to 1024.
   package static var concurrency: Int {
-    get { Int(vips_concurrency_get()) }
-    set { vips_concurrency_set(Int32(clamping: max(1, newValue))) }
+    get { isThere ? Int(vips_concurrency_get()) : 1 }
+    set { if isThere { vips_concurrency_set(Int32(clamping: max(1, newValue))) } }
   }
 
   /// Releases the memory that libvips has for the calling thread.

@@ -1,3 +1,4 @@
+import CDynamic
 import CVips
 import Glibc
 import Threads
@@ -7,16 +8,25 @@ package enum VIPSLibrary {
   /// The result of the initialization, once it was tried.
   private static let outcome = Monitor<Result<Void, VIPSError>?>(nil)
 
-  /// Initializes libvips for this process, once.
+  /// Loads libvips and initializes it for this process, once.
   ///
   /// Loaders that are not meant for hostile files are blocked, the operation cache is off (it would return the old
   /// pixels of a file that was replaced), and messages are not printed. Any thread may call it.
   package static func start() throws(VIPSError) {
+    try load()
     try outcome.withLock { (outcome) throws(VIPSError) in
       if outcome == nil { outcome = Result(catching: begin) }
       try outcome?.get()
     }
   }
+
+  /// Loads a library, which is libvips, so that its functions can be called.
+  static func load(_ library: UnsafeMutablePointer<pd_library> = pd_vips()) throws(VIPSError) {
+    if let reason = pd_load(library) { throw .missing(String(cString: reason)) }
+  }
+
+  /// Whether libvips is loaded, which is tried where it is not.
+  static var isThere: Bool { (try? load()) != nil }
 
   /// Whether libvips is initialized.
   static var hasStarted: Bool {

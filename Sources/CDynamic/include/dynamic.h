@@ -1,0 +1,59 @@
+// Shared libraries that are loaded when they are first needed. A program that is linked to one waits at every start until
+// the dynamic linker has loaded it, with all that it depends on.
+#pragma once
+#include <stddef.h>
+
+// A function of a library, and where its address goes.
+struct pd_function {
+  const char *name;
+  void *address;
+};
+
+struct pd_library {
+  // Its file, as the dynamic linker looks for it, such as "libvips.so.42".
+  const char *file;
+  const struct pd_function *functions;
+  size_t count;
+  // Whether all addresses are there.
+  int is_loaded;
+};
+
+// Loads a library and finds its functions, once; any thread may call it. Returns NULL, or why it cannot be used, which is
+// valid until the thread calls this again; a library that was not there is then looked for again.
+const char *pd_load(struct pd_library *library);
+
+// The path that a library was loaded from; NULL before.
+const char *pd_path(const struct pd_library *library);
+
+// Loads a library for a function that was called before `pd_load`; ends the program where that fails.
+void pd_load_or_abort(struct pd_library *library);
+
+static inline void pd_require(struct pd_library *library) {
+  if (!__atomic_load_n(&library->is_loaded, __ATOMIC_ACQUIRE)) pd_load_or_abort(library);
+}
+
+// A library's functions are listed once, as a macro that applies F to the type, the name, the parameters and the arguments of
+// each:
+//
+//   #define VIPS_FUNCTIONS(F) F(int, vips_version, (int flag), (flag)) …
+//
+// The compiler compares the parameters with those in the library's header.
+
+// The variable that has the address of a function.
+#define PD_ADDRESS(type, name, parameters, arguments) static __typeof__(name) *pd_##name;
+
+// The entry of a function in the table of its library.
+#define PD_ENTRY(type, name, parameters, arguments) {#name, &pd_##name},
+
+// The function itself, which calls that of the library `library`. It is hidden: the library and what else is loaded call the
+// library's own.
+#define PD_FORWARD(type, name, parameters, arguments) \
+  __attribute__((visibility("hidden"))) type name parameters { \
+    pd_require(&library); \
+    return pd_##name arguments; \
+  }
+
+// The table of a library's functions, and the library.
+#define PD_LIBRARY(soname, FUNCTIONS) \
+  static const struct pd_function functions[] = {FUNCTIONS(PD_ENTRY)}; \
+  static struct pd_library library = {soname, functions, sizeof functions / sizeof *functions, 0};

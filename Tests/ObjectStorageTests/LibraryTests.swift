@@ -1,0 +1,31 @@
+import CCurl
+import CDynamic
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ObjectStorage
+
+@Suite("libcurl", .timeLimit(.minutes(Effort.minutes)))
+struct LibraryTests {
+  @Test("the installed libcurl has every function that is called")
+  func functions() throws {
+    #expect(pd_load(pd_curl()).map { String(cString: $0) } == nil)
+    let library = pd_curl().pointee
+    #expect(library.count > 10)
+    for entry in UnsafeBufferPointer(start: library.functions, count: library.count) {
+      let called = entry.address.load(as: UnsafeMutableRawPointer?.self)
+      #expect(called != nil && called == dlsym(nil, entry.name), "\(String(cString: entry.name))")
+    }
+  }
+
+  @Test("a connection without it is an error that names it, and trying again does not help")
+  func missing() {
+    "libphotoedit-none.so.4".withCString { file in
+      var library = pd_library(file: file, functions: nil, count: 0, is_loaded: 0)
+      let failure = #expect(throws: TransferFailure.self) { _ = try HTTPConnection(loading: &library) }
+      #expect(failure?.kind == .library && failure?.isRetryable == false)
+      #expect(failure?.reason.contains("libphotoedit-none.so.4") == true)
+    }
+  }
+}
