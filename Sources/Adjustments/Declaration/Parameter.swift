@@ -103,9 +103,16 @@ extension Parameter: AnyParameter {
     var complete = facts
     complete.defaultValue = jsonValue
     complete.schema = Value.schema(facts)
-    complete.members =
-      (Value.self as? any ParameterGroup.Type)?.parameterFacts ?? (Value.self as? any GroupList.Type)?.groupFacts ?? []
+    complete.members = Self.members(of: complete.schema)
     return complete
+  }
+
+  /// The parameters of values with this schema. It takes long to find out that a type conforms to none of the protocols, so
+  /// only those are asked that may.
+  private static func members(of schema: JSONObject) -> [(key: String, facts: ParameterFacts)] {
+    if schema["properties"] != nil { return (Value.self as? any ParameterGroup.Type)?.parameterFacts ?? [] }
+    if schema["items"] != nil { return (Value.self as? any GroupList.Type)?.groupFacts ?? [] }
+    return []
   }
 
   var jsonValue: JSONValue? { wrappedValue.parameterJSON }

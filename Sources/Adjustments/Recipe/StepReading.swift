@@ -85,8 +85,8 @@ struct StepReading {
   private func readMixing(
     of object: JSONObject, at pointer: JSONPointer, type: any Adjustment.Type, into step: inout RecipeStep
   ) {
-    if let unmixed = type as? any UnmixedAdjustment.Type,
-      let key = ["opacity", "blend", "mask"].first(where: { object[$0] != nil })
+    if let key = ["opacity", "blend", "mask"].first(where: { object[$0] != nil }),
+      let unmixed = type as? any UnmixedAdjustment.Type
     {
       problems.add(
         "not-mixable", "\(type.identity.op) \(unmixed.whyUnmixed) and takes no \(key)", at: pointer.appending(key),

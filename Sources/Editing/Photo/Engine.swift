@@ -30,6 +30,9 @@ public enum Engine {
     }
   }
 
+  /// Loads libvips, so that who opens a photo does not wait for it. Where that fails, opening the photo says so.
+  package static func prepare() { try? VIPSLibrary.start() }
+
   private static func start() throws(PhotoError) {
     do { try VIPSLibrary.start() } catch { throw PhotoError(opening: error) }
   }

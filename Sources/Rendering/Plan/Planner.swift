@@ -73,19 +73,20 @@ struct PlanDraft {
     if hasPrograms {
       for picture in step.mask?.pictures.compactMap(\.resource?.picture) ?? [] { try picture.decode() }
     }
+    // The most frequent kinds first: the first search for a conformance that is not there is long.
     switch step.adjustment {
-    case let geometry as any GeometryAdjustment where !geometry.isNeutral:
-      try add(geometry, name: name ?? geometry.op)
     case let point as any PointAdjustment:
       add(hasPrograms ? point.program(in: context) : PointProgram([]), of: step)
+    case let geometry as any GeometryAdjustment where !geometry.isNeutral:
+      try add(geometry, name: name ?? geometry.op)
+    case let area as any AreaAdjustment: add(area.kernel(in: context), of: step)
+    case let local as any BaseAdjustment: add(local.effect, of: step)
     case let layer as any LayerAdjustment: add(PointProgram([.kernel(layer.layer(in: context))]), of: step)
     case let layer as any PictureAdjustment:
       let picture = hasPrograms ? try layer.picture(in: context, blend: step.blend) : nil
       var plain = step
       plain.blend = .normal
       add(PointProgram(picture.map { [.picture($0)] } ?? []), of: plain)
-    case let area as any AreaAdjustment: add(area.kernel(in: context), of: step)
-    case let local as any BaseAdjustment: add(local.effect, of: step)
     case let retouch as any RetouchAdjustment where !retouch.isNeutral:
       stages.append(.retouch(.init(op: retouch.op, frame: frame, program: retouch.retouching(in: context))))
     default: break
