@@ -115,6 +115,22 @@ static inline px_node load_node(const float *from) {
   return node;
 }
 
+// Writes the first three numbers of four nodes to three planes.
+static inline void store_nodes(const px_node node[4], float *x, float *y, float *z) {
+  px_node xy_low = __builtin_shufflevector(node[0], node[1], 0, 4, 1, 5);
+  px_node xy_high = __builtin_shufflevector(node[2], node[3], 0, 4, 1, 5);
+  px_node z_low = __builtin_shufflevector(node[0], node[1], 2, 6, -1, -1);
+  px_node z_high = __builtin_shufflevector(node[2], node[3], 2, 6, -1, -1);
+  px_node planes[3] = {
+      __builtin_shufflevector(xy_low, xy_high, 0, 1, 4, 5),
+      __builtin_shufflevector(xy_low, xy_high, 2, 3, 6, 7),
+      __builtin_shufflevector(z_low, z_high, 0, 1, 4, 5),
+  };
+  memcpy(x, &planes[0], sizeof planes[0]);
+  memcpy(y, &planes[1], sizeof planes[1]);
+  memcpy(z, &planes[2], sizeof planes[2]);
+}
+
 // A vector of nodes, and how two of these become planes: in each fourth, the first or the last two numbers of both in
 // turn, and then the first or the last two of both.
 #if WIDTH == 4

@@ -19,6 +19,8 @@
 #include "kernel_program.h"
 #include "kernel_gamut.h"
 #include "kernel_codes.h"
+#include "kernel_samples.h"
+#include "kernel_colors.h"
 #include "kernel_row.h"
 #include "kernel_sampling.h"
 #include "kernel_affine.h"

@@ -54,7 +54,16 @@ struct InstructionTests {
   @Test("every kernel of the list gives the same bytes as the plain code", arguments: others, kinds)
   func steps(instructions: px_instructions, kind: px_step_kind) {
     let name = String(cString: px_step_name(kind))
-    for specimen in Self.specimens[name] ?? [Specimen()] {
+    Self.withSteps(kind) { step in
+      let plain = Self.bits(PX_BASELINE, [step])
+      #expect(Self.bits(instructions, [step]) == plain, "\(name)")
+      #expect(plain != Self.bits(PX_BASELINE, []), "\(name) changes nothing")
+    }
+  }
+
+  /// Calls the body with a step for each specimen of a kernel.
+  static func withSteps(_ kind: px_step_kind, _ body: (px_step) -> Void) {
+    for specimen in specimens[String(cString: px_step_name(kind))] ?? [Specimen()] {
       specimen.table.withUnsafeBufferPointer { table in
         // 128 pairs of a value and a difference.
         let tone = px_tone(
@@ -64,10 +73,8 @@ struct InstructionTests {
           var step = Row.step(kind, specimen.numbers)
           (step.table, step.table_count) = (table.baseAddress, Int32(specimen.count))
           step.tones = tones.baseAddress
-          step.layer = Self.layer
-          let plain = Self.bits(PX_BASELINE, [step])
-          #expect(Self.bits(instructions, [step]) == plain, "\(name)")
-          #expect(plain != Self.bits(PX_BASELINE, []), "\(name) changes nothing")
+          step.layer = layer
+          body(step)
         }
       }
     }

@@ -31,6 +31,13 @@
   STEP(red_eye)        \
   STEP(picture)
 
+// Those among them whose result depends on where a pixel lies, and not on its color alone.
+#define PX_PLACED_STEPS(STEP) \
+  STEP(vignette)              \
+  STEP(border)                \
+  STEP(grain)                 \
+  STEP(picture)
+
 // Area steps: AREA(name) is the functions name_… in areas/kernel_name.h, driven by kernel_area.h.
 #define PX_AREAS(AREA) \
   AREA(sharpen)        \

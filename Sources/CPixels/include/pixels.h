@@ -175,6 +175,28 @@ typedef struct {
 
 typedef enum { PX_U8, PX_U16, PX_F32 } px_sample;
 
+// What the first steps of a program make of 8-bit colors that were seen before. Most colors of a photo recur within a few
+// rows, and to look one up takes a fraction of the time of computing it. One thread at a time uses a cache, for one source
+// and one program.
+enum { PX_COLOR_BITS = 15, PX_COLOR_FLOATS = 4 << PX_COLOR_BITS };
+
+typedef struct {
+  float *entries;       // PX_COLOR_FLOATS: linear red, green, blue of each, and the bits of the color that they are for
+  int32_t step_count;   // the steps whose results these are
+  int32_t most_missing; // of 256 pixels; where more are missing, it is faster to compute all of them
+  int32_t paused;       // blocks that are computed before the next is looked up
+  int32_t pause;        // how many these were the last time
+} px_color_cache;
+
+// Whether a step gives one color different results at different places.
+int32_t px_step_is_placed(px_step_kind kind);
+
+// The first steps of a program whose results can be cached; 0 where that would not pay.
+int32_t px_color_steps(const px_step *steps, int32_t count);
+
+// Empties a cache for a program for which it pays. The entries are the caller's.
+void px_color_cache_begin(px_color_cache *cache, const px_step *steps, int32_t count, float *entries);
+
 // How stored samples become linear light. Color samples come first, then alpha where bands is even.
 typedef struct {
   px_sample sample;
@@ -182,6 +204,7 @@ typedef struct {
   const float *decode[3];  // 256 or 65 536 linear values a channel; null for PX_F32
   int32_t has_matrix;
   float matrix[9];         // the file's primaries to sRGB's
+  px_color_cache *colors;  // may be null, and is where there are not 3 bands of PX_U8
 } px_source;
 
 // A transfer curve to write with: parametric (ICC type 4) or sampled.

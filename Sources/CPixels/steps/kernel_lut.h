@@ -62,7 +62,6 @@ static void tetrahedral(const float *nodes, int32_t side, float t[3][BLOCK], int
     store_lanes(&weight[2][i], middle - smallest);
     store_lanes(&weight[3][i], smallest);
   }
-  // Four at a time, whose sums are turned from pixels side by side into planes.
   for (int32_t i = 0; i < count; i += 4) {
     px_node sum[4];
     for (int32_t k = 0; k < 4; k++) {
@@ -70,16 +69,7 @@ static void tetrahedral(const float *nodes, int32_t side, float t[3][BLOCK], int
       sum[k] = load_node(first) * weight[0][i + k] + load_node(nodes + path[1][i + k]) * weight[1][i + k] +
                load_node(nodes + path[2][i + k]) * weight[2][i + k] + load_node(first + across) * weight[3][i + k];
     }
-    px_node rg_low = __builtin_shufflevector(sum[0], sum[1], 0, 4, 1, 5);
-    px_node rg_high = __builtin_shufflevector(sum[2], sum[3], 0, 4, 1, 5);
-    px_node b_low = __builtin_shufflevector(sum[0], sum[1], 2, 6, -1, -1);
-    px_node b_high = __builtin_shufflevector(sum[2], sum[3], 2, 6, -1, -1);
-    px_node planes[3] = {
-      __builtin_shufflevector(rg_low, rg_high, 0, 1, 4, 5),
-      __builtin_shufflevector(rg_low, rg_high, 2, 3, 6, 7),
-      __builtin_shufflevector(b_low, b_high, 0, 1, 4, 5),
-    };
-    for (int c = 0; c < 3; c++) memcpy(&t[c][i], &planes[c], sizeof planes[c]);
+    store_nodes(sum, &t[0][i], &t[1][i], &t[2][i]);
   }
 }
 

@@ -1,5 +1,6 @@
 import Adjustments
 import CPixels
+import VIPS
 
 /// One pass over pixels: stored samples or floats in, a point program, stored samples or floats out.
 ///
@@ -8,6 +9,7 @@ final class PointPass: Sendable {
   let decoder: SampleDecoder
   let encoder: SampleEncoder
   private let program: CompiledProgram
+  private let colors: ColorCaches?
 
   /// Where pixels come from.
   enum Input {
@@ -54,29 +56,41 @@ final class PointPass: Sendable {
       if folding != nil { steps = steps.dropLast() }
       encoder = folding ?? SampleEncoder(target, isExact: isExact)
     }
-    self.program = CompiledProgram(PointProgram(Array(steps)), isExact: isExact, depth: depth)
+    let compiled = CompiledProgram(PointProgram(Array(steps)), isExact: isExact, depth: depth)
+    self.program = compiled
+    colors = isExact ? nil : ColorCaches(decoder.source, compiled)
   }
 
-  /// Computes one row whose first pixel lies at (x, y).
-  func run(
-    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, width: Int, x: Int, y: Int
-  ) {
-    withUnsafePointer(to: decoder.source) { source in
-      withUnsafePointer(to: encoder.target) { target in
+  /// Computes a part of the picture.
+  func run(_ input: borrowing PixelTile, _ output: borrowing MutablePixelTile) {
+    let (from, to, rect) = (input.base, output.base, output.rect)
+    let (inputStride, outputStride) = (input.bytesPerRow, output.bytesPerRow)
+    withKernels { source, steps, target in
+      for row in 0..<rect.height {
         px_run_row(
-          source, program.steps, Int32(program.steps.count), target, input, output, Int32(width), Int32(x), Int32(y))
+          source, steps.baseAddress, Int32(steps.count), target, from + row * inputStride, to + row * outputStride,
+          Int32(rect.width), Int32(rect.x), Int32(rect.y + row))
       }
     }
   }
 
-  /// Calls a body with the ends of the pass and its steps.
+  /// Calls a body with the ends of the pass and its steps. The decode end is not to be used by other threads.
   func withKernels<Result>(
     _ body: (UnsafePointer<px_source>, UnsafeBufferPointer<px_step>, UnsafePointer<px_target>) -> Result
   ) -> Result {
-    withUnsafePointer(to: decoder.source) { source in
+    withSource { source in
       withUnsafePointer(to: encoder.target) { target in
         program.steps.withUnsafeBufferPointer { body(source, $0, target) }
       }
+    }
+  }
+
+  private func withSource<Result>(_ body: (UnsafePointer<px_source>) -> Result) -> Result {
+    guard let colors else { return withUnsafePointer(to: decoder.source, body) }
+    return colors.withCache { cache in
+      var source = decoder.source
+      source.colors = cache
+      return withUnsafePointer(to: source, body)
     }
   }
 
@@ -84,7 +98,7 @@ final class PointPass: Sendable {
   func withReduction<Result>(
     _ across: ResamplingAxis, _ down: ResamplingAxis, bands: Int, _ body: (UnsafePointer<px_reduction>) -> Result
   ) -> Result {
-    withUnsafePointer(to: decoder.source) { source in
+    withSource { source in
       program.steps.withUnsafeBufferPointer { steps in
         let reduction = px_reduction(
           source: source, steps: steps.baseAddress, step_count: Int32(steps.count), bands: Int32(bands),

@@ -8,14 +8,7 @@ extension VIPSImage {
     let format = pass.encoder.bandFormat
     return try .computed(
       from: self, width: width, height: height, bands: bands, format: format,
-      interpretation: .usual(bands: bands, format: format)
-    ) { input, output in
-      for row in 0..<output.rect.height {
-        pass.run(
-          input.base + row * input.bytesPerRow, output.base + row * output.bytesPerRow, width: output.rect.width,
-          x: output.rect.x, y: output.rect.y + row)
-      }
-    }
+      interpretation: .usual(bands: bands, format: format), compute: { pass.run($0, $1) })
   }
 
   /// Float pixels with the color multiplied by alpha, or divided by it.

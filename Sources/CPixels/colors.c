@@ -1,0 +1,51 @@
+// Which results are cached by color, and when that pays.
+#include <string.h>
+
+#include "pixels.h"
+
+int32_t px_step_is_placed(px_step_kind kind) {
+  switch (kind) {
+#define STEP(name) case PX_STEP_##name: return 1;
+    PX_PLACED_STEPS(STEP)
+#undef STEP
+    default: return 0;
+  }
+}
+
+// Whether all that comes after a step depends on the place. Masks do, and so does alpha that pictures have changed.
+static int32_t is_last_color(const px_step *step) {
+  return px_step_is_placed(step->kind) || (step->kind == PX_MIX && (step->mask_count > 0 || step->p[2] != 0.0f));
+}
+
+static int32_t unplaced_steps(const px_step *steps, int32_t count) {
+  int32_t depth = 0, whole = 0;
+  for (int32_t k = 0; k < count && !is_last_color(&steps[k]); k++) {
+    depth += steps[k].kind == PX_SAVE ? 1 : steps[k].kind == PX_MIX ? -1 : 0;
+    if (depth == 0) whole = k + 1;
+  }
+  return whole;
+}
+
+// What a pixel costs, in tenths of a nanosecond: decoding, and the steps, of which a matrix takes a tenth of the others.
+static int32_t cost_of(const px_step *steps, int32_t count) {
+  int32_t cost = 10;
+  for (int32_t k = 0; k < count; k++) cost += steps[k].kind == PX_STEP_matrix ? 2 : 20;
+  return cost;
+}
+
+// What it costs to look a pixel up, and what one that is missing costs in addition to its steps.
+enum { LOOKUP_COST = 15, MISSING_COST = 40 };
+
+int32_t px_color_steps(const px_step *steps, int32_t count) {
+  const int32_t whole = unplaced_steps(steps, count);
+  return cost_of(steps, whole) > 3 * LOOKUP_COST ? whole : 0;
+}
+
+void px_color_cache_begin(px_color_cache *cache, const px_step *steps, int32_t count, float *entries) {
+  const uint32_t none = 0xFFFFFFFF;  // not a color of 24 bits
+  for (int32_t k = 0; k < 1 << PX_COLOR_BITS; k++) memcpy(&entries[4 * k + 3], &none, sizeof none);
+  const int32_t whole = px_color_steps(steps, count), cost = cost_of(steps, whole);
+  *cache = (px_color_cache){
+      .entries = entries, .step_count = whole,
+      .most_missing = 256 * (cost - LOOKUP_COST) / (cost + MISSING_COST)};
+}
