@@ -100,6 +100,22 @@ void px_area_tile(const px_area *area, const px_area_pass *pass, const px_frame 
   kernels()->area_tile(area, pass, image, input, input_stride, from, output, output_stride, to, scratch);
 }
 
+size_t px_area_column_scratch(const px_area *area, const px_area_pass *pass, const px_frame *from, const px_frame *to) {
+  return kernels()->area_column_scratch(area, pass, from, to);
+}
+
+void px_area_column_begin(const px_area *area, const px_area_pass *pass, const px_frame *image, const px_frame *from,
+                          const px_frame *to, float *scratch) {
+  kernels()->area_column_begin(area, pass, image, from, to, scratch);
+}
+
+void px_area_column_rows(const px_area *area, const px_area_pass *pass, const px_frame *from, const px_frame *to,
+                         float *scratch, const void *input, ptrdiff_t input_stride, void *output,
+                         ptrdiff_t output_stride, int32_t y, int32_t height) {
+  kernels()->area_column_rows(
+      area, pass, from, to, scratch, input, input_stride, output, output_stride, y, height);
+}
+
 #define PLANE(name)                                                                                             \
   size_t px_##name##_scratch(const px_##name *filter, const px_frame *to) {                                    \
     return kernels()->name##_scratch(filter, to);                                                               \
@@ -119,6 +135,15 @@ const char *px_step_name(px_step_kind kind) {
 #undef STEP
   };
   return names[kind];
+}
+
+int32_t px_area_is_continued(px_area_kind kind) {
+  switch (kind) {
+#define AREA(name) case PX_AREA_##name: return 1;
+    PX_CONTINUED_AREAS(AREA)
+#undef AREA
+    default: return 0;
+  }
 }
 
 const char *px_area_name(px_area_kind kind) {

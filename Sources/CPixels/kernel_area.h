@@ -210,33 +210,93 @@ static void finish_area_row(area_run *run, int32_t y, void *output) {
   }
 }
 
-// Computes a strip of a tile. Both strides are in bytes, and both addresses are those of the frames' first pixels.
-static void area_strip(area_run *run, const char *input, ptrdiff_t input_stride, char *output, ptrdiff_t output_stride,
-                       float *scratch) {
-  const px_frame *from = run->from, *to = run->to;
+// Computes rows of a strip, which follow those before. Both strides are in bytes; `input` is the address of the first pixel
+// of row *loaded, the first that was not loaded before, and `output` that of row y.
+static void area_rows(area_run *run, int32_t *loaded, const char *input, ptrdiff_t input_stride, char *output,
+                      ptrdiff_t output_stride, int32_t y, int32_t count) {
+  const int32_t end = run->from->y + run->from->height, first = *loaded;
+  for (int32_t row = y; row < y + count; row++) {
+    const int32_t needed = row + run->ahead < end ? row + run->ahead : end;
+    for (; *loaded < needed; ++*loaded) load_area_row(run, input + (*loaded - first) * input_stride, *loaded);
+    area_kernels[run->area->kind].row(run, row);
+    finish_area_row(run, row, output + (row - y) * output_stride);
+  }
+}
+
+static void area_begin(area_run *run, float *scratch) {
   (void)lay_out_area(run, scratch);
   area_kernels[run->area->kind].begin(run);
-  const int32_t end = from->y + from->height;
-  int32_t loaded = from->y;
-  for (int32_t y = to->y; y < to->y + to->height; y++) {
-    const int32_t needed = y + run->ahead < end ? y + run->ahead : end;
-    for (; loaded < needed; loaded++) load_area_row(run, input + (loaded - from->y) * input_stride, loaded);
-    area_kernels[run->area->kind].row(run, y);
-    finish_area_row(run, y, output + (y - to->y) * output_stride);
-  }
+}
+
+static size_t input_pixel(const px_area_pass *pass) {
+  return (size_t)pass->source->bands * sample_size(pass->source->sample);
+}
+
+static size_t output_pixel(const px_area_pass *pass) {
+  return (size_t)pass->target->bands * sample_size(pass->target->sample);
 }
 
 static void area_tile(const px_area *area, const px_area_pass *pass, const px_frame *image, const void *input,
                       ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
                       const px_frame *to, float *scratch) {
-  const size_t input_pixel = (size_t)pass->source->bands * sample_size(pass->source->sample);
-  const size_t output_pixel = (size_t)pass->target->bands * sample_size(pass->target->sample);
   const int32_t count = strip_count(area, pass, from, to);
   for (int32_t k = 0; k < count; k++) {
     const px_frame strip = strip_of(to, k, count), part = input_of_strip(area, from, &strip);
     area_run run = {
         .area = area, .pass = pass, .source = *pass->source, .image = image, .from = &part, .to = &strip};
-    area_strip(&run, (const char *)input + (size_t)(part.x - from->x) * input_pixel, input_stride,
-               (char *)output + (size_t)(strip.x - to->x) * output_pixel, output_stride, scratch);
+    int32_t loaded = from->y;
+    area_begin(&run, scratch);
+    area_rows(&run, &loaded, (const char *)input + (size_t)(part.x - from->x) * input_pixel(pass), input_stride,
+              (char *)output + (size_t)(strip.x - to->x) * output_pixel(pass), output_stride, to->y, to->height);
+  }
+}
+
+// A strip of a column, and its scratch behind it.
+typedef struct {
+  area_run run;
+  px_frame image, from, to;
+  int32_t loaded;
+} area_strip;
+
+enum { STRIP_FLOATS = (sizeof(area_strip) + LANES * sizeof(float) - 1) / (LANES * sizeof(float)) * LANES };
+
+static size_t area_column_scratch(const px_area *area, const px_area_pass *pass, const px_frame *from,
+                                  const px_frame *to) {
+  return (size_t)strip_count(area, pass, from, to) * (STRIP_FLOATS + area_scratch(area, pass, from, to));
+}
+
+static area_strip *strip_of_column(float *scratch, size_t size, int32_t k) {
+  return (area_strip *)(void *)(scratch + (size_t)k * (STRIP_FLOATS + size));
+}
+
+static void area_column_begin(const px_area *area, const px_area_pass *pass, const px_frame *image,
+                              const px_frame *from, const px_frame *to, float *scratch) {
+  const int32_t count = strip_count(area, pass, from, to);
+  const size_t size = area_scratch(area, pass, from, to);
+  for (int32_t k = 0; k < count; k++) {
+    area_strip *strip = strip_of_column(scratch, size, k);
+    strip->image = *image;
+    strip->to = strip_of(to, k, count);
+    strip->from = input_of_strip(area, from, &strip->to);
+    strip->loaded = from->y;
+    strip->run = (area_run){.area = area, .pass = pass, .source = *pass->source, .image = &strip->image,
+                            .from = &strip->from, .to = &strip->to};
+    area_begin(&strip->run, (float *)(void *)strip + STRIP_FLOATS);
+  }
+}
+
+static void area_column_rows(const px_area *area, const px_area_pass *pass, const px_frame *from, const px_frame *to,
+                             float *scratch, const void *input, ptrdiff_t input_stride, void *output,
+                             ptrdiff_t output_stride, int32_t y, int32_t height) {
+  const int32_t count = strip_count(area, pass, from, to);
+  const size_t size = area_scratch(area, pass, from, to);
+  for (int32_t k = 0; k < count; k++) {
+    area_strip *strip = strip_of_column(scratch, size, k);
+    // What the caller passes may lie elsewhere than the last time.
+    strip->run.area = area;
+    strip->run.pass = pass;
+    strip->run.source.colors = pass->source->colors;
+    area_rows(&strip->run, &strip->loaded, (const char *)input + (size_t)(strip->from.x - from->x) * input_pixel(pass),
+              input_stride, (char *)output + (size_t)(strip->to.x - to->x) * output_pixel(pass), output_stride, y, height);
   }
 }

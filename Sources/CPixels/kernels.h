@@ -22,6 +22,11 @@ typedef struct {
   size_t (*area_scratch)(const px_area *, const px_area_pass *, const px_frame *, const px_frame *);
   void (*area_tile)(const px_area *, const px_area_pass *, const px_frame *, const void *, ptrdiff_t, const px_frame *,
                     void *, ptrdiff_t, const px_frame *, float *);
+  size_t (*area_column_scratch)(const px_area *, const px_area_pass *, const px_frame *, const px_frame *);
+  void (*area_column_begin)(const px_area *, const px_area_pass *, const px_frame *, const px_frame *,
+                            const px_frame *, float *);
+  void (*area_column_rows)(const px_area *, const px_area_pass *, const px_frame *, const px_frame *, float *,
+                           const void *, ptrdiff_t, void *, ptrdiff_t, int32_t, int32_t);
 #define PLANE(name)                                                                                             \
   size_t (*name##_scratch)(const px_##name *, const px_frame *);                                               \
   void (*name##_tile)(const px_##name *, const px_frame *, const float *, ptrdiff_t, const px_frame *, float *, \

@@ -40,6 +40,9 @@ const px_kernels VARIANT = {
     .area_reach = area_reach,
     .area_scratch = area_scratch,
     .area_tile = area_tile,
+    .area_column_scratch = area_column_scratch,
+    .area_column_begin = area_column_begin,
+    .area_column_rows = area_column_rows,
 #define PLANE(name) .name##_scratch = name##_scratch, .name##_tile = name##_tile,
     PX_PLANES(PLANE)
 #undef PLANE

@@ -67,6 +67,26 @@ struct AreaTests {
     }
   }
 
+  @Test(
+    "a continued kernel gives a column the bytes of the whole, in parts of any height",
+    arguments: kinds.filter { px_area_is_continued($0) != 0 })
+  func columns(kind: px_area_kind) {
+    for area in Self.steps(kind) {
+      for bands in [1, 3, 4] as [Int32] {
+        let tile = AreaTile(173, 90, bands: bands)
+        let whole = tile.run(area, mixed: true)
+        for (column, heights) in [
+          (px_frame(x: 0, y: 0, width: 173, height: 90), [1, 1, 30, 58]),
+          (px_frame(x: 61, y: 0, width: 70, height: 90), [45, 45]),
+          (px_frame(x: 120, y: 21, width: 53, height: 69), [7, 2, 60]),
+        ] {
+          let found = tile.run(area, column: column, heights: heights.map { Int32($0) })
+          #expect(found == tile.part(column, of: whole), "\(column.width) columns at \(column.x), \(bands) bands")
+        }
+      }
+    }
+  }
+
   // A local pass has the base of another picture here, and a glow is light.
   @Test(
     "an even picture stays even, and alpha stays what it is",
@@ -115,12 +135,56 @@ private struct AreaTile {
   /// after, and a blend.
   func run(_ area: px_area, _ part: px_frame? = nil, mixed: Bool = false) -> [UInt32] {
     var (area, image, to) = (area, image, part ?? image)
+    var from = needs(area, to)
+    let input = floats(from)
+    var output = [Float](repeating: .nan, count: Int(to.width * to.height * bands))
+    withPass(mixed: mixed) { pass in
+      var scratch = [Float](repeating: .nan, count: px_area_scratch(&area, pass, &from, &to))
+      px_area_tile(
+        &area, pass, &image, input, stride(from), &from, &output, stride(to), &to, &scratch)
+    }
+    return output.map(\.bitPattern)
+  }
+
+  /// An area step with steps before and after on a column, in parts of these heights. For each part the memory holds the
+  /// rows that are new, and the step and the pass lie elsewhere.
+  func run(_ area: px_area, column: px_frame, heights: [Int32]) -> [UInt32] {
+    var (area, image, to, from) = (area, image, column, needs(area, column))
     let reach = px_area_reach(&area)
+    var scratch: [Float] = []
+    withPass(mixed: true) { pass in
+      scratch = [Float](repeating: .nan, count: px_area_column_scratch(&area, pass, &from, &to))
+    }
+    return scratch.withUnsafeMutableBufferPointer { scratch in
+      guard let scratch = scratch.baseAddress else { return [] }
+      withPass(mixed: true) { px_area_column_begin(&area, $0, &image, &from, &to, scratch) }
+      var (y, loaded) = (to.y, from.y)
+      return heights.flatMap { height in
+        let end = min(y + height + reach, image.height)
+        let input = floats(px_frame(x: from.x, y: loaded, width: from.width, height: max(0, end - loaded)))
+        var output = [Float](repeating: .nan, count: Int(to.width * height * bands))
+        var moved = area
+        withPass(mixed: true) { pass in
+          px_area_column_rows(&moved, pass, &from, &to, scratch, input, stride(from), &output, stride(to), y, height)
+        }
+        (y, loaded) = (y + height, max(loaded, end))
+        return output.map(\.bitPattern)
+      }
+    }
+  }
+
+  private func needs(_ area: px_area, _ to: px_frame) -> px_frame {
+    let reach = withUnsafePointer(to: area) { px_area_reach($0) }
     let (left, top) = (max(0, to.x - reach), max(0, to.y - reach))
     let (right, bottom) = (min(image.width, to.x + to.width + reach), min(image.height, to.y + to.height + reach))
-    var from = px_frame(x: left, y: top, width: right - left, height: bottom - top)
-    let input = self.part(from, of: bits).map { Float(bitPattern: $0) }
-    var output = [Float](repeating: .nan, count: Int(to.width * to.height * bands))
+    return px_frame(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  private func floats(_ frame: px_frame) -> [Float] { part(frame, of: bits).map { Float(bitPattern: $0) } }
+
+  private func stride(_ frame: px_frame) -> Int { Int(frame.width * bands) * MemoryLayout<Float>.size }
+
+  private func withPass(mixed: Bool, _ body: (UnsafePointer<px_area_pass>) -> Void) {
     var (source, target) = (px_source(), px_target())
     (source.sample, source.bands, target.sample, target.bands) = (PX_F32, bands, PX_F32, bands)
     let steps = mixed ? [Row.step(PX_STEP_invert, [0.2])] : []
@@ -132,14 +196,9 @@ private struct AreaTile {
           (pass.before, pass.before_count) = (steps.baseAddress, Int32(steps.count))
           (pass.after, pass.after_count) = (steps.baseAddress, Int32(steps.count))
           (pass.opacity, pass.blend) = (0.7, PX_SOFT_LIGHT)
-          var scratch = [Float](repeating: .nan, count: px_area_scratch(&area, &pass, &from, &to))
-          let size = MemoryLayout<Float>.size
-          px_area_tile(
-            &area, &pass, &image, input, Int(from.width * bands) * size, &from, &output, Int(to.width * bands) * size,
-            &to, &scratch)
+          withUnsafePointer(to: pass, body)
         }
       }
     }
-    return output.map(\.bitPattern)
   }
 }

@@ -50,6 +50,12 @@
   AREA(tilt_shift)     \
   AREA(defringe)
 
+// Those among them that hold no more than the last rows, so that they can go on with the next.
+#define PX_CONTINUED_AREAS(AREA) \
+  AREA(sharpen)                  \
+  AREA(local)                    \
+  AREA(noise_reduction)
+
 // Filters of one plane of floats: PLANE(name) is name_scratch and name_tile in areas/kernel_name.h.
 #define PX_PLANES(PLANE) \
   PLANE(gaussian)        \

@@ -394,6 +394,22 @@ void px_area_tile(const px_area *area, const px_area_pass *pass, const px_frame 
                   ptrdiff_t input_stride, const px_frame *from, void *output, ptrdiff_t output_stride,
                   const px_frame *to, float *scratch);
 
+// Whether a kernel holds no more than its last rows, so that it can go on with the next.
+int32_t px_area_is_continued(px_area_kind kind);
+
+// A column of an image that is computed from its first row down, part after part: no row is loaded twice. `to` is the
+// column, as far as the last row of the image, and `from` what it is computed from. `scratch` keeps what is known between
+// the parts and has as many floats as px_area_column_scratch returns; it must not move. The kernel must be a continued one.
+size_t px_area_column_scratch(const px_area *area, const px_area_pass *pass, const px_frame *from, const px_frame *to);
+void px_area_column_begin(const px_area *area, const px_area_pass *pass, const px_frame *image, const px_frame *from,
+                          const px_frame *to, float *scratch);
+
+// Computes `height` rows from y on, which follow those before. `input` begins with the first row of `from` that was not
+// passed before, `output` with row y. The kernel and the pass may lie elsewhere than before, but are the same.
+void px_area_column_rows(const px_area *area, const px_area_pass *pass, const px_frame *from, const px_frame *to,
+                         float *scratch, const void *input, ptrdiff_t input_stride, void *output,
+                         ptrdiff_t output_stride, int32_t y, int32_t height);
+
 // The noise of a block of 8 × 8 pixels of E: the mean of its channels, and the root of the mean square of the DCT terms
 // u + v ≥ 9 of its planes (r + g + b)/√3, (r − b)/√2 and (r − 2g + b)/√6.
 typedef struct {

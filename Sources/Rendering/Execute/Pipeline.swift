@@ -12,15 +12,20 @@ struct Pipeline {
   /// The area step that waits for its pass, and the program before it; `pending` comes after it.
   private var area: (before: PointProgram, step: AreaStep)?
   private let isExact: Bool
+  /// Whether one thread requests the rows of the picture from top to bottom, so that area passes go on where they ended.
+  private let isInOrder: Bool
   /// What the bases of local stages are made of, and the stages so far.
   let proxies: ProxySource
   private var done: [RenderPlan.Stage] = []
 
   /// Begins with a decoded photo.
   ///
-  /// - Parameter proxies: what bases are made of, where the image can be read only once.
-  init(_ image: VIPSImage, plan: RenderPlan, proxies: ProxySource? = nil) throws {
+  /// - Parameters:
+  ///   - proxies: what bases are made of, where the image can be read only once.
+  ///   - streaming: how the picture will be evaluated; nil where that is unknown.
+  init(_ image: VIPSImage, plan: RenderPlan, proxies: ProxySource? = nil, streaming: Streaming? = nil) throws {
     isExact = !plan.isOptimized
+    isInOrder = streaming?.threads == 1
     switch plan.sourceColor {
     case .space(let space):
       self.image = image
@@ -39,6 +44,7 @@ struct Pipeline {
   init(linear image: VIPSImage, isExact: Bool, cache: ProxyCache = ProxyCache()) {
     self.image = image
     self.isExact = isExact
+    isInOrder = false
     input = .linear(bands: image.bands)
     proxies = ProxySource(image, input, cache: cache)
   }
@@ -100,7 +106,8 @@ struct Pipeline {
     let middle = image.bands < 3 && !area.before.keepsGray ? image.bands + 2 : image.bands
     let before = PointPass(area.before, from: input, to: .linear(bands: middle), isExact: isExact)
     let after = PointPass(pending ?? PointProgram([]), from: .linear(bands: middle), to: output, isExact: isExact)
-    let computed = try image.area(AreaPass(before, area.step, after))
+    let computed = try image.area(
+      AreaPass(before, area.step, after, of: image.bounds, isInOrder: isInOrder))
     return try area.step.tileHeight.map { try computed.inTiles(of: $0) } ?? computed
   }
 

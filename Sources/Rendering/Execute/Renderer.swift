@@ -53,8 +53,12 @@ package enum Renderer {
     guard plan.access == .memory, case .space = plan.sourceColor else {
       let window = plan.access == .stream ? streaming.map { plan.window(for: $0) } : nil
       let image = try decode(plan, of: photo, window: window)
-      guard plan.access == .stream else { return (try Pipeline(image.copiedToMemory(), plan: plan), plan.stages[...]) }
-      return (try Pipeline(image, plan: plan, proxies: proxies(plan, of: photo)), plan.stages[...])
+      guard plan.access == .stream else {
+        return (try Pipeline(image.copiedToMemory(), plan: plan, streaming: streaming), plan.stages[...])
+      }
+      return (
+        try Pipeline(image, plan: plan, proxies: proxies(plan, of: photo), streaming: streaming), plan.stages[...]
+      )
     }
     // One thread reads the rows in order, and pixels that are cropped first are never stored.
     let reading = Streaming(bandHeight: 64, threads: 1)
@@ -65,9 +69,11 @@ package enum Renderer {
       stages = stages.dropFirst()
     }
     if case .orient(let orientation)? = stages.first {
-      return (try Pipeline(image.turnedToMemory(orientation, reading), plan: plan), stages.dropFirst())
+      return (
+        try Pipeline(image.turnedToMemory(orientation, reading), plan: plan, streaming: streaming), stages.dropFirst()
+      )
     }
-    return (try Pipeline(image.streamedToMemory(reading), plan: plan), stages)
+    return (try Pipeline(image.streamedToMemory(reading), plan: plan, streaming: streaming), stages)
   }
 
   /// What the bases of a rendering are made of whose rows stream: the photo, decoded once more, as small as they allow.

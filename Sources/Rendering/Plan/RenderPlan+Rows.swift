@@ -1,4 +1,5 @@
 import Adjustments
+import CPixels
 package import VIPS
 
 extension RenderPlan {
@@ -33,6 +34,8 @@ extension RenderPlan {
   /// How it is evaluated: in bands high enough that little is computed twice, and low enough to bound memory.
   package func streaming(threads: Int) -> Streaming {
     let rows = rows
+    // Nothing is computed twice, whatever the height.
+    if threads == 1, continues { return Streaming(bandHeight: Self.continuedHeight, threads: 1) }
     let held = Self.bandBytes / (widest * 3 * MemoryLayout<Float>.size)
     // Kernels of a small reach hold few rows, whatever the height; a sixth of the rows is computed twice at most. Between two
     // of them lie the floats of a whole band: at a third of the height they take a third of the memory, in the same time.
@@ -44,6 +47,21 @@ extension RenderPlan {
     streaming.hasSpare = areaPasses < 2
     return streaming
   }
+
+  /// Whether each part of the picture goes on where the one before ended, in every pass with a neighborhood.
+  private var continues: Bool {
+    guard areaPasses > 0 else { return false }
+    return stages.drop { !$0.hasNeighborhood }.allSatisfy { stage in
+      switch stage {
+      case .area(let stage): px_area_is_continued(stage.kernel.kind) != 0
+      case .frame(let stage): stage.isCrop
+      case .orient, .point, .retouch, .local: true
+      }
+    }
+  }
+
+  /// The height of bands that go on where the ones before ended.
+  private static let continuedHeight = 64
 
   /// The bytes that wide area kernels hold while two threads compute a tile each.
   package var tileBytes: Int {
@@ -63,14 +81,7 @@ extension RenderPlan {
   private static let smallReach = 24
 
   /// The number of passes with a neighborhood.
-  private var areaPasses: Int {
-    stages.count { stage in
-      switch stage {
-      case .area, .local: true
-      default: false
-      }
-    }
-  }
+  private var areaPasses: Int { stages.count { $0.hasNeighborhood } }
 
   /// The largest width of a stage.
   private var widest: Int {
@@ -82,4 +93,14 @@ extension RenderPlan {
 
   /// The decoded rows to hold for an evaluation.
   package func window(for streaming: Streaming) -> RowWindow { streaming.window(reach: rows.reach, scale: rows.scale) }
+}
+
+extension RenderPlan.Stage {
+  /// Whether its pixels depend on others around them.
+  fileprivate var hasNeighborhood: Bool {
+    switch self {
+    case .area, .local: true
+    default: false
+    }
+  }
 }
