@@ -11,7 +11,7 @@ from .places import PLACE, PROJECT, TREE
 
 TEST_LIMIT = 1200
 # Tests that say nothing for so long hang: with a thread that is blocked no time limit of a suite ends them.
-SILENCE_LIMIT = 180
+SILENCE_LIMIT = 300
 
 running = set()
 
