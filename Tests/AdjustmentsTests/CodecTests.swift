@@ -143,6 +143,7 @@ struct CodecTests {
     arguments: [
       (["op": "levels", "black": 0.5, "white": 0.4], "/black"),
       (["op": "levels", "black": 0.5, "white": 0.5], "/black"),
+      (["op": "levels", "black": 0.5, "white": 0.50001], "/black"),
       (["op": "crop", "x": 0.5, "width": 0.6], "/width"), (["op": "crop", "height": 0], "/height"),
       (["op": "crop", "x": 0.1, "aspect": "1:1"], "/aspect"),
       (["op": "resize", "width": 5, "percent": 50], "/percent"),

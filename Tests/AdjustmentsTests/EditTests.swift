@@ -69,6 +69,15 @@ struct EditTests {
         == ["rotate", "vignette", "exposure", "crop", "contrast"])
   }
 
+  @Test("a step is inserted after the last that belongs before it or has its rank")
+  func insertion() throws {
+    var recipe = try Self.recipe(["op": "crop", "aspect": "1:1"], ["op": "border", "width": 1])
+    for (amount, id) in [(1.0, "first"), (2, "second")] {
+      recipe.insert(RecipeStep(Contrast(amount: amount), id: id))
+    }
+    #expect(recipe.steps.map { $0.id ?? $0.adjustment.op } == ["crop", "first", "second", "border"])
+  }
+
   @Test("an id that was taken is not given again, also where its step is removed")
   func freshIDs() throws {
     let recipe = try Self.recipe(["op": "contrast", "id": "exposure", "amount": 5], ["op": "levels", "id": "levels"])

@@ -120,6 +120,14 @@ struct ReadingTests {
     #expect(elapsed < 1)
   }
 
+  @Test("a recipe may have two mebibytes and no byte more")
+  func largest() throws {
+    let recipe = Document.json([["op": "flip"]]).canonicalBytes()
+    let padded = recipe + [UInt8](repeating: 0x20, count: (2 << 20) - recipe.count)
+    #expect(try Document.read(padded).steps.count == 1)
+    #expect(Document.problems { try Document.read(padded + [0x20]) }.map(\.code) == ["too-large"])
+  }
+
   @Test("a recipe a thousand levels deep is refused", arguments: ["[", "{\"a\":"])
   func tooDeep(open: String) {
     let text = Array(String(repeating: open, count: 1000).utf8)

@@ -146,4 +146,21 @@ struct RowTests {
       #expect(output == pixels)
     }
   }
+
+  @Test("beyond its table a tone goes on as a line over T, another at each end")
+  func beyondTable() {
+    let pairs = [Float](repeating: 0, count: 2 * 128)
+    let output = pairs.withUnsafeBufferPointer { pairs in
+      let tone = px_tone(
+        pairs: pairs.baseAddress, count: 128, low: -0.5, steps_per_unit: 64, below_offset: 0.1, below_slope: 1,
+        above_offset: -0.2, above_slope: 0.5)
+      return [tone, tone, tone].withUnsafeBufferPointer { tones in
+        var step = Row.step(PX_STEP_tone)
+        step.tones = tones.baseAddress
+        return Row.run([-1, -1, -1, 9, 9, 9], steps: [step])
+      }
+    }
+    #expect(abs(Double(output[0]) - px_srgb_decode(0.1 + px_srgb_encode(-1))) < 1e-4)
+    #expect(abs(Double(output[3]) - px_srgb_decode(-0.2 + 0.5 * px_srgb_encode(9))) < 1e-4)
+  }
 }

@@ -25,7 +25,8 @@ struct DocumentTests {
     "the nearest known word is suggested",
     arguments: [
       ("exposre", "exposure"), ("Exposure", "exposure"), ("exposure2", "exposure"), ("white-balance", "whiteBalance"),
-      ("wihteBalance", "whiteBalance"), ("crp", "crop"), ("contrsat", "contrast"), ("BlackAndWhite", "blackAndWhite"),
+      ("wihteBalance", "whiteBalance"), ("crp", "crop"), ("corp", "crop"), ("contrsat", "contrast"),
+      ("BlackAndWhite", "blackAndWhite"),
     ])
   func nearest(word: String, known: String) {
     let words = ["crop", "exposure", "contrast", "whiteBalance", "blackAndWhite", "curve"]

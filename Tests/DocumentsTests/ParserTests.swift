@@ -57,6 +57,8 @@ struct Refused: Sendable, CustomTestStringConvertible {
     Refused("[\"\\ud800\"]", "lone-surrogate", 1, 9),
     Refused("[\"\\udc00\"]", "lone-surrogate", 1, 9),
     Refused("[\"\\ud800\\u0041\"]", "lone-surrogate", 1, 15),
+    Refused("[\"\\ud800\\ue000\"]", "lone-surrogate", 1, 15),
+    Refused("[\"é€😀\" 2]", "bad-array", 1, 8),
     Refused("{\"a\":1,\n  \"a\":2}", "duplicate-key", 2, 3),
     Refused("{\"a\":1,\"\\u0061\":2}", "duplicate-key", 1, 8),
     Refused([0x5B, 0x22, 0xFF, 0x22, 0x5D], "not-utf8", 1, 3),

@@ -148,6 +148,28 @@ struct ContainerTests {
     #expect(block.field(ExifTag.software, in: block.primary)?.text == "photoedit 0.1.0")
   }
 
+  @Test("an EXIF block that fits into a JPEG without its gaps keeps its maker note")
+  func gaps() throws {
+    var tree = ExifTree(order: .big)
+    tree.stamp(Samples.facts)
+    tree.add(.undefined(ExifTag.makerNote, [UInt8](repeating: 7, count: 1000), .big), to: .photo)
+    let exif = tree.block() + [UInt8](repeating: 0, count: 70_000)
+    let result = try MetadataBundle(exif: exif).embedded(in: try Samples.bytes("derived/adobergb_icc.jpg"))
+    #expect(result.problems.map(\.code) == ["exif-too-large"])
+    let block = try present(MetadataBundle.read(from: result.bytes).bundle.exif.flatMap(ExifBlock.init))
+    #expect(block.field(ExifTag.makerNote, in: block.photo)?.value.count == 1000)
+  }
+
+  @Test("a comment in an encoded JPEG is dropped")
+  func comment() throws {
+    let text = Array("what the encoder says".utf8)
+    var bytes = try Samples.bytes("derived/adobergb_icc.jpg")
+    let place = 4 + Int(bytes[4]) << 8 + Int(bytes[5])
+    bytes.insert(contentsOf: [0xFF, 0xFE, 0, UInt8(text.count + 2)] + text, at: place)
+    #expect(bytes.withUnsafeBytes { JPEGSegments($0).segments.contains { $0.marker == 0xFE } })
+    #expect(!(try MetadataBundle().embedded(in: bytes).bytes).contains(text))
+  }
+
   @Test(
     "XMP too large for a segment goes into the extended packet, and comes back whole",
     .enabled(if: ExifTool.isInstalled, "\(ExifTool.reason)"))

@@ -133,6 +133,17 @@ struct XMPTests {
     #expect(throws: XMLDamage.self) { try XMPPacket(Array(text.utf8)) }
   }
 
+  @Test(
+    "XML that is refused is refused whatever it says",
+    arguments: [
+      "<!DOCTYPE a><a/>", "<a/><!DOCTYPE a>", "<!DOCTYPE a [<!ENTITY b 'c'>]><a/>", "<a/><b/>", "<a b='1' b='2'/>",
+      "<a b=c/>", "<a></b>",
+    ])
+  func refusedXML(text: String) throws {
+    #expect(throws: XMLDamage.self) { try XMLScanner.root(of: Array(text.utf8)) }
+    _ = try XMLScanner.root(of: Array("<a b='1' c='2'/>".utf8))
+  }
+
   @Test("depth, elements and namespaces are limited")
   func limits() {
     let deep = String(repeating: "<a>", count: 65) + String(repeating: "</a>", count: 65)
@@ -189,5 +200,18 @@ struct XMPTests {
     #expect(names.sorted() == ["publisher", "subject", "title"])
     #expect(packet.items(XMPName(XMPNamespace.dc, "title")) == ["Ä & B"])
     #expect(packet.items(XMPName(XMPNamespace.dc, "subject")) == ["one", "two"])
+  }
+
+  @Test(
+    "a color space that EXIF has no name for leaves no interoperability index", arguments: [MetadataPolicy.keep, .safe])
+  func interoperability(policy: MetadataPolicy) throws {
+    let name = XMPName(XMPNamespace.exifEX, "InteroperabilityIndex")
+    let inner = "<rdf:Description rdf:about=\"\" xmlns:e=\"\(XMPNamespace.exifEX)\" e:InteroperabilityIndex=\"R98\"/>"
+    var facts = Samples.facts
+    for (colorSpace, index) in [(RenderedFacts.ColorSpace.other, nil), (.adobeRGB, "R03")] as [(_, String?)] {
+      facts.colorSpace = colorSpace
+      let bundle = MetadataBundle(xmp: Self.packet(inner)).prepared(policy, rendered: facts).bundle
+      #expect(try XMPPacket(try present(bundle.xmp)).text(name) == index)
+    }
   }
 }

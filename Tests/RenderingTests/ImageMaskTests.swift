@@ -88,20 +88,25 @@ extension RenderingSuite {
     }
 
     @Test(
-      "the picture covers the photo whatever the size of either", arguments: ["gray.png", "turned.png", "large.png"])
-    func sizes(name: String) throws {
+      "the picture covers the photo whatever the size of either, upright or turned",
+      arguments: ["gray.png", "turned.png", "large.png"], [false, true])
+    func sizes(name: String, isTurned: Bool) throws {
+      let turn: [JSONValue] = isTurned ? [["op": "rotate", "quarterTurns": 1]] : []
       func flat(_ width: Int, _ height: Int) throws -> Picture {
         try Engine.linear(
           Picture(width, height, bands: 3, values: [Float](repeating: 0.5, count: width * height * 3)),
-          [["op": "exposure", "ev": -1, "mask": ["shape": "image", "path": .string(name)]]])
+          turn + [["op": "exposure", "ev": -1, "mask": ["shape": "image", "path": .string(name)]]])
       }
       let (small, large) = (try flat(240, 164), try flat(480, 328))
-      for y in 0..<164 {
-        for x in 0..<240 {
-          let cell = [(0, 0), (1, 0), (0, 1), (1, 1)].map { large.values[((2 * y + $0.1) * 480 + 2 * x + $0.0) * 3] }
+      let (width, height) = isTurned ? (164, 240) : (240, 164)
+      for y in 0..<height {
+        for x in 0..<width {
+          let cell = [(0, 0), (1, 0), (0, 1), (1, 1)].map {
+            large.values[((2 * y + $0.1) * 2 * width + 2 * x + $0.0) * 3]
+          }
           let mean = cell.reduce(0, +) / 4
-          guard abs(small.values[(y * 240 + x) * 3] - mean) > 0.004 else { continue }
-          Issue.record("(\(x), \(y)): \(small.values[(y * 240 + x) * 3]) is not \(mean)")
+          guard abs(small.values[(y * width + x) * 3] - mean) > 0.004 else { continue }
+          Issue.record("(\(x), \(y)): \(small.values[(y * width + x) * 3]) is not \(mean)")
           return
         }
       }

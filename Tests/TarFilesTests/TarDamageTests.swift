@@ -34,6 +34,12 @@ struct TarDamageTests {
     }
   }
 
+  @Test("of a member that is cut off it is told how many of its bytes are there")
+  func cutOff() throws {
+    let error = try error(reading: Array(Self.whole.prefix(514)))
+    #expect(error?.message.contains("'a' is cut off: 2 of 3 bytes are there") == true, "\(String(describing: error))")
+  }
+
   @Test("a changed byte of a header is found")
   func changed() throws {
     for header in [0, 1024, 2048] {

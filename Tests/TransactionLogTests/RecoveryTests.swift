@@ -110,6 +110,34 @@ struct RecoveryTests {
     #expect(test.index.texts == ["a", "c"])
   }
 
+  @Test("an append that fails after a part was written leaves nothing in the log")
+  func shortAppend() throws {
+    try test.commit("a")
+    let bytes = try test.bytes()
+    let recorder = CallRecorder { _, call in
+      guard call.name == .write, call.path.hasSuffix(".log") else { return 0 }
+      try? test.write(bytes + Array("the first part".utf8))
+      return ENOSPC
+    }
+    #expect(throws: LogError.self) { try recorder.record { _ = try test.commit("b") } }
+    #expect(try test.bytes() == bytes)
+  }
+
+  @Test("lines of a transaction that changed places are damage, although each is intact")
+  func exchangedLines() throws {
+    try test.commit("a", "b")
+    var lines = try test.bytes().split(separator: 0x0A, omittingEmptySubsequences: false)
+    lines.swapAt(0, 1)
+    try test.write(Array(lines.joined(separator: [0x0A])))
+    let (other, _) = test.opened()
+    #expect {
+      try other.add(["c"])
+    } throws: { error in
+      guard case .damaged(let damage) = error as? LogError else { return false }
+      return damage.count == 1 && damage[0].found.contains("the digest of its changes differs")
+    }
+  }
+
   @Test("a transaction whose sync fails is taken back, for every process")
   func failingSync() throws {
     try test.commit("a")
@@ -172,11 +200,14 @@ struct RecoveryTests {
     #expect(test.index.texts == ["a", "b", "c"])
   }
 
-  @Test("a log that was exchanged for another one stops whoever has the index of the first, and nothing of it is cut")
-  func exchanged() throws {
+  @Test(
+    "a log that was exchanged for another one stops whoever has the index of the first, and nothing of it is cut",
+    // The transactions of the second end where those of the first do.
+    arguments: [["another text", "one that is longer", "a third", "a fourth"], ["x", "y", "z"]])
+  func exchanged(texts: [String]) throws {
     for text in ["a", "b", "c"] { try test.commit(text) }
     let other = try TestLog()
-    for text in ["another text", "one that is longer", "a third", "a fourth"] { try other.commit(text) }
+    for text in texts { try other.commit(text) }
     let bytes = try other.bytes()
     try test.write(bytes)
     #expect {

@@ -42,6 +42,21 @@ extension VIPSSuite {
       #expect(isEqual)
     }
 
+    @Test("a decoder that failed is asked for nothing more")
+    func failed() throws {
+      let file = ByteBlock(copying: try Self.scene(16, 16).encoded(as: .jpeg()))
+      var decoder = try JPEGDecoder(file, shrink: 1)
+      let rowBytes = decoder.rowBytes
+      let target = UnsafeMutableRawPointer.allocate(byteCount: 17 * rowBytes, alignment: 16)
+      defer { target.deallocate() }
+      var failures = 0
+      // There are sixteen rows.
+      for rows in [17, 1] {
+        do { try decoder.read(rows: rows, to: target, bytesPerRow: rowBytes) } catch { failures += 1 }
+      }
+      #expect(failures == 2 && decoder.nextRow == 0)
+    }
+
     @Test(
       "a hostile file is accepted or refused as by libvips' own loader, with the same pixels",
       .enabled(if: Corpus.isPresent, "\(Corpus.reason)"), arguments: hostile)

@@ -1,0 +1,1 @@
+"""What Scripts/test-faults is made of."""
