@@ -6,7 +6,7 @@ import Testing
 @Suite("cached colors", .timeLimit(.minutes(Effort.minutes)))
 struct ColorCacheTests {
   /// Steps that make caching pay, whatever comes with them.
-  private static let costly = [Row.step(PX_STEP_vibrance, [0.4]), Row.step(PX_STEP_sepia, [0.3])]
+  private static var costly: [px_step] { [Row.step(PX_STEP_vibrance, [0.4]), Row.step(PX_STEP_sepia, [0.3])] }
 
   private static let unplaced = InstructionTests.kinds.filter { px_step_is_placed($0) == 0 }
 

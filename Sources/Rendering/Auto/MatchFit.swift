@@ -172,9 +172,7 @@ extension [Float] {
     return [Float](unsafeUninitializedCapacity: count) { result, filled in
       withUnsafeBytes { input in
         guard let from = input.baseAddress, let to = result.baseAddress else { return }
-        pass.withKernels { source, steps, target in
-          px_run_row(source, steps.baseAddress, Int32(steps.count), target, from, to, Int32(width), 0, 0)
-        }
+        pass.run(from, to, width: width, x: 0, y: 0)
       }
       filled = count
     }

@@ -61,6 +61,14 @@ final class PointPass: Sendable {
     colors = isExact ? nil : ColorCaches(decoder.source, compiled)
   }
 
+  /// Computes one row whose first pixel lies at (x, y).
+  func run(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, width: Int, x: Int, y: Int) {
+    withKernels { source, steps, target in
+      px_run_row(
+        source, steps.baseAddress, Int32(steps.count), target, input, output, Int32(width), Int32(x), Int32(y))
+    }
+  }
+
   /// Computes a part of the picture.
   func run(_ input: borrowing PixelTile, _ output: borrowing MutablePixelTile) {
     let (from, to, rect) = (input.base, output.base, output.rect)
