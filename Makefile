@@ -28,7 +28,7 @@ test-matrix: ## Test every photo of PHOTOEDIT_CORPUS with every recipe at full s
 test-engines: ## Run batch jobs on real engines, Slurm and Ray with three nodes, and lose one; some minutes
 	Scripts/test-engines
 
-test-faults: ## Put each of the faults in Tests/Faults into a copy of the code and see that the tests find it, for hours
+test-faults: ## Put each of the faults in Tests/Faults into a copy of the code and see that the tests find it
 	Scripts/test-faults --resume
 
 test-object-stores: ## Test what S3 stores and photoedit agree on against OpenStack Swift, which is installed for it

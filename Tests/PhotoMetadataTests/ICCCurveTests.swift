@@ -28,10 +28,21 @@ struct ParametricCurve: Sendable, CustomTestStringConvertible {
 
   /// A gray profile with this curve alone.
   var profile: [UInt8] {
-    func big(_ value: Int, _ width: Int) -> [UInt8] {
-      (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-    }
-    let tag = Array("para".utf8) + big(0, 4) + big(type, 2) + big(0, 2) + numbers.flatMap { big(Int($0 * 65_536), 4) }
+    Self.profile(
+      Array("para".utf8) + Self.big(0, 4) + Self.big(type, 2) + Self.big(0, 2)
+        + numbers.flatMap { Self.big(Int($0 * 65_536), 4) })
+  }
+
+  /// A gray profile with a curve of samples alone, or of one number, a gamma in 1/256.
+  static func sampled(_ samples: [Int]) -> [UInt8] {
+    profile(Array("curv".utf8) + big(0, 4) + big(samples.count, 4) + samples.flatMap { big($0, 2) })
+  }
+
+  private static func big(_ value: Int, _ width: Int) -> [UInt8] {
+    (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  private static func profile(_ tag: [UInt8]) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: 128)
     header.replaceSubrange(0..<4, with: big(144 + tag.count, 4))
     header.replaceSubrange(12..<24, with: Array("mntrGRAYXYZ ".utf8))
@@ -61,6 +72,29 @@ struct ICCCurveTests {
       let x = Double(step) / 64
       let value = x >= d ? pow(a * x + b, g) + e : c * x + f
       #expect(abs(value - curve.value(x)) < 1e-12, "at \(x)")
+    }
+  }
+
+  @Test("a curve of one number is a gamma in 256ths, as ICC.1:2022 10.6 says")
+  func gamma() throws {
+    let read = try #require(try ICCProfile(ParametricCurve.sampled([0x0233])).curves?.first)
+    #expect(read == .gamma(2 + 51.0 / 256))
+  }
+
+  @Test("a curve of samples may be level, and is refused where it falls by the least step")
+  func falling() throws {
+    _ = try ICCProfile(ParametricCurve.sampled([0, 100, 100, 65_535]))
+    #expect(throws: ICCError.self) { try ICCProfile(ParametricCurve.sampled([0, 101, 100, 65_535])) }
+  }
+
+  @Test("a tag that ends beyond the profile is refused")
+  func cutOff() {
+    var bytes = Array(ParametricCurve.sampled([0, 100, 65_535]).dropLast(2))
+    bytes[3] = UInt8(bytes.count)
+    #expect {
+      try ICCProfile(bytes)
+    } throws: { error in
+      "\(error)".contains("its tag 1 lies outside the profile")
     }
   }
 

@@ -40,6 +40,19 @@ extension RenderingSuite {
       #expect(abs(center(bent, 20.5, 10) - center(bent, 20.5, 60)) > 0.5)
     }
 
+    @Test(
+      "a dot of a brush is drawn on a bent photo, above and below its middle", arguments: [0.15, 0.85], [-100.0, 100])
+    func dots(y: Double, distortion: Double) throws {
+      let picture = Picture(
+        Self.width, Self.height, bands: 3, values: [Float](repeating: 0.25, count: Self.width * Self.height * 3))
+      let dot: JSONValue = [
+        "shape": "brush", "strokes": [["points": [[0.5, .number(y)]], "radius": 0.4, "hardness": 100]],
+      ]
+      let found = try Engine.linear(
+        picture, [["op": "lens", "distortion": .number(distortion)], ["op": "exposure", "ev": 1, "mask": dot]])
+      #expect(found.values.contains { $0 > 0.3 })
+    }
+
     @Test("red and blue that the lens has enlarged or reduced lie on green again", arguments: [-100.0, 60, 100])
     func fringes(amount: Double) throws {
       let factor = 1 - 0.003 * amount / 100

@@ -63,6 +63,19 @@ extension RenderingSuite {
       #expect(inside > 500)
     }
 
+    @Test("a clone from where an earlier spot lies brings what that spot has put there")
+    func chain() throws {
+      let picture = Picture(160, 120, bands: 3)
+      let first = Specimens.merged(Self.spot, ["feather": 0])
+      let second: JSONValue = ["x": 0.3, "y": 0.2, "radius": 5, "source": [0.3, 0.5], "feather": 0]
+      let found = try Engine.linear(picture, [["op": "clone", "spots": [first, second]]])
+      for channel in 0..<3 {
+        let value = found.values[(24 * 160 + 48) * 3 + channel]
+        #expect(abs(value - picture.values[(48 * 160 + 112) * 3 + channel]) < 1e-6)
+        #expect(abs(value - picture.values[(60 * 160 + 48) * 3 + channel]) > 1e-3)
+      }
+    }
+
     @Test("a spot lies on the photo, whatever crop comes before it", arguments: ["heal", "clone"])
     func place(op: String) throws {
       let picture = Picture(160, 120, bands: 3)
