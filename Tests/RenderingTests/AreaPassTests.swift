@@ -34,7 +34,7 @@ extension RenderingSuite {
         try Self.plan(photo, steps).streaming(threads: threads).bandHeight
       }
       #expect(try height(Self.steps, threads: 1) == 64)
-      #expect(try height(Self.steps + [["op": "blur", "radius": 9]], threads: 1) > 64)
+      #expect(try height(Self.steps + [["op": "blur", "radius": 2]], threads: 1) > 64)
       #expect(try height(Self.steps + [["op": "resize", "width": 200]], threads: 1) > 64)
       #expect(try height(Self.steps, threads: 2) > 64)
     }
