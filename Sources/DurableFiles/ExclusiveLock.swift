@@ -28,7 +28,7 @@ package final class ExclusiveLock: Sendable {
   ///
   /// - Throws: `Failure` if the lock cannot be taken; what the body throws.
   package func withLock<Result>(_ body: () throws -> Result) throws -> Result {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = TimeoutClock.now + timeout
     let taken: Void? = try waiting(until: deadline) {
       isTaken.wait(timeout: $0) { isTaken -> Void? in
         if isTaken { return nil }
@@ -51,7 +51,7 @@ package final class ExclusiveLock: Sendable {
   /// - Returns: What the body returns; nil where the lock was not free. It was released meanwhile.
   /// - Throws: `Failure` if it is held for too long; what the body throws.
   package func withFreeLock<Result>(_ body: () throws -> Result) throws -> Result? {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = TimeoutClock.now + timeout
     let isFree = isTaken.withLock { isTaken in
       defer { isTaken = true }
       return !isTaken
@@ -96,7 +96,7 @@ package final class ExclusiveLock: Sendable {
   /// Lets another thread sleep until the kernel hands the lock over.
   ///
   /// - Parameter mode: a shared lock is released at once: it only tells that nobody has the exclusive one.
-  private func handedOver(_ mode: FileLock.Mode, until deadline: ContinuousClock.Instant) throws -> Descriptor {
+  private func handedOver(_ mode: FileLock.Mode, until deadline: TimeoutClock.Instant) throws -> Descriptor {
     let handover = Monitor(Handover.waiting)
     let path = path
     let hasStarted = DetachedThread.start {
@@ -151,10 +151,10 @@ package final class ExclusiveLock: Sendable {
   ///
   /// - Parameter otherwise: called when the wait ends without a value.
   private func waiting<Value>(
-    until deadline: ContinuousClock.Instant, otherwise: () -> Void = {}, _ wait: (Duration) -> Value?
+    until deadline: TimeoutClock.Instant, otherwise: () -> Void = {}, _ wait: (Duration) -> Value?
   ) throws -> Value? {
     while true {
-      let rest = ContinuousClock.now.duration(to: deadline)
+      let rest = TimeoutClock.now.duration(to: deadline)
       if let value = wait(max(.zero, min(rest, .milliseconds(50)))) { return value }
       if Cancellation.isRequested() {
         otherwise()

@@ -30,7 +30,7 @@ package struct FileLock: ~Copyable {
   }
 
   private init(_ path: String, _ mode: Mode, _ flags: CInt, _ timeout: Duration) throws(FileError) {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = TimeoutClock.now + timeout
     while true {
       let candidate = try Descriptor.open(path, flags | O_NOFOLLOW, permissions: 0o666)
       try Self.wait(for: candidate, mode, until: deadline)
@@ -43,14 +43,14 @@ package struct FileLock: ~Copyable {
   }
 
   private static func wait(
-    for descriptor: borrowing Descriptor, _ mode: Mode, until deadline: ContinuousClock.Instant
+    for descriptor: borrowing Descriptor, _ mode: Mode, until deadline: TimeoutClock.Instant
   ) throws(FileError) {
     while true {
       do {
         try descriptor.lock(mode)
         return
       } catch {
-        if error.code != EWOULDBLOCK || ContinuousClock.now >= deadline { throw error }
+        if error.code != EWOULDBLOCK || TimeoutClock.now >= deadline { throw error }
         if Cancellation.isRequested() { throw error }
         usleep(.random(in: 200...1500))
       }

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// Starts programs as the leaders of process groups of their own, so that ^C in a terminal does not reach them.
 enum GroupSpawn {
@@ -26,12 +27,12 @@ enum GroupSpawn {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     let (arguments, variables) = (cStrings(words), cStrings(environment))
     defer { (arguments + variables).forEach { free($0) } }
-    let deadline = ContinuousClock.now + patience
+    let deadline = TimeoutClock.now + patience
     while true {
       var process: pid_t = 0
       let code = posix_spawn(&process, path, &actions, &attributes, arguments, variables)
       if code == 0 { return .success(process) }
-      if code != ETXTBSY || ContinuousClock.now >= deadline { return .failure(SpawnError(code: code)) }
+      if code != ETXTBSY || TimeoutClock.now >= deadline { return .failure(SpawnError(code: code)) }
       usleep(20_000)
     }
   }

@@ -1,6 +1,7 @@
 package import Documents
 import Foundation
 import Glibc
+import Threads
 
 /// Another program that runs for a while, in a process group of its own, and what it writes to standard error.
 ///
@@ -91,9 +92,9 @@ package final class ProgramProcess: @unchecked Sendable {
     guard end == nil else { return }
     kill(-id, SIGTERM)
     kill(-id, SIGCONT)
-    let deadline = ContinuousClock.now + Self.gracePeriod
+    let deadline = TimeoutClock.now + Self.gracePeriod
     while ended() == nil {
-      if ContinuousClock.now >= deadline { kill(-id, SIGKILL) }
+      if TimeoutClock.now >= deadline { kill(-id, SIGKILL) }
       listen(for: 10)
     }
   }

@@ -1,6 +1,7 @@
 package import Documents
 import Foundation
 package import Rendering
+import Threads
 
 // What a worker does for this process.
 extension WorkerProcess {
@@ -94,7 +95,7 @@ extension WorkerProcess {
 
   /// What is checked while the worker is busy.
   private struct Watch {
-    let deadline: ContinuousClock.Instant
+    let deadline: TimeoutClock.Instant
     let allowed: Duration
     var fraction = 0.0
 
@@ -107,7 +108,7 @@ extension WorkerProcess {
   private func check(_ watch: Watch, _ progress: (@Sendable (Double) -> Bool)?) throws(EditError) {
     listen()
     if let progress, !progress(watch.fraction) { throw .cancelled }
-    guard ContinuousClock.now > watch.deadline else { return }
+    guard TimeoutClock.now > watch.deadline else { return }
     throw PhotoError(timeout: watch.allowed).editError
   }
 }

@@ -1,7 +1,9 @@
-import Adjustments
 import Documents
+import Foundation
 import TestSupport
 import Testing
+
+@testable import Adjustments
 
 @Suite("masks in recipes", .timeLimit(.minutes(Effort.minutes)))
 struct MaskTests {
@@ -28,6 +30,17 @@ struct MaskTests {
     }
     #expect(
       try Self.read(["shape": "radial", "feather": 50, "space": "source"])?.json == JSONObject([("shape", "radial")]))
+  }
+
+  @Test("a pixel covers as much of a picture however the photo is turned", arguments: [0, 20, 45, 90, 200])
+  func turnedPicture(degrees: Double) {
+    let picture = MaskSamples(width: 400, height: 600, digest: SHA256Digest(of: [])) { _ in }
+    let (cosine, sine) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
+    let turn = FrameMap(AffineMap(a: cosine, b: -sine, c: 30, d: sine, e: cosine, f: -20))
+    let context = PointContext(
+      frame: FrameSize(width: 90, height: 80), source: turn, sourceFrame: FrameSize(width: 100, height: 200))
+    let covered = MaskStep.image(picture, context).numbers
+    #expect(covered.count == 2 && abs(covered[0] - 4) < 1e-9 && abs(covered[1] - 3) < 1e-9)
   }
 
   @Test("a mask in code is the mask in JSON")

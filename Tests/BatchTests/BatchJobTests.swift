@@ -164,20 +164,20 @@ struct BatchJobTests {
   @Test("jobs that race for one photo all succeed, because each takes up what the other made")
   func race() async throws {
     let library = try await Library.create(in: scratch.url)
-    let outcomes = try await withThrowingTaskGroup(of: Int?.self) { group in
+    let outcomes = try await withThrowingTaskGroup(of: [BatchResult].self) { group in
       for number in 1...3 {
         var request = try request(Recipe { Exposure { $0.ev = Double(number) / 10 } }, output: nil)
         request.library = library
         let job = try BatchJob(request)
         group.addTask {
-          var entry: Int?
-          await job.run { entry = $0.entry }
-          return entry
+          var results: [BatchResult] = []
+          await job.run { results.append($0) }
+          return results
         }
       }
-      return try await group.reduce(into: [Int]()) { if let entry = $1 { $0.append(entry) } }
+      return try await group.reduce(into: [BatchResult]()) { $0 += $1 }
     }
-    #expect(outcomes.sorted() == [1, 2, 3])
+    #expect(outcomes.compactMap(\.entry).sorted() == [1, 2, 3], "\(outcomes.map(\.outcome))")
   }
 
   // MARK: Edits and copies

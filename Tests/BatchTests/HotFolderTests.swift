@@ -170,6 +170,27 @@ struct HotFolderTests {
     #expect(found.allSatisfy { $0.error == nil })
   }
 
+  @Test("a file that somebody closed waits for another who has it open for writing, also without a further change")
+  func secondWriter() async throws {
+    let folder = try HotFolder(request())
+    let file = FileManager.default
+    let path = path("in/a.jpg")
+    _ = file.createFile(atPath: path, contents: nil)
+    let other = try FileHandle(forWritingTo: scratch.appending("in/a.jpg"))
+    try SampleFile.small.write(to: scratch.appending("in/a.jpg"), options: [])
+    var (rounds, taken, early) = (0, 0, 0)
+    try await folder.run(
+      shouldStop: {
+        rounds += 1
+        if rounds == 4 {
+          early = taken
+          try? other.close()
+        }
+        return taken > 0 && rounds > 4
+      }, say: { _ in }, report: { _ in taken += 1 })
+    #expect(early == 0 && taken == 1)
+  }
+
   @Test("a photo that was moved or linked in is taken")
   func moved() async throws {
     try put("elsewhere/a.jpg")

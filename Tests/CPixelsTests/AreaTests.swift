@@ -67,6 +67,20 @@ struct AreaTests {
     }
   }
 
+  @Test("texture blurs over its whole reach along rows and columns, and no farther")
+  func textureReach() {
+    var area = LocalSpecimen.usual.area
+    let reach = px_area_reach(&area)
+    #expect(reach == 3)
+    let plain = AreaTile(40, 40, bands: 1)
+    var other = plain
+    other.values[20 * 40 + 20] += 0.5
+    let changed = zip(plain.run(area), other.run(area)).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+    let (columns, rows) = (changed.map { Int32($0 % 40) - 20 }, changed.map { Int32($0 / 40) - 20 })
+    #expect(columns.min() == -reach && columns.max() == reach)
+    #expect(rows.min() == -reach && rows.max() == reach)
+  }
+
   @Test(
     "a continued kernel gives a column the bytes of the whole, in parts of any height",
     arguments: kinds.filter { px_area_is_continued($0) != 0 })

@@ -93,6 +93,22 @@ extension RenderingSuite {
       #expect(try Self.key(named) == key)
     }
 
+    @Test("the mask of a step with a neighborhood lies where that of any other step lies")
+    func areaMask() throws {
+      let mask: JSONValue = ["shape": "radial", "center": [0.3, 0.6], "radius": [20, 10]]
+      let plan = try Self.plan(
+        [["op": "blur", "radius": 3, "mask": mask], ["op": "exposure", "ev": 1, "mask": mask]], edited: 0)
+      let full = try SeveralTests.jpeg.get().info.uprightSize
+      var areas: [PlacedMask?] = []
+      var points: [PlacedMask?] = []
+      for stage in plan.plan.stages {
+        #expect(stage.size.map { $0.width < full.width } ?? true)
+        if case .area(let stage) = stage { areas.append(stage.mask) }
+        if case .point(let stage) = stage { points += stage.program.masks }
+      }
+      #expect(areas.count == 1 && areas == points)
+    }
+
     @Test("a crop that is edited last seldom needs other pixels before it")
     func crops() throws {
       let crops: [JSONValue] = [0.5, 0.52, 0.54].map { ["op": "crop", "x": 0.2, "width": .number($0)] }

@@ -7,6 +7,7 @@ import PhotoLibrary
 import PhotoMetadata
 import Rendering
 import LibraryStore
+import Threads
 import Workers
 
 extension PhotoWork {
@@ -68,12 +69,12 @@ extension PhotoWork {
   ///
   /// - Parameter deferring: whether an edit without rendition and outputs is only prepared.
   func apply(to asset: Asset, in library: Library, deferring: Bool) throws(EditError) -> Prepared {
-    let start = ContinuousClock.now
+    let start = TimeoutClock.now
     while true {
       switch try attempt(asset, in: library, deferring: deferring) {
       case .done(let prepared): return prepared
       // Another process was faster: open what it made and commit again.
-      case .conflict(let error): if ContinuousClock.now - start >= Self.conflictTimeout { throw error.editError }
+      case .conflict(let error): if TimeoutClock.now - start >= Self.conflictTimeout { throw error.editError }
       }
     }
   }

@@ -3,7 +3,7 @@ import Threads
 
 /// The timeout of a row.
 struct RowWatch: Sendable {
-  private let end: ContinuousClock.Instant?
+  private let end: TimeoutClock.Instant?
   private let allowed: Duration
   private let isOver = Monitor(false)
 
@@ -17,7 +17,7 @@ struct RowWatch: Sendable {
   func progress(_ report: @escaping @Sendable (Double) -> Bool) -> @Sendable (Double) -> Bool {
     guard let end else { return report }
     return { [isOver] fraction in
-      guard ContinuousClock.now < end else {
+      guard TimeoutClock.now < end else {
         isOver.withLock { $0 = true }
         return false
       }

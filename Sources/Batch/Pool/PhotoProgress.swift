@@ -5,7 +5,7 @@ import Threads
 final class PhotoProgress: Sendable {
   private struct State {
     var fraction = 0.0
-    var cancelled: ContinuousClock.Instant?
+    var cancelled: TimeoutClock.Instant?
     var isWriting = false
   }
 
@@ -38,7 +38,7 @@ final class PhotoProgress: Sendable {
   func isCancelled(for duration: Duration) -> Bool {
     state.withLock { state in
       guard let since = state.cancelled, !state.isWriting else { return false }
-      return ContinuousClock.now - since > duration
+      return TimeoutClock.now - since > duration
     }
   }
 

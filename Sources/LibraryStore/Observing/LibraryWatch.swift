@@ -1,4 +1,5 @@
 import DurableFiles
+import Threads
 import TransactionLog
 
 /// Waits for transactions, by whichever process.
@@ -27,14 +28,14 @@ package struct LibraryWatch: ~Copyable {
   /// - Parameter timeout: how long to wait at most.
   /// - Returns: The number of the newest transaction; nil if there was none before the timeout.
   package mutating func next(timeout: Duration) throws(StoreError) -> Int? {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = TimeoutClock.now + timeout
     while true {
       let newest = try store.newestTransaction()
       if newest > seen {
         seen = newest
         return newest
       }
-      let rest = ContinuousClock.now.duration(to: deadline)
+      let rest = TimeoutClock.now.duration(to: deadline)
       if rest <= .zero { return nil }
       wait(min(rest, Self.longestWait))
     }

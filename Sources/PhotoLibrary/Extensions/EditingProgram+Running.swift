@@ -35,7 +35,7 @@ extension EditingProgram {
     }
     let end = try run.process.wait { () throws(EditError) in
       guard isWanted(), !state.withLock({ $0.isCancelled }) else { throw .cancelled }
-      if let timeout, ContinuousClock.now - run.start >= timeout { throw self.late(timeout) }
+      if let timeout, TimeoutClock.now - run.start >= timeout { throw self.late(timeout) }
     }
     switch end {
     case .exited(0): return try answer(of: run)

@@ -45,7 +45,7 @@ public final class EditingProgram: EditingExtension {
     let folder: ProgramFolder
     let process: ProgramProcess
     let input: ProgramInput
-    let start: ContinuousClock.Instant
+    let start: TimeoutClock.Instant
     let limits: PhotoLimits
   }
 

@@ -2,7 +2,7 @@ import Threads
 
 /// The end of the time that work in this process has, noticed whenever progress is reported.
 struct Deadline: Sendable {
-  private let end: ContinuousClock.Instant
+  private let end: TimeoutClock.Instant
   private let allowed: Duration
   private let isOver = Monitor(false)
 
@@ -15,7 +15,7 @@ struct Deadline: Sendable {
   /// Passes progress on; returns false, which ends the rendering, once the time is over.
   func watching(_ progress: (@Sendable (Double) -> Bool)?) -> @Sendable (Double) -> Bool {
     { [end, isOver] fraction in
-      guard ContinuousClock.now <= end else {
+      guard TimeoutClock.now <= end else {
         isOver.withLock { $0 = true }
         return false
       }

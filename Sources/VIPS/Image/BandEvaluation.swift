@@ -92,7 +92,7 @@ final class BandEvaluation: Sendable {
     progress.withLock { progress in
       guard !progress.hasFailed, let rows = progress.left.popFirst() else { return nil }
       let left = progress.left.reduce(rows.count) { $0 + $1.count }
-      let end = rows.lowerBound + min(rows.count, streaming.height(ofBandWith: left))
+      let end = rows.lowerBound + min(rows.count, streaming.height(ofBandWith: left, after: progress.taken))
       if end < rows.upperBound { progress.left = [end..<rows.upperBound] + progress.left }
       defer { progress.taken += 1 }
       let rect = PixelRect(x: 0, y: rows.lowerBound, width: image.width, height: end - rows.lowerBound)

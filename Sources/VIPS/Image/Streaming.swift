@@ -20,11 +20,13 @@ package struct Streaming: Hashable, Sendable {
   /// The number of bands that are computed or wait for their turn at the same time.
   package var bandsInFlight: Int { threads == 1 || !hasSpare ? threads : threads + 1 }
 
-  /// The height of the next band when this many rows are left: lower toward the end, so that all threads end together.
-  func height(ofBandWith rows: Int) -> Int {
+  /// The height of the next band when this many rows are left and this many bands were taken: lower at the beginning, when
+  /// threads wait for the first rows of a file, and toward the end, so that all threads end together.
+  func height(ofBandWith rows: Int, after taken: Int) -> Int {
     guard threads > 1 else { return min(rows, bandHeight) }
     let share = (rows / (2 * bandsInFlight) + 15) / 16 * 16
-    return min(rows, bandHeight, max(share, Self.smallestBand))
+    let begin = (min(taken, bandHeight) + 1) * Self.smallestBand
+    return min(rows, bandHeight, begin, max(share, Self.smallestBand))
   }
 
   /// The number of threads that have work.

@@ -38,7 +38,8 @@ struct KilledProcessTests {
       if killed % 3 == 0 { #expect(try test.opened().verify(.quick).filter(\.isDamage) == []) }
     }
     workers.forEach { $0.waitUntilExit() }
-    #expect(workers.allSatisfy { $0.terminationStatus == 0 })
+    #expect(
+      workers.allSatisfy { $0.terminationStatus == 0 }, "\(LibraryWorker.output(beside: test.store.path))")
     try check(assets)
     try test.opened().rebuildIndex()
     try check(assets)

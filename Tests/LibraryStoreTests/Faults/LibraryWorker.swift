@@ -16,6 +16,11 @@ enum LibraryWorker {
   static var library: String? { ProcessInfo.processInfo.environment[libraryKey] }
   static var job: String { ProcessInfo.processInfo.environment[jobKey] ?? "" }
 
+  /// What the workers on a library print, in a file beside it: why one failed.
+  static func output(beside library: String) -> String {
+    (try? String(contentsOfFile: library + "-workers.txt", encoding: .utf8)) ?? ""
+  }
+
   /// Starts a worker.
   ///
   /// - Parameter prefix: a program that runs it, with its arguments, such as strace.
@@ -26,9 +31,11 @@ enum LibraryWorker {
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
     process.environment = ProcessInfo.processInfo.environment.merging([libraryKey: library, jobKey: job]) { $1 }
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
+    let output = try Descriptor.open(library + "-workers.txt", O_WRONLY | O_CREAT | O_APPEND, permissions: 0o644)
+    let handle = FileHandle(fileDescriptor: output.number)
+    (process.standardOutput, process.standardError) = (handle, handle)
     try process.run()
+    withExtendedLifetime(output) {}
     return process
   }
 }
@@ -39,7 +46,7 @@ enum LibraryWorker {
 struct LibraryWorkerTests {
   @Test("does its job")
   func work() throws {
-    let store = try PhotoStore.open(at: try #require(LibraryWorker.library))
+    let store = try PhotoStore.open(at: try #require(LibraryWorker.library), timeout: .seconds(300))
     let words = LibraryWorker.job.split(separator: " ").map(String.init)
     let assets = try store.assets().map(\.id)
     switch words[0] {
