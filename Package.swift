@@ -119,7 +119,7 @@ let package = Package(
     layer("Documents", ["CCrypto"]),
 
     // 0  What threads share; C.
-    layer("Threads", []),
+    layer("Threads", ["CLinux"]),
     .target(
       name: "CPixels",
       cSettings: [.unsafeFlags(["-O2", "-fno-math-errno", "-Wall", "-Wextra", "-Werror"])]),

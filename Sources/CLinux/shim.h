@@ -24,6 +24,9 @@ static inline int signal_at_parent_end(int signal) { return prctl(PR_SET_PDEATHS
 // what it includes differs with and without.
 int spawn_closes_from(void *file_actions, int first) __asm__("posix_spawn_file_actions_addclosefrom_np");
 
+// sched_getaffinity, which <sched.h> declares under _GNU_SOURCE only.
+int sched_affinity(int process, size_t size, void *mask) __asm__("sched_getaffinity");
+
 // statx, which <sys/stat.h> declares under _GNU_SOURCE only, for the time when a file was made.
 #include <linux/stat.h>
 int file_statx(int folder, const char *path, int flags, unsigned mask, struct statx *status) __asm__("statx");

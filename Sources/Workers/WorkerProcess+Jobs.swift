@@ -80,7 +80,7 @@ extension WorkerProcess {
   private func begin(
     _ threads: Int?, memory: Int, _ tick: () throws(EditError) -> Void
   ) throws(EditError) {
-    let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+    let threads = threads ?? Processors.count
     let begin = Message(.begin, [("threads", .number(Double(threads))), ("memory", .number(Double(memory)))])
     guard try channel.send(begin, tick: tick) else { throw crash() }
   }

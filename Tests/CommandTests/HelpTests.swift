@@ -112,6 +112,14 @@ struct HelpTests {
     }
   }
 
+  @Test("the cores are those that the process may run on")
+  func cores() throws {
+    let script = "one=$(taskset -cp $$ | sed 's/.*: //; s/[,-].*//'); taskset -c $one '\(Program.path)' doctor"
+    let lines = try Shell.output(of: script, in: shop.folder).split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix("cores") })
+    #expect(line.split(separator: " ").last == "1")
+  }
+
   @Test("doctor says what is installed, with and without a library")
   func doctor() throws {
     let outcome = try shop.program("doctor")

@@ -26,6 +26,8 @@ extension PhotoWork {
     if identity.isFolder { return nil }
     if let known = try library.asset(ofFile: url) { return known }
     let changed = library.isReadOnly ? nil : try ChangedPhoto(url, in: library)
+    // Where another process has just imported it, its path is known only since then.
+    if changed != nil, let known = try library.asset(ofFile: url) { return known }
     if let changed, request.continuesHistories {
       return try changed.continued(
         isDryRun: request.isDryRun, in: runner, limits: request.limits, progress: progress.report)

@@ -29,7 +29,7 @@ final class WorkerPool<Item: Sendable, Output: Sendable>: Sendable {
     self.work = work
     self.progress = progress
     (events, sender) = AsyncStream.makeStream(of: Event.self)
-    schedule = Schedule(jobs: work.jobs, count: work.count, processors: ProcessInfo.processInfo.activeProcessorCount)
+    schedule = Schedule(jobs: work.jobs, count: work.count, processors: Processors.count)
     let machine = MemorySize.ofMachine
     budget = MemoryBudget(Admission(budget: work.memory ?? machine / 4, ceiling: machine / 4 * 3))
   }

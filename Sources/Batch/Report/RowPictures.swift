@@ -2,6 +2,7 @@ package import Editing
 import Adjustments
 package import Foundation
 import Rendering
+import Threads
 import VIPS
 
 /// Makes small pictures of the inputs and outputs of rows, for a report.
@@ -22,7 +23,7 @@ package struct RowPictures: Sendable {
 
   /// The pictures of rows, in their order; rows whose input cannot be read any more are left out.
   func photos(of results: [RowResult]) async -> [ContactSheet.Photo] {
-    let width = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    let width = max(1, Processors.count)
     var running: [Task<ContactSheet.Photo?, Never>] = []
     var photos: [ContactSheet.Photo] = []
     for index in results.indices {

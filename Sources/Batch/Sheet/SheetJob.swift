@@ -4,6 +4,7 @@ package import Editing
 import Foundation
 import PhotoLibrary
 import Rendering
+import Threads
 import Workers
 
 /// Makes the pictures of a contact sheet.
@@ -24,7 +25,7 @@ package struct SheetJob: Sendable {
   package func run(
     _ photos: [NamedSubject], each: (NamedSubject, Result<ContactSheet.Photo, EditError>) -> Void
   ) async {
-    let width = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    let width = max(1, Processors.count)
     var running: [Task<Result<ContactSheet.Photo, EditError>, Never>] = []
     for (index, photo) in photos.enumerated() {
       while running.count < min(photos.count, index + width) {

@@ -1,10 +1,9 @@
 package import Documents
-import Foundation
 import Threads
 
 /// The threads that rendering blocks. What a task of higher priority asks for is rendered first.
 package enum RenderThreads {
-  package static let threads = WorkThreads(count: ProcessInfo.processInfo.activeProcessorCount)
+  package static let threads = WorkThreads(count: Processors.count)
 
   /// Runs a body on a thread of its own.
   ///

@@ -13,7 +13,8 @@ struct IndexFolder: Sendable {
 
   /// The greatest complete index; nil if there is none that can be used.
   func opened(readOnly: Bool = false) throws -> LibraryIndex? {
-    for number in try numbers().reversed() {
+    var numbers = try numbers()
+    while let number = numbers.popLast() {
       let path = path(of: number)
       do {
         return readOnly
@@ -23,6 +24,10 @@ struct IndexFolder: Sendable {
         continue
       } catch let error as SQLError where error.isAboutContent {
         continue
+      } catch {
+        guard try FileStatus(at: path) == nil else { throw error }
+        // Another process has made a newer one and removed this one.
+        numbers = try self.numbers()
       }
     }
     return nil

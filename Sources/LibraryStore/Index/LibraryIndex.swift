@@ -91,13 +91,30 @@ final class LibraryIndex: Sendable {
         try connection.database.transaction("DEFERRED") { try body(connection.database) }
       }
     }
+    let connection = try reader(of: path)
+    defer { readers.withLock { if $0.count < 4 { $0.append(connection) } } }
+    return try connection.database.transaction("DEFERRED") { try body(connection.database) }
+  }
+
+  /// A connection for reading, of a database that may have been replaced and removed meanwhile.
+  private func reader(of path: String) throws -> Connection {
     let free = readers.withLock { connections in
       connections.removeAll { $0.path != path }
       return connections.popLast()
     }
-    let connection = try free ?? Connection(path: path, database: SQLConnection(path, .read))
-    defer { readers.withLock { if $0.count < 4 { $0.append(connection) } } }
-    return try connection.database.transaction("DEFERRED") { try body(connection.database) }
+    if let free { return free }
+    do {
+      let connection = Connection(path: path, database: try SQLConnection(path, .read))
+      // The first read opens the files beside it.
+      _ = try Self.applied(in: connection.database)
+      return connection
+    } catch {
+      guard try FileStatus(at: path) == nil else { throw error }
+      try follow()
+      let newer = self.path
+      if newer == path { throw error }
+      return try reader(of: newer)
+    }
   }
 
   /// SQLite follows links at these names, and writes through other hard links, which in an untrusted library may lead to

@@ -1,5 +1,5 @@
 import Editing
-import Foundation
+import Threads
 
 /// The threads that make pictures.
 struct PictureThreads: Sendable {
@@ -11,7 +11,7 @@ struct PictureThreads: Sendable {
   /// A final rendering keeps all processors busy by itself. With half as many at once as there are processors, none takes
   /// longer in the end, and what is urgent gets a larger part of them.
   static let shared = PictureThreads(
-    fast: RenderThreads.threads, final: WorkThreads(count: ProcessInfo.processInfo.activeProcessorCount / 2))
+    fast: RenderThreads.threads, final: WorkThreads(count: Processors.count / 2))
 
   private init(fast: WorkThreads, final: WorkThreads) { (self.fast, self.final) = (fast, final) }
 

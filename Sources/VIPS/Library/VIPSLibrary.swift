@@ -40,6 +40,7 @@ package enum VIPSLibrary {
     try withoutModules { () throws(VIPSError) in
       guard vips_init("photoedit") == 0 else { throw .last(in: "vips_init") }
     }
+    if getenv("VIPS_CONCURRENCY") == nil { vips_concurrency_set(Int32(clamping: Processors.count)) }
     vips_leak_set(0)
     vips_cache_set_max(0)
     vips_block_untrusted_set(1)

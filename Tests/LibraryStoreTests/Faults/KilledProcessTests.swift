@@ -77,6 +77,27 @@ struct KilledProcessTests {
     mutating func damage(_ damage: LogDamage) { Issue.record("damage: \(damage)") }
   }
 
+  @Test(
+    "an index that others replace and remove is missed by nobody who has just found it",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "needs strace"))
+  func replacedIndex() throws {
+    let asset = try test.asset("a photo")
+    // It waits after it has listed a folder.
+    let worker = try LibraryWorker.start(
+      "read", on: test.store.path,
+      under: ["/usr/bin/strace", "-f", "-o", "/dev/null", "-e", "inject=getdents64:delay_exit=100000:when=1..12"])
+    var rounds = 0
+    while worker.isRunning {
+      try test.store.rebuildIndex()
+      _ = try test.store.collectAll(after: .seconds(600))
+      rounds += 1
+      usleep(5000)
+    }
+    #expect(worker.terminationStatus == 0, "\(LibraryWorker.output(beside: test.store.path))")
+    #expect(rounds > 2)
+    #expect(try test.store.entries(of: asset).count == 1)
+  }
+
   /// Kills a worker at one of its calls.
   private func killed(at call: String, _ number: Int, job: String) throws -> Bool {
     let worker = try LibraryWorker.start(

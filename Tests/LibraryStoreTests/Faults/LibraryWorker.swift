@@ -51,6 +51,9 @@ struct LibraryWorkerTests {
     let assets = try store.assets().map(\.id)
     switch words[0] {
     case "perform": return try perform(Int(words[2]) ?? 0, named: words[1], log: words[3], on: store, assets)
+    case "read":
+      for asset in assets { #expect(try store.entries(of: asset).count == 1) }
+      return
     case "observe": return try observe(log: words[1], on: store)
     default: break
     }

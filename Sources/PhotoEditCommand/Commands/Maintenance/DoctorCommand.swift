@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PhotoEdit
+import Threads
 
 /// Shows the capabilities of this installation.
 struct DoctorCommand: AsyncParsableCommand {
@@ -20,7 +21,7 @@ struct DoctorCommand: AsyncParsableCommand {
         return Row(
           .installation,
           [
-            "versions": versions, "cores": .integer(ProcessInfo.processInfo.activeProcessorCount),
+            "versions": versions, "cores": .integer(Processors.count),
             "library": library.map { .string($0.folder.path) } ?? .null,
             "libraryIsReadOnly": library.map { .bool($0.isReadOnly) },
             "formats": .array(
@@ -34,7 +35,7 @@ struct DoctorCommand: AsyncParsableCommand {
       for member in versions["codecs"]?.objectValue?.members ?? [] {
         table.add(member.key, member.value.stringValue ?? "?")
       }
-      table.add("cores", "\(ProcessInfo.processInfo.activeProcessorCount)")
+      table.add("cores", "\(Processors.count)")
       let place = library?.folder.path ?? "none in this folder or above"
       table.add("library", place + (library?.readOnlyReason.map { " (read-only: \($0))" } ?? ""))
       for format in formats {
