@@ -209,10 +209,12 @@ struct ApplyTests {
     try shop.photo("in/b.jpg")
     try shop.photo("in/deep/a.jpg", width: 99)
     try shop.write("in/notes.txt", Data("no photo".utf8))
+    for name in ["in/.trash/deep/c.jpg", "in/deep/.d.jpg"] { try shop.write(name, shop.data("in/b.jpg")) }
     let refused = try shop.program("apply", "recipe.json", "in", "-o", "out/")
     #expect(refused.status == 65)
     #expect(refused.talk.contains("-r"))
     #expect(try shop.program("apply", "-r", "recipe.json", "in", "-o", "out/{index}.jpg").status == 0)
+    #expect(shop.files.count { $0.hasPrefix("out/") } == 2, "hidden files and folders are left out")
     #expect(try EditingInput(contentsOf: shop.url("out/2.jpg")).size.width == 99)
   }
 

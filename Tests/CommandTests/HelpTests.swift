@@ -112,6 +112,12 @@ struct HelpTests {
     }
   }
 
+  @Test("doctor finds the versions of what libvips has loaded with it")
+  func codecs() throws {
+    let text = try Shell.output(of: "'\(Program.path)' doctor", in: shop.folder)
+    for name in ["libtiff", "libpng", "libwebp"] { #expect(text.contains("\n" + name), "\(text)") }
+  }
+
   @Test("the cores are those that the process may run on")
   func cores() throws {
     let script = "one=$(taskset -cp $$ | sed 's/.*: //; s/[,-].*//'); taskset -c $one '\(Program.path)' doctor"

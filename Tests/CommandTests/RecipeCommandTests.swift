@@ -140,6 +140,14 @@ struct RecipeCommandTests {
     let row = try JSONValue.parse(Array(run("recipe", "validate", "bad.json", "--json").text.utf8))
     #expect(row["problems"]?.arrayValue?.count == 3)
     #expect(row["line"] == .number(4))
+    // Two are several.
+    let some = [(#"{"op":"blur","radiu":1}"#, nil), (#"{"op":"a"},{"op":"b"}"#, 2)] as [(String, Int?)]
+    for (adjustments, count) in some {
+      let text = #"{"formatIdentifier":"org.photoedit.recipe","formatVersion":"1.0","adjustments":[\#(adjustments)]}"#
+      try shop.write("some.json", Data(text.utf8))
+      let row = try JSONValue.parse(Array(run("recipe", "validate", "some.json", "--json").text.utf8))
+      #expect(row["problems"]?.arrayValue?.count == count)
+    }
   }
 
   @Test("validate goes on with the other recipes: 3 where only some are wrong")

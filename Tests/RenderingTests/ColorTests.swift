@@ -46,6 +46,41 @@ extension RenderingSuite {
       #expect(values[white..<white + 3].allSatisfy { abs($0 - 1) <= 2e-7 })
     }
 
+    /// What a profile with these colorants and a parametric curve of type 3 is read as.
+    private static func described(
+      scale: Double = 1, gamma: Double = 2.4
+    ) throws -> (space: ColorSpace, warning: String?) {
+      let columns = [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410]]
+      let tags: JSONValue = [
+        "profile": "near sRGB", "colorants": .array(columns.map { .array($0.map { .number($0 * scale) }) }),
+        "para": [
+          "type": 3,
+          "parameters": [.number(gamma), .number(1 / 1.055), .number(0.055 / 1.055), .number(1 / 12.92), 0.04045],
+        ],
+      ]
+      return try #require(ColorSpace.described(by: ICCProfile(ProfileBytes.profile(tags))))
+    }
+
+    @Test(
+      "a curve half a code from that of sRGB is another one",
+      arguments: [(2.4, true), (2.402, true), (2.42, false), (2.38, false)])
+    func nearCurve(gamma: Double, isSRGB: Bool) throws {
+      #expect(try Self.described(gamma: gamma).space.isSRGB == isSRGB)
+    }
+
+    @Test("a profile whose white is darker or lighter than white has a warning", arguments: [0.9, 0.98, 1, 1.02, 1.1])
+    func otherWhite(scale: Double) throws {
+      #expect(try (Self.described(scale: scale).warning == nil) == (scale == 1))
+    }
+
+    @Test("a parametric curve is a line below its border, and a power from there on")
+    func parametric() {
+      let curve = ToneCurve.parametric(g: 2, a: 1, b: 0, c: 0.5, d: 0.25, e: 0.1, f: 0.05)
+      for (x, expected) in [(0, 0.05), (0.125, 0.1125), (0.25, 0.1625), (0.5, 0.35), (1, 1.1)] {
+        #expect(abs(curve.linear(x) - expected) < 1e-12, "\(x)")
+      }
+    }
+
     @Test("our own profiles are read back as what they are")
     func own() throws {
       for space in [ColorSpace.srgb, .displayP3, .adobeRGB] {
