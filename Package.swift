@@ -183,13 +183,13 @@ let package = Package(
     .executableTarget(
       name: "Mutants", dependencies: ["PhotoEdit", "TestSupport"], path: "Tests/Mutants", swiftSettings: swiftSettings),
     tests("Threads", []),
-    tests("CPixels", ["Threads"]),
+    tests("CPixels", ["Threads"], computing: true),
     tests("CJPEG", []),
     tests("Documents", []),
     tests("DurableFiles", ["Threads"]),
     tests("TarFiles", ["DurableFiles", "Documents"]),
     tests("ImageFiles", []),
-    tests("VIPS", ["ImageFiles", "CVips", "CDynamic"]),
+    tests("VIPS", ["ImageFiles", "CVips", "CDynamic"], computing: true),
     tests("PhotoMetadata", ["ImageFiles", "Documents"]),
     tests("Adjustments", ["Documents", "CPixels"], exclude: ["Fixtures"]),
     tests(

@@ -69,6 +69,7 @@ struct PhotoEditProgram: AsyncParsableCommand {
       exit(withError: Failure.end(error, json: isJSON))
     }
     if let error = unknownCommand(arguments, of: self, path: "") { exit(withError: Failure.end(error, json: isJSON)) }
+    let loading = EarlyLoading(arguments)
     do {
       var command: any ParsableCommand
       do {
@@ -82,7 +83,9 @@ struct PhotoEditProgram: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      loading.wait()
     } catch {
+      loading.wait()
       guard !exitCode(for: error).isSuccess else { exit(withError: error) }
       if isJSON, !(error is ExitCode) { exit(withError: Failure.end(usageError(error, arguments), json: true)) }
       // The message repeats the arguments, so it is escaped.

@@ -66,7 +66,7 @@ final class ProgramStarter: Sendable {
     var attributes = posix_spawnattr_t.forPrograms
     defer { posix_spawnattr_destroy(&attributes) }
     let preloaded = [shim, library].filter { !$0.isEmpty }.joined(separator: ":")
-    let settings = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TZ=UTC", "LD_PRELOAD=\(preloaded)"]
+    let settings = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TZ=UTC", "LD_PRELOAD=\(preloaded)", "LD_BIND_NOW=1"]
     let variables: [UnsafeMutablePointer<CChar>?] = settings.map { strdup($0) } + [nil]
     let words: [UnsafeMutablePointer<CChar>?] = [strdup(Program.path), nil]
     defer { (words + variables).forEach { free($0) } }

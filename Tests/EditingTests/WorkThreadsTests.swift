@@ -1,5 +1,6 @@
 import Documents
 import Editing
+import Glibc
 import TestSupport
 import Testing
 import Threads
@@ -58,7 +59,7 @@ struct WorkThreadsTests {
     let task = Task {
       try await WorkThreads.waiting.run { () throws(EditError) in
         began.open()
-        while !Cancellation.isRequested() {}
+        while !Cancellation.isRequested() { usleep(1000) }
         throw EditError.cancelled
       }
     }

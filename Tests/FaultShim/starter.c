@@ -2,7 +2,9 @@
 //
 // The dynamic linker takes longer than most commands. So one process loads the program and stops where `main` begins;
 // each run is a child that is forked there. Nothing of the program has run before that. A run has arguments, environment,
-// folder and streams of its own, the seeds of Swift's hashes are drawn anew, and its parent is that of this process.
+// folder and streams of its own, the seeds of Swift's hashes are drawn anew, and its parent is that of this process. Swift's
+// runtime, whose constructors have run, keeps the number of its thread; with that of this process a wait for a global that
+// another thread initializes (`swift_once`) would never end.
 //
 // File descriptor 3 is a socket. A request is three numbers of 32 bits, the bytes that follow, arguments and variables,
 // and then strings that end in 0: folder, standard input, output and errors, the arguments, the variables. The answer is
@@ -11,6 +13,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <link.h>
 #include <linux/sched.h>
 #include <signal.h>
 #include <stdint.h>
@@ -54,8 +57,23 @@ static void move(const char *path, int flags, int target) {
   close(file);
 }
 
-static void run(char **strings, uint32_t arguments) {
+// Replaces the number of this process by that of the child wherever a library of Swift keeps it for the thread.
+static int renumber(struct dl_phdr_info *library, size_t size, void *number) {
+  (void)size;
+  if (!library->dlpi_tls_data || !strstr(library->dlpi_name, "libswift")) return 0;
+  for (int i = 0; i < library->dlpi_phnum; i++) {
+    if (library->dlpi_phdr[i].p_type != PT_TLS) continue;
+    int32_t *words = library->dlpi_tls_data;
+    for (size_t word = 0; word < library->dlpi_phdr[i].p_memsz / sizeof *words; word++) {
+      if (words[word] == *(int32_t *)number) words[word] = getpid();
+    }
+  }
+  return 0;
+}
+
+static void run(char **strings, uint32_t arguments, int32_t starter) {
   setpgid(0, 0);
+  dl_iterate_phdr(renumber, &starter);
   if (!give(getpid())) _exit(NOT_STARTED);
   close(SOCKET);
   move(strings[1], O_RDONLY, 0);
@@ -83,6 +101,7 @@ static int serve(int count, char **words, char **variables) {
   dlopen("libvips.so.42", RTLD_LAZY);
   if (!give(0)) return NOT_STARTED;
 
+  int32_t number = getpid();
   uint32_t head[3];
   while (take(head, sizeof head)) {
     char *bytes = malloc(head[0]);
@@ -96,7 +115,7 @@ static int serve(int count, char **words, char **variables) {
       next += strlen(next) + 1;
     }
     long process = new_process(thread);
-    if (process == 0) run(strings, head[1]);
+    if (process == 0) run(strings, head[1], number);
     if (process < 0) give(-1);
     free(bytes);
     free(strings);

@@ -14,9 +14,6 @@ extension PhotoWork {
   /// Why a photo is unchanged.
   static let unchanged = "the photo has these adjustments already"
 
-  /// How long a commit is retried where other processes were faster.
-  private static let conflictTimeout = Duration.seconds(30)
-
   /// The photo's asset; imported where the photo is inside the library's folder; nil where it is in no library.
   func asset(in library: Library) throws(EditError) -> Asset? {
     guard item.input != StandardInput.name else { return nil }
@@ -76,7 +73,7 @@ extension PhotoWork {
       switch try attempt(asset, in: library, deferring: deferring) {
       case .done(let prepared): return prepared
       // Another process was faster: open what it made and commit again.
-      case .conflict(let error): if TimeoutClock.now - start >= Self.conflictTimeout { throw error.editError }
+      case .conflict(let error): if TimeoutClock.now - start >= PhotoStore.defaultTimeout { throw error.editError }
       }
     }
   }

@@ -23,7 +23,7 @@ package struct RowPictures: Sendable {
 
   /// The pictures of rows, in their order; rows whose input cannot be read any more are left out.
   func photos(of results: [RowResult]) async -> [ContactSheet.Photo] {
-    let width = max(1, Processors.count)
+    let width = Processors.count
     var running: [Task<ContactSheet.Photo?, Never>] = []
     var photos: [ContactSheet.Photo] = []
     for index in results.indices {

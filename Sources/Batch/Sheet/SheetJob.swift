@@ -25,7 +25,7 @@ package struct SheetJob: Sendable {
   package func run(
     _ photos: [NamedSubject], each: (NamedSubject, Result<ContactSheet.Photo, EditError>) -> Void
   ) async {
-    let width = max(1, Processors.count)
+    let width = Processors.count
     var running: [Task<Result<ContactSheet.Photo, EditError>, Never>] = []
     for (index, photo) in photos.enumerated() {
       while running.count < min(photos.count, index + width) {

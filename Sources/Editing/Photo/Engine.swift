@@ -33,6 +33,14 @@ public enum Engine {
   /// Loads libvips, so that who opens a photo does not wait for it. Where that fails, opening the photo says so.
   package static func prepare() { try? VIPSLibrary.start() }
 
+  /// Whether a file is, by its name, a photo that is decoded in this process, not in a worker.
+  package static func decodesHere(fileNamed name: String) -> Bool {
+    guard let dot = name.lastIndex(of: "."),
+      let format = FileFormat(fileExtension: String(name[name.index(after: dot)...]))
+    else { return false }
+    return !format.needsWorker
+  }
+
   private static func start() throws(PhotoError) {
     do { try VIPSLibrary.start() } catch { throw PhotoError(opening: error) }
   }

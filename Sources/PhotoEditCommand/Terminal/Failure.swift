@@ -55,7 +55,9 @@ enum Failure {
 }
 
 /// Runs the body of a command; its errors become a message and an exit status.
-func answering(json: Bool = false, _ body: () async throws -> Void) async throws {
+func answering(
+  json: Bool = false, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
+) async throws {
   do {
     try await body()
   } catch let error as EditError {

@@ -87,7 +87,13 @@ final class PictureJobs: Sendable {
     if let kept { return waiter.complete(.success(kept)) }
     if let running { return threads.raise(running, to: urgency) }
     threads.start(id, urgency) { [self] in
-      state.withLock { $0.begun += 1 }
+      // Whoever left before the threads knew the work could not withdraw it.
+      let isBegun = state.withLock { state in
+        guard state.jobs[key]?.work == id else { return false }
+        state.begun += 1
+        return true
+      }
+      guard isBegun else { return {} }
       let isWanted: @Sendable () -> Bool = { self.state.withLock { $0.jobs[key]?.work == id } }
       let result = Cancellation.$current.withValue(Cancellation { !isWanted() }) {
         Result { () throws(EditError) in try render { self.report($0, key, id) } }

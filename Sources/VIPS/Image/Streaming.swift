@@ -25,7 +25,7 @@ package struct Streaming: Hashable, Sendable {
   func height(ofBandWith rows: Int, after taken: Int) -> Int {
     guard threads > 1 else { return min(rows, bandHeight) }
     let share = (rows / (2 * bandsInFlight) + 15) / 16 * 16
-    let begin = (min(taken, bandHeight) + 1) * Self.smallestBand
+    let begin = (taken + 1) * Self.smallestBand
     return min(rows, bandHeight, begin, max(share, Self.smallestBand))
   }
 

@@ -100,25 +100,21 @@ struct ApplyCommand: AsyncParsableCommand {
     }
   }
 
+  @MainActor
   func run() async throws {
+    // On the thread that there is: none can be started while libvips is loaded, see `EarlyLoading`.
+    let asked = Result { try request() }
     try await answering(json: json.isJSON) {
+      let request = try asked.get()
       if let folder = watching.watch {
-        let request = HotFolderRequest(
-          folder: folder, isRecursive: job.recursive, job: try request(), replacesAll: job.force
+        let watched = HotFolderRequest(
+          folder: folder, isRecursive: job.recursive, job: request, replacesAll: job.force
         ) { Row($0).json }
-        return try await WatchRun(request: request, json: json.isJSON).finish()
+        return try await WatchRun(request: watched, json: json.isJSON).finish()
       }
-      // Loading libvips takes as long as reading the recipe.
-      let opensOnePhoto = opensOnePhoto
-      async let _: Void = opensOnePhoto ? Engine.prepare() : ()
-      let request = try request()
       try await run.finish(BatchJob(request), json: json.isJSON, files: report.files(), limits: request.limits)
     }
   }
-
-  /// Whether it is clear before the recipe is read that this process will need libvips: several photos are opened by
-  /// workers.
-  private var opensOnePhoto: Bool { photos.count == 1 && from == nil && job.filesFrom == nil && !job.recursive }
 
   private func request() throws -> BatchRequest {
     let library = job.noLibrary && from == nil ? nil : try self.library.find()

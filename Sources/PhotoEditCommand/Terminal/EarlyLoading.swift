@@ -1,0 +1,29 @@
+import PhotoEdit
+import Threads
+
+/// Loads libvips while the program reads its arguments and a recipe, which takes as long.
+///
+/// What it begins with is a guess by the words of the command line: one photo is opened by this process, several are by
+/// workers. Where the guess is wrong, libvips is loaded later or for nothing.
+final class EarlyLoading {
+  private var thread: JoinedThread?
+
+  /// Begins, where one photo is likely to be opened.
+  init(_ arguments: [String]) {
+    guard Self.openOnePhoto(arguments) else { return }
+    thread = JoinedThread { Engine.prepare() }
+  }
+
+  /// Waits for the end: the process must not exit in the middle.
+  func wait() { thread = nil }
+
+  /// Whether arguments name one photo that this process decodes.
+  static func openOnePhoto(_ arguments: [String]) -> Bool {
+    guard let command = arguments.first, ["apply", "edit", "preview"].contains(command) else { return false }
+    let outputs: Set = ["-o", "--output"]
+    let others: Set = ["--help", "-h", "--watch", "--files-from", "--recursive", "-r", "--all"]
+    guard others.isDisjoint(with: arguments) else { return false }
+    let words = zip(arguments, arguments.dropFirst()).filter { !outputs.contains($0) && !$1.hasPrefix("-") }.map(\.1)
+    return words.count(where: Engine.decodesHere) == 1
+  }
+}
