@@ -19,7 +19,7 @@ test: ## Install what is missing, build and test everything
 
 test-full: ## Test everything as hard as it can be, for about an hour: every failing call, thousands of mutants
 	PHOTOEDIT_TEST_FULL=1 Scripts/test
-	Scripts/test-example --package
+	PHOTOEDIT_BUILD_OPTIONS='-c release -Xswiftc -enable-testing' Scripts/test-example --package
 	Scripts/test-mutants --address
 
 test-matrix: ## Test every photo of PHOTOEDIT_CORPUS with every recipe at full size, and every kind in every format

@@ -111,6 +111,8 @@ struct LocationTests {
         #expect(found == nil, "\(photo) \(format.name) \(policy)")
         try checkUprightProfile(out, photo, format.name)
       }
+      // No format may take colors that are not edited.
+      guard shop.exists("out") else { continue }
       // One call for the files of a photo: starting exiftool takes longer than reading them.
       let tags = try Shell.output(of: "exiftool \(PlaceMarks.tags) out/*", in: shop.folder)
       #expect(tags.isEmpty, "\(photo) \(policy): \(tags)")

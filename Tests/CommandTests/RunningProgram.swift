@@ -66,9 +66,10 @@ struct RunningProgram {
   var outputSoFar: Data { (try? Data(contentsOf: streams.appending("out"))) ?? Data() }
 
   /// The standard error so far.
-  var errorsSoFar: String {
-    String(decoding: (try? Data(contentsOf: streams.appending("err"))) ?? Data(), as: UTF8.self)
-  }
+  var errorsSoFar: String { String(decoding: errorsWritten, as: UTF8.self) }
+
+  /// Nothing where the process was killed before it opened the file.
+  private var errorsWritten: Data { (try? Data(contentsOf: streams.appending("err"))) ?? Data() }
 
   /// Waits until it has written to standard output, at most two seconds.
   func waitForOutput() {
@@ -90,7 +91,7 @@ struct RunningProgram {
     let signal = state & 0x7F
     return Program.Outcome(
       status: signal == 0 ? (state >> 8) & 0xFF : nil, signal: signal == 0 ? nil : signal, ranTooLong: ranTooLong,
-      output: outputSoFar, errors: try Data(contentsOf: streams.appending("err")), peakMemory: usage.ru_maxrss * 1024,
+      output: outputSoFar, errors: errorsWritten, peakMemory: usage.ru_maxrss * 1024,
       duration: ContinuousClock.now - start, processorTime: usage.ru_utime.duration + usage.ru_stime.duration)
   }
 

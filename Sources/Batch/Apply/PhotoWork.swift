@@ -78,6 +78,7 @@ struct PhotoWork {
     let outputs = outputs(.isWritten)
     var job = job(of: try source(), try request.recipe(after: nil), outputs)
     job.allowsDamage = request.allowsDamage
+    job.prefetched = request.prefetched
     let result = try runner.run(job, progress: progress.report)
     return try results(BatchResult(input: item.input, outcome: .done, warnings: result.warnings), result, outputs)
   }

@@ -32,7 +32,7 @@ package enum MemorySize {
     let machine = Int(clamping: ProcessInfo.processInfo.physicalMemory)
     let limits = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"].compactMap { path in
       (try? String(contentsOfFile: path, encoding: .utf8)).flatMap {
-        Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
+        Int($0.prefix { $0.isASCII && $0.isNumber })
       }
     }
     return limits.filter { $0 > 0 }.reduce(machine, min)

@@ -37,7 +37,8 @@ package struct PlannedJob: Sendable {
       case .photo(let photo): photo
       case .bytes(let bytes, let digest):
         try mappingErrors { try Photo(bytes: bytes, digest: digest, limits: job.limits.decoding) }
-      case .file(let path): try mappingErrors(path: path) { try Photo(path: path, limits: job.limits.decoding) }
+      case .file(let path):
+        try mappingErrors(path: path) { try Photo(path: path, prefetched: job.prefetched, limits: job.limits.decoding) }
       }
     try mappingErrors { try recipe.decodePictures() }
     plan()

@@ -39,6 +39,8 @@ package struct RenderJob: Sendable {
   }
 
   package var source: Source
+  /// The file of the source, where this process has read it already.
+  package var prefetched: PrefetchedFile?
   /// The adjustments; what they leave to the photo is measured.
   package var recipe: Recipe
   /// The files to be made. A job without any only measures.

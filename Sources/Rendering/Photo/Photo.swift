@@ -22,10 +22,17 @@ package struct Photo: Sendable {
 
   /// Opens a photo.
   ///
+  /// - Parameter prefetched: a file that was read before; one from another path is not used.
   /// - Throws: `PhotoError`.
-  package init(path: String, limits: DecodeLimits = DecodeLimits()) throws(PhotoError) {
+  package init(
+    path: String, prefetched: PrefetchedFile? = nil, limits: DecodeLimits = DecodeLimits()
+  ) throws(PhotoError) {
     do {
-      try self.init(bytes: try Self.bytes(ofFile: path, limits: limits), limits: limits)
+      if let prefetched, prefetched.path == path {
+        try self.init(bytes: prefetched.bytes, digest: prefetched.digest, limits: limits)
+      } else {
+        try self.init(bytes: try Self.bytes(ofFile: path, limits: limits), limits: limits)
+      }
     } catch {
       throw error.explained(byNameOf: path)
     }

@@ -59,7 +59,7 @@ struct FaultBench {
     if let code = fault.action.code {
       try checkError(outcome, code, place, note)
     } else {
-      #expect(outcome.signal == SIGKILL, note)
+      #expect(outcome.signal == SIGKILL, "\(note): \(outcome.talk)")
     }
     checkOutputs(place, note)
     try checkHistory(place, note)

@@ -37,9 +37,9 @@ struct FaultPlace {
   init(copyOf other: FaultPlace) throws {
     try self.init(ScratchFolder())
     try FileManager.default.copyItem(at: other.folder, to: folder)
-    // What a library keeps of a photo depends on whether it is older than a step of the times of files.
+    // What a library keeps of a photo depends on whether it is older than 50 ms, and so does the number of calls.
     let photo = url("photo.jpg").path
-    while exists("photo.jpg"), FileAge.inMilliseconds(photo) < 30 { usleep(2000) }
+    while exists("photo.jpg"), FileAge.inMilliseconds(photo) <= 50 { usleep(2000) }
   }
 
   /// The remains of a disk after a power failure.

@@ -26,7 +26,7 @@ struct FullDiskTests {
     // The room left, in blocks of 4 KiB: from none to more than enough.
     let rooms = Effort.isFull ? Array(0...24) : [0, 5, 24]
     let script = """
-      mkdir disk && mount -t tmpfs -o size=2m tmpfs disk && cp photo.jpg other.jpg *.json disk && cd disk || exit 1
+      mkdir disk && mount -t tmpfs -o size=8m tmpfs disk && cp photo.jpg other.jpg *.json disk && cd disk || exit 1
       program='\(Program.path)'
       $program init >/dev/null && $program apply one.json photo.jpg >/dev/null || exit 1
       for room in \(rooms.map(String.init).joined(separator: " ")); do

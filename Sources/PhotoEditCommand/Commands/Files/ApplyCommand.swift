@@ -103,7 +103,11 @@ struct ApplyCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     // On the thread that there is: none can be started while libvips is loaded, see `EarlyLoading`.
-    let asked = Result { try request() }
+    let asked = Result {
+      var request = try request()
+      request.prefetch()
+      return request
+    }
     try await answering(json: json.isJSON) {
       let request = try asked.get()
       if let folder = watching.watch {
