@@ -83,6 +83,11 @@ class Tree:
             for file in [file for file in (TREE / folder).rglob("*") if file.is_file()]:
                 if str(file.relative_to(TREE)) not in contents:
                     file.unlink()
+        # Tests look for the servers and validators that were installed for them beside themselves.
+        tools = TREE / ".build" / "test-tools"
+        if not tools.is_symlink():
+            tools.parent.mkdir(parents=True, exist_ok=True)
+            tools.symlink_to(PROJECT / ".build" / "test-tools")
 
     def put_in(self, contents):
         in_file = {}
