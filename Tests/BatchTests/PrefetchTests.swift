@@ -20,26 +20,26 @@ struct PrefetchTests {
 
   private func path(_ name: String) -> String { scratch.appending(name).path }
 
-  private func request(_ names: String...) -> BatchRequest {
+  private func job(_ names: String..., change: (inout BatchRequest) -> Void = { _ in }) throws -> BatchJob {
     var request = BatchRequest(
       recipe: Recipe { Exposure(ev: 0.4) }, recipeName: "test", inputs: names.map(path),
-      output: try? OutputTemplate(path("out.jpg")), settings: OutputSettings())
-    request.prefetch()
-    return request
+      output: try OutputTemplate(path("out/{stem}.jpg")), settings: OutputSettings())
+    change(&request)
+    var job = try BatchJob(request)
+    job.prefetch()
+    return job
   }
 
-  @Test("the only photo is, where this process decodes it and it is in no library")
+  @Test("the only photo is, where this process decodes it, it is in no library, and it is not left out")
   func only() async throws {
-    #expect(request("a.jpg").prefetched?.digest == SHA256Digest(of: [UInt8](SampleFile.small)))
-    #expect(request("a.jpg", "b.jpg").prefetched == nil)
-    #expect(request("missing.jpg").prefetched == nil)
+    #expect(try job("a.jpg").request.prefetched?.digest == SHA256Digest(of: [UInt8](SampleFile.small)))
+    #expect(try job("a.jpg", "b.jpg").request.prefetched == nil)
+    #expect(try job("missing.jpg").request.prefetched == nil)
     try SampleFile.small.write(to: scratch.appending("photo.heic"))
-    #expect(request("photo.heic").prefetched == nil)
-    var inLibrary = request()
-    inLibrary.inputs = [BatchInput(path("a.jpg"))]
-    inLibrary.library = try await Library.create(in: scratch.url)
-    inLibrary.prefetch()
-    #expect(inLibrary.prefetched == nil)
+    #expect(try job("photo.heic").request.prefetched == nil)
+    #expect(try job("a.jpg") { $0.existing = .skip }.request.prefetched == nil)
+    let library = try await Library.create(in: scratch.url)
+    #expect(try job("a.jpg") { $0.library = library }.request.prefetched == nil)
   }
 
   @Test("what was read is what is rendered, and no other photo is taken for it")
@@ -55,11 +55,11 @@ struct PrefetchTests {
   }
 
   @Test("a job of one photo renders what was read")
-  func job() async throws {
-    let request = request("a.jpg")
+  func rendered() async throws {
+    let job = try job("a.jpg")
     try SampleFile.medium.write(to: scratch.appending("a.jpg"))
     var results: [BatchResult] = []
-    await (try BatchJob(request)).run { results.append($0) }
+    await job.run { results.append($0) }
     #expect(results.map(\.size?.width) == [96])
   }
 }

@@ -2,6 +2,7 @@ package import Documents
 import Editing
 import Foundation
 import PhotoLibrary
+import Rendering
 import Workers
 
 /// Applies a recipe to photos: checks everything that can be checked first, then works on as many photos at the same
@@ -9,7 +10,7 @@ import Workers
 ///
 /// A photo that fails does not stop the others, and no failure leaves a partial file.
 package struct BatchJob: PhotoJob {
-  let request: BatchRequest
+  private(set) var request: BatchRequest
   /// Each photo and where its renderings go.
   package let items: [Item]
 
@@ -62,6 +63,14 @@ package struct BatchJob: PhotoJob {
       return
     }
     try OutputCheck(items: items, request: request).run()
+  }
+
+  /// Reads the only photo now, where this process decodes it, it is in no library, and something is made of it.
+  package mutating func prefetch() {
+    guard request.library == nil, request.program == nil, request.existing != .skip, items.count == 1,
+      let photo = items.first, photo.source.problem == nil, Engine.decodesHere(fileNamed: photo.input)
+    else { return }
+    request.prefetched = PrefetchedFile(ExactPath.absolute(photo.input))
   }
 
   /// Works through the photos.

@@ -52,15 +52,7 @@ package struct BatchRequest: Sendable {
   /// Whether a damaged photo is rendered to its outputs as far as it can be decoded. It never enters a history.
   package var allowsDamage = false
   /// The only photo, where it was read already.
-  package private(set) var prefetched: PrefetchedFile?
-
-  /// Reads the only photo now, where this process decodes it and it is in no library.
-  package mutating func prefetch() {
-    guard library == nil, inputs.count == 1, let input = inputs.first, input.problem == nil,
-      Engine.decodesHere(fileNamed: input.path)
-    else { return }
-    prefetched = PrefetchedFile(ExactPath.absolute(input.path))
-  }
+  var prefetched: PrefetchedFile?
 
   /// What happens to an existing output.
   package enum ExistingOutput: Hashable, Sendable {

@@ -103,11 +103,7 @@ struct ApplyCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     // On the thread that there is: none can be started while libvips is loaded, see `EarlyLoading`.
-    let asked = Result {
-      var request = try request()
-      request.prefetch()
-      return request
-    }
+    let asked = Result { try request() }
     try await answering(json: json.isJSON) {
       let request = try asked.get()
       if let folder = watching.watch {
@@ -116,7 +112,9 @@ struct ApplyCommand: AsyncParsableCommand {
         ) { Row($0).json }
         return try await WatchRun(request: watched, json: json.isJSON).finish()
       }
-      try await run.finish(BatchJob(request), json: json.isJSON, files: report.files(), limits: request.limits)
+      var job = try BatchJob(request)
+      job.prefetch()
+      try await run.finish(job, json: json.isJSON, files: report.files(), limits: request.limits)
     }
   }
 
