@@ -19,9 +19,9 @@ package enum DetachedThread {
   ///
   /// - Returns: Whether the system has a thread for it.
   package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
-    guard let thread = NewThread.start(run) else { return false }
-    pthread_detach(thread)
-    return true
+    // Created detached: pthread_detach reads the thread once more after it detached it, when the thread may have ended and
+    // its memory be gone (glibc bug 19951).
+    NewThread.start(isDetached: true, run) != nil
   }
 }
 
@@ -32,11 +32,15 @@ private enum NewThread {
   }
 
   /// Starts a thread that runs a body; nil where the system has no more threads.
-  static func start(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
+  static func start(isDetached: Bool = false, _ run: @escaping @Sendable () -> Void) -> pthread_t? {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return nil }
+    defer { pthread_attr_destroy(&attributes) }
+    if isDetached { pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED)) }
     var thread = pthread_t()
     let body = Unmanaged.passRetained(Body(run))
     let code = pthread_create(
-      &thread, nil,
+      &thread, &attributes,
       { body in
         guard let body else { return nil }
         Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run()
