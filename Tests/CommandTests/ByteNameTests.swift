@@ -43,7 +43,7 @@ struct ByteNameTests {
       ["apply", "?/recipe.json", "x.jpg", "-o", "out.jpg"], ["recipe", "validate", "?/recipe.json"],
       ["apply", "recipe.json", "x.jpg", "-o", "?/out.jpg"], ["apply", "recipe.json", "x.jpg", "-o", "?.jpg"],
       ["init", "?"], ["?"], ["apply", "recipe.json", "in/?.jpg", "-o", "?/"], ["apply", "recipe.json", "?", "--oops"],
-      ["list", "--library", "?"], ["preview", "x.jpg", "-o", "?.jpg"], ["sample", "?.jpg"],
+      ["list", "--library", "?"], ["preview", "x.jpg", "-o", "?.jpg"], ["sample", "?.jpg", "--width", "64"],
       ["preview", "in/good.jpg", "--recipe", "?/recipe.json", "-o", "out.jpg"],
       ["preview", "in/good.jpg", "?.json", "-o", "x.jpg"],
       ["apply", "recipe.json", "x.jpg", "--set", "lut.file=?", "-o", "out.jpg"],

@@ -31,7 +31,7 @@ struct ControlNameTests {
       shop.program("apply", "-n", "recipe.json", "-o", "out/x{name}", "--", name), shop.program(name),
       shop.program("adjustments", name), shop.program("recipe", "validate", name), shop.program("--" + name),
       shop.program("info", "--width=" + name), shop.program("info", "bad" + name),
-      shop.program("recipe", "validate", "recipe" + name), shop.program("sample", "sample" + name),
+      shop.program("recipe", "validate", "recipe" + name), shop.program("sample", "sample" + name, "--width", "64"),
       shop.program("recipe", "new", "exposure", "-o", "new" + name), shop.program("apply", "recipe.json", "*" + name),
       shop.program("apply", "recipe.json", "--set", "exposure.\(name)=1", name, "-o", "out.jpg"),
       shop.program("apply", "recipe.json", name, "-o", "{\(name)}"),

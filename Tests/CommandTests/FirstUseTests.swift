@@ -38,7 +38,7 @@ struct FirstUseTests: EditedLibrarySuite {
     "one that opens a photo says that libvips is missing, and how to install it, wherever it is opened",
     arguments: [
       "info photo.jpg", "apply recipe.json photo.jpg -o out.jpg", "apply recipe.json photo.jpg copy.jpg -o out/",
-      "preview photo.jpg -o out.jpg", "doctor", "sample new.jpg",
+      "preview photo.jpg -o out.jpg", "doctor", "sample new.jpg --width 64",
     ])
   func photos(call: String) throws {
     try shop.write("copy.jpg", shop.data("photo.jpg") + [0])

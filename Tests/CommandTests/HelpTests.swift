@@ -141,7 +141,7 @@ struct HelpTests {
   func sample() throws {
     #expect(try shop.program("sample", "s.jpg", "--width", "120").status == 0)
     #expect(try EditingInput(contentsOf: shop.url("s.jpg")).format == "jpeg")
-    #expect(try shop.program("sample", "s.jpg").status == 73)
-    #expect(try shop.program("sample", "no/where.jpg").status == 73)
+    #expect(try shop.program("sample", "s.jpg", "--width", "120").status == 73)
+    #expect(try shop.program("sample", "no/where.jpg", "--width", "120").status == 73)
   }
 }

@@ -187,7 +187,7 @@ struct HistoryTests {
       ["revert", "photo.jpg"], ["resume", "photo.jpg", "--base", "photo.jpg"],
       ["resume", "photo.jpg@1", "-o", "photo.jpg"],
       ["export", "photo.jpg", "-o", "photo.jpg", "--force"], ["export", "photo.jpg@1", "-o", "c.webp"],
-      ["verify"], ["verify", "--repair"], ["doctor"], ["sample", "photo.jpg"],
+      ["verify"], ["verify", "--repair"], ["doctor"], ["sample", "photo.jpg", "--width", "64"],
       ["recipe", "new", "exposure", "-o", "photo.jpg"],
       ["recipe", "format", "--in-place", "photo.jpg"], ["recipe", "validate", "photo.jpg"], ["init"],
     ]

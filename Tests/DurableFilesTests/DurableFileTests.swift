@@ -93,6 +93,19 @@ struct DurableFileTests {
     #expect(folder.contents() == [])
   }
 
+  @Test("a file that has another size than was written gets no name", arguments: [3, 5])
+  func size(expected: Int) throws {
+    let file = try PendingFile(in: root)
+    try file.write(Array("four".utf8))
+    do {
+      try file.publish(as: root + "/a", ifExists: .fail, size: expected)
+      Issue.record("it was published")
+    } catch {
+      #expect(error.code == EIO)
+    }
+    #expect(folder.contents() == [])
+  }
+
   @Test("only the temporaries of the dead are removed")
   func stale() throws {
     let living = try PendingFile(in: root)

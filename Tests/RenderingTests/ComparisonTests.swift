@@ -107,7 +107,20 @@ extension RenderingSuite {
           (0..<48).map { (index: Int) -> UInt8 in index % 3 == 0 ? red : 0 }, 4, 4,
           profile: profile)
       }
-      #expect(try Self.difference(reds[0], reds[1]).deltaE.max > 0.5)
+      let found = try Self.difference(reds[0], reds[1])
+      #expect(found.deltaE.max > 0.5)
+      #expect(found.psnr != nil)
+    }
+
+    @Test("what is transparent differs where it differs over black or over white")
+    func backgrounds() throws {
+      let clear = try Self.photo([UInt8](repeating: 0, count: 64), 4, 4, channels: 4)
+      for code: UInt8 in [0, 255] {
+        let opaque = try Self.photo([UInt8](repeating: code, count: 48), 4, 4)
+        let found = try Self.difference(clear, opaque)
+        #expect(abs(try #require(found.psnr)) < 1e-9)
+        #expect(abs(found.deltaE.max - 100) < 1e-3)
+      }
     }
 
     @Test("pictures of different sizes have no figures and no heat map, but stand side by side")

@@ -17,6 +17,9 @@ package struct AutoProxy: Sendable {
   /// Whether it has color.
   let hasColor: Bool
 
+  /// The light of every sample.
+  private static let decoded = (0...65535).map { px_srgb_decode(Double($0) / 65535) }
+
   /// A proxy of 16-bit sRGB samples; nil where their number does not match.
   ///
   /// - Parameter channels: 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha.
@@ -27,12 +30,13 @@ package struct AutoProxy: Sendable {
     (self.width, self.height, hasColor) = (width, height, channels > 2)
     var light = [Double](repeating: 0, count: 3 * width * height)
     var isOpaque = [Bool](repeating: true, count: width * height)
+    let decoded = Self.decoded
     for pixel in 0..<width * height {
       let place = pixel * channels
       if channels % 2 == 0 { isOpaque[pixel] = samples[place + channels - 1] >= 1 << 15 }
       for channel in 0..<3 {
         let sample = samples[place + (channels > 2 ? channel : 0)]
-        light[3 * pixel + channel] = px_srgb_decode(Double(sample) / 65535)
+        light[3 * pixel + channel] = decoded[Int(sample)]
       }
     }
     (self.light, self.isOpaque) = (light, isOpaque)

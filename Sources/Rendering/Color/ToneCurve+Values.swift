@@ -38,11 +38,6 @@ extension ToneCurve {
     return samples[index] + (samples[index + 1] - samples[index]) * (position - Double(index))
   }
 
-  /// The linear light of every code of a depth, rounded once to float.
-  package func table(codes: Int) -> [Float] {
-    (0..<codes).map { Float(linear(Double($0) / Double(codes - 1))) }
-  }
-
   /// The numbers of a parametric curve as ICC profiles have them: one for a power, five for one with a straight piece.
   var parameters: [Double] {
     guard case .parametric(let g, let a, let b, let c, let d, _, _) = self else { return [1] }

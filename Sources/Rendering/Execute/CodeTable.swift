@@ -19,7 +19,7 @@ final class CodeTable: @unchecked Sendable {
     var curve: ToneCurve
   }
 
-  private static let cache = TableCache<Key, CodeTable>()
+  private static let cache = TableCache<Key, CodeTable?>()
 
   /// The table of a key, from the cache where it was made before.
   ///

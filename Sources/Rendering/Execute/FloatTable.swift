@@ -1,3 +1,5 @@
+import PhotoMetadata
+
 /// Floats at a stable address, which C reads while a rendering runs.
 final class FloatTable: @unchecked Sendable {
   /// The first of them.
@@ -17,6 +19,20 @@ final class FloatTable: @unchecked Sendable {
   }
 
   deinit { base.deallocate() }
+
+  private struct LightKey: Equatable, Sendable {
+    var curve: ToneCurve
+    var codes: Int
+  }
+
+  private static let lights = TableCache<LightKey, FloatTable>()
+
+  /// The linear light of every code, from the cache where it was made before: for 65 536 codes that takes milliseconds.
+  static func light(of curve: ToneCurve, codes: Int) -> FloatTable {
+    lights.table(LightKey(curve: curve, codes: codes)) {
+      FloatTable((0..<codes).map { curve.linear(Double($0) / Double(codes - 1)) })
+    }
+  }
 }
 
 /// Uninitialized floats for the computation of a tile.

@@ -17,7 +17,7 @@ final class SampleDecoder: @unchecked Sendable {
     let curves = bands < 3 ? [color.curves[0]] : color.curves
     let codes = depth == 8 ? 256 : 65536
     tables = curves.enumerated().map { channel, curve in
-      guard !steps.isEmpty else { return FloatTable(curve.table(codes: codes)) }
+      guard !steps.isEmpty else { return .light(of: curve, codes: codes) }
       return FloatTable(
         (0..<codes).map { code in
           steps.reduce(curve.linear(Double(code) / Double(codes - 1))) { $1.value($0, channel: channel) }

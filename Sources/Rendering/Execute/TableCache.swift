@@ -4,11 +4,10 @@ import Threads
 final class TableCache<Key: Equatable & Sendable, Table: Sendable>: Sendable {
   /// How many are kept.
   private let capacity = 16
-  /// Nil where there is no table for a key.
-  private let entries = Monitor<[(key: Key, table: Table?)]>([])
+  private let entries = Monitor<[(key: Key, table: Table)]>([])
 
-  /// The table of a key, which is made where it is not kept; nil where there is none.
-  func table(_ key: Key, make: () -> Table?) -> Table? {
+  /// The table of a key, which is made where it is not kept.
+  func table(_ key: Key, make: () -> Table) -> Table {
     if let entry = entries.withLock({ $0.first { $0.key == key } }) { return entry.table }
     let table = make()
     entries.withLock { entries in

@@ -27,7 +27,7 @@ final class ToneTable: @unchecked Sendable {
     var depth: Int
   }
 
-  private static let cache = TableCache<Key, ToneTable>()
+  private static let cache = TableCache<Key, ToneTable?>()
 
   /// The table of a key, from the cache where it was made before.
   ///
