@@ -7,49 +7,45 @@ struct pj_encoder {
   struct jpeg_compress_struct info;
   pj_failure failure;
   struct jpeg_destination_mgr destination;
-  uint8_t *bytes;
-  size_t capacity;
-  size_t count;
+  pj_take take;
+  void *context;
+  uint8_t piece[1 << 16];
 };
 
-// MARK: The destination: memory that grows
+// MARK: The destination: pieces that are given away
 
-static void grow(j_compress_ptr info, size_t capacity) {
+static void begin(j_compress_ptr info) {
   pj_encoder *encoder = info->client_data;
-  size_t filled = encoder->capacity;
-  uint8_t *bytes = realloc(encoder->bytes, capacity);
-  if (!bytes) ERREXIT1(info, JERR_OUT_OF_MEMORY, 0);
-  encoder->bytes = bytes;
-  encoder->capacity = capacity;
-  info->dest->next_output_byte = bytes + filled;
-  info->dest->free_in_buffer = capacity - filled;
+  info->dest->next_output_byte = encoder->piece;
+  info->dest->free_in_buffer = sizeof encoder->piece;
 }
-
-static void begin(j_compress_ptr info) { grow(info, (size_t)1 << 18); }
 
 static boolean fill(j_compress_ptr info) {
   pj_encoder *encoder = info->client_data;
-  grow(info, 2 * encoder->capacity);
+  encoder->take(encoder->context, encoder->piece, sizeof encoder->piece);
+  begin(info);
   return TRUE;
 }
 
 static void end(j_compress_ptr info) {
   pj_encoder *encoder = info->client_data;
-  encoder->count = encoder->capacity - info->dest->free_in_buffer;
+  encoder->take(encoder->context, encoder->piece, sizeof encoder->piece - info->dest->free_in_buffer);
 }
 
 // MARK: The encoder
 
-pj_encoder *pj_encoder_new(void) {
+pj_encoder *pj_encoder_new(pj_take take, void *context) {
   pj_encoder *encoder = calloc(1, sizeof(pj_encoder));
-  if (encoder) encoder->info.err = pj_failure_init(&encoder->failure);
+  if (!encoder) return NULL;
+  encoder->info.err = pj_failure_init(&encoder->failure);
+  encoder->take = take;
+  encoder->context = context;
   return encoder;
 }
 
 void pj_encoder_free(pj_encoder *encoder) {
   // Safe also if nothing was created, because all is zero then.
   jpeg_destroy_compress(&encoder->info);
-  free(encoder->bytes);
   free(encoder);
 }
 
@@ -109,8 +105,5 @@ bool pj_encoder_finish(pj_encoder *encoder) {
   jpeg_finish_compress(&encoder->info);
   return true;
 }
-
-const uint8_t *pj_encoder_bytes(const pj_encoder *encoder) { return encoder->bytes; }
-size_t pj_encoder_count(const pj_encoder *encoder) { return encoder->count; }
 
 const char *pj_encoder_message(const pj_encoder *encoder) { return encoder->failure.message; }

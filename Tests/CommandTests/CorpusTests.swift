@@ -80,7 +80,7 @@ struct CorpusTests {
     try shop.write("list", Data(photos.map { $0.path + "\n" }.joined().utf8))
     var program = shop.program
     program.timeLimit = .seconds(600)
-    let size = Effort.isMatrix ? [] : ["--long-edge", "1000"]
+    let size = Effort.isMatrix ? [] : ["--long-edge", "500"]
     let outcome = try program.run(
       ["apply", recipe.path, "--files-from", "list", "-o", "out/{stem}.jpg", "--json"] + size)
     let failed = outcome.lines.filter { $0.contains("\"type\":\"error\"") }

@@ -30,7 +30,7 @@ struct WorkerTests {
     arguments: [SIGKILL, SIGABRT, SIGSEGV])
   func death(signal: Int32) throws {
     // The first two take long enough to be met at work.
-    let names = try photos(2) + ["in/3.jpg", "in/4.jpg"]
+    let names = try photos(2, width: 600) + ["in/3.jpg", "in/4.jpg"]
     for name in names.suffix(2) { try shop.photo(name) }
     let running = try shop.program.start(
       ["apply", "recipe.json", "--json", "--jobs", "2", "-o", "out/{stem}.avif"] + names)
@@ -50,7 +50,7 @@ struct WorkerTests {
   @Test("workers end with the program, also when that is killed")
   func orphans() throws {
     let running = try shop.program.start(
-      ["apply", "recipe.json", "--jobs", "2", "-o", "out/{stem}.avif"] + photos(4))
+      ["apply", "recipe.json", "--jobs", "2", "-o", "out/{stem}.avif"] + photos(4, width: 600))
     let workers = Processes.children(of: running.id, atLeast: 2)
     #expect(workers.count == 2)
     running.send(SIGKILL)

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
+import Threads
 
 @testable import DurableFiles
 
@@ -159,6 +160,61 @@ struct DurableFileTests {
   func paths(path: String, parent: String, name: String) {
     #expect(FilePath.folder(of: path) == parent)
     #expect(FilePath.name(of: path) == name)
+  }
+
+  @Test("a folder that does not exist has no names, one that cannot be read is an error")
+  func names() throws {
+    #expect(try Folder.names(in: root + "/none") == [])
+    symlink("loop", root + "/loop")
+    #expect(throws: FileError(.listFolder, root + "/loop", ELOOP)) { try Folder.names(in: root + "/loop") }
+  }
+
+  @Test("an unused path has the first number that nothing has")
+  func unused() throws {
+    for name in ["a.1", "a.2", "a.4"] { try Data().write(to: folder.appending(name)) }
+    #expect(try Folder.unusedPath(root + "/a") == root + "/a.3")
+    #expect(try Folder.unusedPath(root + "/b") == root + "/b.1")
+  }
+
+  @Test("what the system takes only in part is written on, or the error is told")
+  func shortWrite() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    let end = Descriptor(adopting: ends[1], path: "pipe")
+    let bytes = [UInt8](repeating: 7, count: 1 << 20)
+    // A pipe takes some of it, and then nothing.
+    let error = #expect(throws: FileError.self) { try bytes.withUnsafeBytes { try end.write($0) } }
+    #expect(error?.code == EAGAIN)
+  }
+
+  @Test("a lock that is released meanwhile is taken, and where its file was replaced, that of the new file")
+  func releasedLock() throws {
+    let path = root + "/lock"
+    for isReplaced in [false, true] {
+      let holder = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      #expect(flock(holder, LOCK_EX | LOCK_NB) == 0)
+      let taken = Monitor<Bool?>(nil)
+      Thread {
+        var isFree: Bool?
+        if let lock = try? FileLock(path, .exclusive, timeout: .seconds(20)) {
+          let other = open(path, O_RDWR | O_CLOEXEC)
+          isFree = flock(other, LOCK_EX | LOCK_NB) == 0
+          close(other)
+          withExtendedLifetime(lock) {}
+        }
+        taken.withLock { $0 = .some(isFree == false) }
+      }.start()
+      // Long enough for it to find the lock held.
+      #expect(taken.wait(timeout: .milliseconds(100)) { $0 } == nil)
+      if isReplaced {
+        unlink(path)
+        close(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666))
+      }
+      close(holder)
+      #expect(taken.wait(timeout: .seconds(20)) { $0 } == true)
+    }
   }
 
   @Test("an exclusive lock waits for the shared ones and gives up in time")

@@ -55,6 +55,26 @@ struct BadManifestTests {
       old.photos, try PhotoStore.upgrade(at: old.path, author: "test"))
   }
 
+  @Test("a manifest's number has six digits, or more where it needs them")
+  func names() {
+    let numbers = ["000000.json": 0, "000012.json": 12, "1234567.json": 1_234_567]
+    for (name, number) in numbers { #expect(ManifestFolder.number(in: name) == number) }
+    for name in ["12.json", "0000012.json", "+00012.json", "-00012.json", "000012.jso", "0x0012.json", ".json"] {
+      #expect(ManifestFolder.number(in: name) == nil, "\(name)")
+    }
+  }
+
+  @Test("a manifest of 16 MiB is read, a larger one is not", arguments: [0, 1])
+  func size(more: Int) throws {
+    let photo = try #require(old.photos.first { $0.newest > 0 })
+    let path = old.library.manifestPath(of: photo.id, 0)
+    let spaces = [UInt8](repeating: 0x20, count: Manifest.maximumSize + more - photo.manifests[0].count)
+    try Data(photo.manifests[0] + spaces).write(to: URL(fileURLWithPath: path))
+    let error = storeError { _ = try PhotoStore.upgrade(at: old.path, author: "test") }
+    // The one that is read has other bytes than the next one says.
+    #expect(error?.code == (more == 0 ? "chain-broken" : "manifest-damaged"))
+  }
+
   @Test(
     "a step that is not possible stops the upgrade",
     arguments: [

@@ -77,6 +77,9 @@ struct ObjectReadingTests {
     #expect(found.path == "elsewhere.jpg")
     #expect(try store.bytes(of: asset.digest, in: found) == Array(text.utf8))
     #expect(try store.verify(.readData) == [])
+    // Another file has the old name meanwhile.
+    _ = try test.photo("a.jpg", "other bytes")
+    #expect(try store.bytes(of: asset.digest, in: found) == Array(text.utf8))
     rename(place, photo)
     #expect(try store.bytes(of: asset.digest, in: found) == Array(text.utf8))
     #expect(try store.entries(of: asset.id).count == 1)

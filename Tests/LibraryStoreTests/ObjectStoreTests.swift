@@ -77,6 +77,16 @@ struct ObjectStoreTests {
     #expect(try objects.bytes(of: object.digest) == Array("abc".utf8))
   }
 
+  @Test("bytes that are not those of the digest are not stored, though they are as many")
+  func otherBytes() throws {
+    let object = StoredObject(digest: SHA256Digest(of: Array("abc".utf8)), size: 3)
+    let error = storeError {
+      try objects.put(object) { take in try Array("abd".utf8).withUnsafeBytes { try take($0) } }
+    }
+    #expect(error?.code == "object-damaged")
+    #expect(storeError { _ = try objects.bytes(of: object.digest) }?.code == "object-missing")
+  }
+
   @Test("a link in the place of an object is not followed")
   func link() throws {
     let photo = try test.photo("a.jpg", "abc")

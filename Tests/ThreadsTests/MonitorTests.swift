@@ -37,6 +37,14 @@ struct MonitorTests {
     #expect(value.withLock { $0 } == 1)
   }
 
+  @Test("A wait ends no sooner than its timeout")
+  func lasts() {
+    let timeout = Duration.milliseconds(30)
+    let start = ContinuousClock.now
+    Monitor(1).wait(timeout: timeout) { _ -> Int? in nil }
+    #expect(ContinuousClock.now - start >= timeout)
+  }
+
   @Test("A wait looks once more when its timeout is over")
   func looksAtTheEnd() {
     let looks = Monitor(0)

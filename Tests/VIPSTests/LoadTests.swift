@@ -116,6 +116,10 @@ extension VIPSSuite {
       bytes.insert(contentsOf: [0x7F, 0xFF, 0xFF, 0xF0] + Array(name.utf8) + Array("a\0b".utf8), at: 33)
       let error = #expect(throws: VIPSError.self) { try ImageSource.bytes(ByteBlock(copying: bytes)).load() }
       #expect(error?.message.contains("'\(name)' claims 2147483632 bytes") == true)
+      let file = try ScratchFolder()
+      try Data(bytes).write(to: file.appending("a.png"))
+      let same = #expect(throws: VIPSError.self) { try ImageSource.file(file.appending("a.png").path).load() }
+      #expect(same?.message == error?.message)
     }
 
     @Test("limits hold for the size before shrinking, and the shrunk image is smaller")

@@ -58,11 +58,14 @@ typedef struct {
   size_t profile_count;
 } pj_format;
 
-// Encodes rows to a file in memory.
+// Encodes rows to the pieces of a file.
 typedef struct pj_encoder pj_encoder;
 
+// Takes the next bytes of the file. They are gone after it returns.
+typedef void (*pj_take)(void *context, const uint8_t *bytes, size_t count);
+
 // An encoder; null if memory is exhausted.
-pj_encoder *pj_encoder_new(void);
+pj_encoder *pj_encoder_new(pj_take take, void *context);
 void pj_encoder_free(pj_encoder *encoder);
 
 // Writes the header: JFIF with square pixels, and the profile.
@@ -71,12 +74,8 @@ bool pj_encoder_start(pj_encoder *encoder, const pj_format *format);
 // Encodes the next rows, each `bytes_per_row` after the one before.
 bool pj_encoder_write(pj_encoder *encoder, const uint8_t *from, size_t bytes_per_row, int rows);
 
-// Ends the file after its last row.
+// Ends the file after its last row, and gives its last bytes away.
 bool pj_encoder_finish(pj_encoder *encoder);
-
-// The file, after the end; the encoder owns the bytes.
-const uint8_t *pj_encoder_bytes(const pj_encoder *encoder);
-size_t pj_encoder_count(const pj_encoder *encoder);
 
 // The message of the error; empty without one.
 const char *pj_encoder_message(const pj_encoder *encoder);

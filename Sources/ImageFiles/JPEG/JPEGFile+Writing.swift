@@ -4,22 +4,32 @@ extension JPEGFile {
   /// Writes exactly a bundle into a JPEG. Bytes behind the end of the picture are dropped.
   ///
   /// EXIF and XMP must not be larger than their capacities.
-  static func embed(_ bundle: MetadataBundle, in bytes: [UInt8]) throws(MetadataError) -> [UInt8] {
-    let file = bytes.withUnsafeBytes { JPEGSegments($0) }
-    guard let scan = file.scanPosition else {
-      throw .damagedContainer(.jpeg, at: file.end, expected: "a segment or a scan")
+  static func embed(_ bundle: MetadataBundle, in file: consuming [UInt8]) throws(MetadataError) -> [UInt8] {
+    var bytes = file
+    let parts = bytes.withUnsafeBytes { JPEGSegments($0) }
+    guard let scan = parts.scanPosition else {
+      throw .damagedContainer(.jpeg, at: parts.end, expected: "a segment or a scan")
     }
+    let head = Self.head(of: bytes, parts.segments, with: bundle)
+    bytes.removeSubrange(bytes.withUnsafeBytes { pictureEnd($0, from: scan) }...)
+    bytes.replaceSubrange(..<scan, with: head)
+    return bytes
+  }
+
+  /// What goes before the first scan.
+  private static func head(
+    of bytes: [UInt8], _ segments: [JPEGSegments.Segment], with bundle: MetadataBundle
+  ) -> [UInt8] {
     var result: [UInt8] = [0xFF, 0xD8]
-    let heads = file.segments.prefix { $0.marker == 0xE0 }
+    let heads = segments.prefix { $0.marker == 0xE0 }
     for one in heads where bytes.matches("JFIF\0", at: one.payload.lowerBound) && one.payload.count >= 14 {
       // Without the thumbnail that may follow the fourteen bytes.
       result += segment(0xE0, bytes[one.payload.prefix(12)] + [0, 0])
     }
     for segment in metadata(of: bundle) { result += segment }
-    for segment in file.segments.dropFirst(heads.count) where isKept(segment, of: bytes) {
+    for segment in segments.dropFirst(heads.count) where isKept(segment, of: bytes) {
       result += bytes[segment.range]
     }
-    result += bytes[scan..<bytes.withUnsafeBytes { pictureEnd($0, from: scan) }]
     return result
   }
 

@@ -30,7 +30,7 @@ package struct MetadataBundle: Sendable, Hashable {
   ///
   /// - Returns: the file, and the blocks that the format has no place for.
   package func placed(
-    in encoded: [UInt8], _ format: FileFormat
+    in encoded: consuming [UInt8], _ format: FileFormat
   ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
     var problems: [MetadataProblem] = []
     let bytes =

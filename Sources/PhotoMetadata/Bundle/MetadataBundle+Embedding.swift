@@ -7,7 +7,7 @@ extension MetadataBundle {
   ///
   /// - Returns: the file, and what of the bundle it has no place for.
   package func embedded(
-    in encoded: [UInt8]
+    in encoded: consuming [UInt8]
   ) throws(MetadataError) -> (bytes: [UInt8], problems: [MetadataProblem]) {
     guard let format = FileFormat.recognize(encoded).format else {
       throw .unknownContainer(firstBytes: Array(encoded.prefix(8)))

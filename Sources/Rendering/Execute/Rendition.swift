@@ -62,7 +62,7 @@ package struct RenditionJob: Sendable {
         software: EngineVersion.software, provenance: provenance)
       let policy = MetadataPolicy(rawValue: request.settings.metadata.rawValue) ?? .keep
       let prepared = photo.metadata.bundle.described(by: description).prepared(policy, rendered: facts)
-      let embedded = try prepared.bundle.embedded(in: encoded)
+      let embedded = try prepared.bundle.embedded(in: consume encoded)
       return Rendition(
         bytes: embedded.bytes, format: request.format, size: plan.target.size, pixelDigest: digest,
         warnings: plan.notes + damageWarnings + (prepared.problems + embedded.problems).map(\.sentence)

@@ -11,7 +11,14 @@ final class JPEGEncoder: @unchecked Sendable {
   /// The most bytes of a profile: 255 segments with a head each (ICC.1:2022, annex B.4).
   private static let largestProfile = 255 * (65_535 - 2 - 12 - 2)
 
+  /// The file as far as it is written. It has room for an estimate of the whole file and some metadata, so that it is
+  /// seldom moved.
+  private final class Pieces {
+    var bytes: [UInt8] = []
+  }
+
   private let pointer: OpaquePointer
+  private let pieces = Pieces()
 
   /// Writes the header.
   ///
@@ -26,7 +33,12 @@ final class JPEGEncoder: @unchecked Sendable {
     guard (1...100).contains(options.quality) else {
       throw VIPSError(operation: Self.name, message: "the quality is out of range: \(options.quality)")
     }
-    guard let pointer = pj_encoder_new() else {
+    pieces.bytes.reserveCapacity(Self.estimatedSize(width * height * bands))
+    let take: pj_take = { context, bytes, count in
+      guard let context else { return }
+      Unmanaged<Pieces>.fromOpaque(context).takeUnretainedValue().bytes += UnsafeBufferPointer(start: bytes, count: count)
+    }
+    guard let pointer = pj_encoder_new(take, Unmanaged.passUnretained(pieces).toOpaque()) else {
       throw VIPSError(operation: Self.name, message: "not enough memory")
     }
     var format = pj_format()
@@ -51,6 +63,9 @@ final class JPEGEncoder: @unchecked Sendable {
 
   deinit { pj_encoder_free(pointer) }
 
+  /// What most files do not exceed, and room for metadata. Memory that is not written to is not used.
+  private static func estimatedSize(_ samples: Int) -> Int { samples / 8 + (1 << 18) }
+
   private var error: VIPSError {
     VIPSError(operation: Self.name, message: String(cString: pj_encoder_message(pointer)))
   }
@@ -64,6 +79,7 @@ final class JPEGEncoder: @unchecked Sendable {
   /// The file, after its last row.
   func finish() throws(VIPSError) -> [UInt8] {
     guard pj_encoder_finish(pointer) else { throw error }
-    return [UInt8](UnsafeBufferPointer(start: pj_encoder_bytes(pointer), count: pj_encoder_count(pointer)))
+    defer { pieces.bytes = [] }
+    return pieces.bytes
   }
 }
