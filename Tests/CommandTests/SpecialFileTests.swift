@@ -64,7 +64,8 @@ struct SpecialFileTests {
       let outcome = try shop.program.run(arguments + ["-o", target, "--force"])
       #expect(thing == "folder" || outcome.status == 73, "\(arguments) \(outcome.talk)")
     }
-    for arguments in [["sample", "--width", "64"], ["recipe", "new", "exposure", "-o"], ["resume", "photo.jpg", "-o"]] {
+    let calls = [["sample", "--width", "64"], ["recipe", "new", "exposure", "-o"], ["resume", "photo.jpg", "-o"]]
+    for arguments in calls {
       #expect(try shop.program.run(arguments + [thing]).status == 73, "\(arguments)")
     }
     let changed = try shop.state().differences(from: before).filter { !$0.hasPrefix(".photoedit/") }

@@ -15,6 +15,12 @@ final class JPEGEncoder: @unchecked Sendable {
   /// seldom moved.
   private final class Pieces {
     var bytes: [UInt8] = []
+
+    static let take: pj_take = { context, bytes, count in
+      guard let context else { return }
+      let pieces = Unmanaged<Pieces>.fromOpaque(context).takeUnretainedValue()
+      pieces.bytes += UnsafeBufferPointer(start: bytes, count: count)
+    }
   }
 
   private let pointer: OpaquePointer
@@ -34,11 +40,7 @@ final class JPEGEncoder: @unchecked Sendable {
       throw VIPSError(operation: Self.name, message: "the quality is out of range: \(options.quality)")
     }
     pieces.bytes.reserveCapacity(Self.estimatedSize(width * height * bands))
-    let take: pj_take = { context, bytes, count in
-      guard let context else { return }
-      Unmanaged<Pieces>.fromOpaque(context).takeUnretainedValue().bytes += UnsafeBufferPointer(start: bytes, count: count)
-    }
-    guard let pointer = pj_encoder_new(take, Unmanaged.passUnretained(pieces).toOpaque()) else {
+    guard let pointer = pj_encoder_new(Pieces.take, Unmanaged.passUnretained(pieces).toOpaque()) else {
       throw VIPSError(operation: Self.name, message: "not enough memory")
     }
     var format = pj_format()
