@@ -29,10 +29,7 @@ enum FaultLibrary {
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("FaultShim/\(name).c").path
     let library = folder.appendingPathComponent("\(name).so").path
-    // Swift's toolchain has a compiler, too, where its own folder is in the path.
-    let places = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let script = """
-      PATH="$PATH:"'\(places)'
       for compiler in cc clang gcc; do
         command -v $compiler >/dev/null || continue
         $compiler -shared -fPIC -O1 -Wall -Wextra -Werror -o '\(library)' '\(source)' -ldl && exit 0
