@@ -48,9 +48,7 @@ extension VIPSSuite {
 
     @Test("a file that has fewer pixels than its header said before is an error", arguments: [(0, 1), (1, 0)])
     func otherSize(moreWidth: Int, moreHeight: Int) throws {
-      let rows = JPEGRows(
-        file, shrink: 1, width: width + moreWidth, height: height + moreHeight, bands: 3,
-        window: RowWindow(rows: 40, overlap: 40))
+      let rows = rows(of: file, 1, width + moreWidth, height + moreHeight, window: 40)
       let error = #expect(throws: VIPSError.self) { try read(rows, PixelRect(x: 0, y: 0, width: 1, height: 1)) }
       #expect(error?.message == "the image differs from its header")
     }
