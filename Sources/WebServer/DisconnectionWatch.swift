@@ -18,22 +18,23 @@ final class DisconnectionWatch: Sendable {
     var last: UInt64 = 0
   }
 
-  private let state = Monitor(State())
+  private let state: Monitor<State>
   private let poll: Int32
   /// Wakes the thread for the last time.
   private let end: Int32
 
   /// Nil where the system has no descriptors or threads left; clients that go are noticed later then.
   init?() {
-    poll = epoll_create1(Int32(EPOLL_CLOEXEC))
-    end = eventfd(0, Int32(EFD_CLOEXEC))
+    let (state, poll, end) = (Monitor(State()), epoll_create1(Int32(EPOLL_CLOEXEC)), eventfd(0, Int32(EFD_CLOEXEC)))
     var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(u64: 0))
     let isReady = poll >= 0 && end >= 0 && epoll_ctl(poll, EPOLL_CTL_ADD, end, &event) == 0
-    guard isReady, DetachedThread.start({ [state, poll, end] in Self.watch(state, poll, end) }) else {
-      close(poll)
-      close(end)
+    guard isReady, DetachedThread.start({ Self.watch(state, poll, end) }) else {
+      for descriptor in [poll, end] where descriptor >= 0 { close(descriptor) }
       return nil
     }
+    // Only now: a value that is complete is ended by `deinit`, also where nil is returned, and a descriptor that was closed may
+    // be another file's by then.
+    (self.state, self.poll, self.end) = (state, poll, end)
   }
 
   /// Ends the thread, which closes the descriptors.

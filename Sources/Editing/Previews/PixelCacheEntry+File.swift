@@ -93,8 +93,9 @@ struct EntryFile: ~Copyable {
 
   /// Nil where it cannot be opened.
   init?(_ path: String) {
-    descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { return nil }
+    self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
