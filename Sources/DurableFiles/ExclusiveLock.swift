@@ -48,7 +48,8 @@ package final class ExclusiveLock: Sendable {
   ///
   /// What the holder does may be what the caller wants, too. Of many who wait so, none waits for another one.
   ///
-  /// - Returns: What the body returns; nil where the lock was not free. It was released meanwhile.
+  /// - Returns: What the body returns; nil where the lock was not free. It was released meanwhile. Nobody need have worked
+  ///   under it: a wait that timed out may take the lock for a moment once it is released.
   /// - Throws: `Failure` if it is held for too long; what the body throws.
   package func withFreeLock<Result>(_ body: () throws -> Result) throws -> Result? {
     let deadline = TimeoutClock.now + timeout
