@@ -1,10 +1,10 @@
 // Preloaded into the program by Tests/CommandTests/ProgramStarter.swift: starts the program many times and links it once.
 //
-// The dynamic linker takes longer than most commands. So one process loads the program and stops where `main` begins;
-// each run is a child that is forked there. Nothing of the program has run before that. A run has arguments, environment,
-// folder and streams of its own, the seeds of Swift's hashes are drawn anew, and its parent is that of this process. Swift's
-// runtime, whose constructors have run, keeps the number of its thread; with that of this process a wait for a global that
-// another thread initializes (`swift_once`) would never end.
+// The dynamic linker takes longer than most commands. So one process loads the program, begins libvips and stops where
+// `main` begins; each run is a child that is forked there. Nothing of the program itself has run before that. A run has
+// arguments, environment, folder and streams of its own, the seeds of Swift's hashes are drawn anew, and its parent is that
+// of this process. Swift's runtime, whose constructors have run, keeps the number of its thread; with that of this process a
+// wait for a global that another thread initializes (`swift_once`) would never end.
 //
 // File descriptor 3 is a socket. A request is three numbers of 32 bits, the bytes that follow, arguments and variables,
 // and then strings that end in 0: folder, standard input, output and errors, the arguments, the variables. The answer is
@@ -97,8 +97,12 @@ static int serve(int count, char **words, char **variables) {
   (void)count, (void)words, (void)variables;
   int *thread = 0;
   if (prctl(PR_GET_TID_ADDRESS, &thread) || !thread || close_range(SOCKET + 1, ~0U, 0)) return NOT_STARTED;
-  // What the program loads on first use takes longer to load than the program.
-  dlopen("libvips.so.42", RTLD_LAZY);
+  // What the program loads on first use takes longer to load than the program. Without modules, as the program begins it.
+  void *vips = dlopen("libvips.so.42", RTLD_LAZY);
+  int (*begin)(const char *) = vips ? dlsym(vips, "vips_init") : 0;
+  setenv("VIPSHOME", "/dev/null", 1);
+  if (begin) begin("photoedit");
+  unsetenv("VIPSHOME");
   if (!give(0)) return NOT_STARTED;
 
   int32_t number = getpid();

@@ -28,19 +28,33 @@ extension SymbolGraph {
 
   /// Compiles a file that imports PhotoEdit, without making code; an error of the compiler is thrown.
   static func typeCheck(_ file: URL) throws {
-    let target = try build().deletingLastPathComponent().lastPathComponent
     _ = try run(
-      ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", file.path, "-target", target]
+      ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", file.path, "-target", target()]
         + searchPaths())
   }
 
-  /// The options that find the modules of the toolchain.
-  static func toolchainOptions() throws -> [String] {
-    let target = try build().deletingLastPathComponent().lastPathComponent
-    return ["-target", target, "-minimum-access-level", "public", "-skip-synthesized-members"]
+  /// The names that mean nothing as a type in a file that imports modules of the toolchain.
+  static func unknownTypes(among names: Set<String>, importing modules: [String]) throws -> Set<String> {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("type-names-\(UUID().uuidString).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let lines = modules.map { "import \($0)" } + names.sorted().map { "typealias _Alias\($0) = \($0)" }
+    try Data(lines.joined(separator: "\n").utf8).write(to: file)
+    do {
+      _ = try run(["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", file.path, "-target", target()])
+      return []
+    } catch let failure as Failure {
+      let errors = failure.message.split(separator: "\n").filter { $0.contains(" error: ") }
+      let unknown = errors.compactMap { $0.firstMatch(of: /: error: cannot find type '(\w+)' in scope$/) }
+      // A generic type without its parameters is an error, too.
+      let others = errors.filter { !$0.contains("cannot find type") && !$0.contains("generic type") }
+      guard others.isEmpty else { throw failure }
+      return Set(unknown.map { String($0.1) })
+    }
   }
 
-  private static func packageOptions() throws -> [String] { try toolchainOptions() + searchPaths() }
+  private static func packageOptions() throws -> [String] {
+    try ["-target", target(), "-minimum-access-level", "public", "-skip-synthesized-members"] + searchPaths()
+  }
 
   /// The options that find the built modules, and the C modules that they import.
   private static func searchPaths() throws -> [String] {
@@ -65,6 +79,9 @@ extension SymbolGraph {
     return options + flags.flatMap { ["-Xcc", String($0)] }
   }
 
+  /// The platform that the build is for.
+  private static func target() throws -> String { try build().deletingLastPathComponent().lastPathComponent }
+
   /// The folder of the build that runs.
   private static func build() throws -> URL {
     URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
@@ -75,13 +92,18 @@ extension SymbolGraph {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = arguments
-    let (output, errors) = (Pipe(), Pipe())
-    (process.standardOutput, process.standardError) = (output, errors)
+    let output = Pipe()
+    // A pipe for errors, which is read after that for output, could fill up, and the program would wait for ever.
+    let errors = FileManager.default.temporaryDirectory.appendingPathComponent("errors-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: errors) }
+    try Data().write(to: errors)
+    (process.standardOutput, process.standardError) = (output, try FileHandle(forWritingTo: errors))
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure(message: message) }
+    guard process.terminationStatus == 0 else {
+      throw Failure(message: try String(contentsOf: errors, encoding: .utf8))
+    }
     return text
   }
 

@@ -5,13 +5,22 @@ package enum Python {
   /// Whether a module of it is installed.
   package static func has(module: String) -> Bool { (try? run("import \(module)")) != nil }
 
+  /// The interpreter: what the path has may be a script that looks for it, which takes longer than most programs here.
+  private static let path = (try? outputOf("/usr/bin/env", ["python3", "-c", "import sys; print(sys.executable)"], in: nil))?
+    .trimmingCharacters(in: .newlines)
+
   /// What a program prints.
   ///
   /// - Parameter folder: the working directory; nil for the current one.
   package static func run(_ program: String, _ arguments: [String] = [], in folder: URL? = nil) throws -> String {
+    guard let path else { throw CocoaError(.executableNotLoadable) }
+    return try outputOf(path, ["-c", program] + arguments, in: folder)
+  }
+
+  private static func outputOf(_ path: String, _ arguments: [String], in folder: URL?) throws -> String {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", program] + arguments
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
     if let folder { process.currentDirectoryURL = folder }
     let pipe = Pipe()
     process.standardOutput = pipe

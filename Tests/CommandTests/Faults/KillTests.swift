@@ -35,7 +35,7 @@ struct KillTests {
   func openingTheIndex(name: String) throws {
     let operation = try #require(FaultOperation.all.first { $0.name == name })
     let bench = try FaultBench(operation)
-    let calls = bench.sample(.max) { $0.name == "open" && $0.path.contains("/index/") }
+    let calls = bench.sample(4) { $0.name == "open" && $0.path.contains("/index/") }
     #expect(calls.count > 1)
     for call in calls { try bench.check(Fault(action: .failure(EIO), call: call)) }
   }
