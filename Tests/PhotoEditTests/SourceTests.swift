@@ -31,7 +31,9 @@ struct SourceTests {
     var count = 0
     for (path, text) in try Self.sources({ path in !others.contains { path.hasPrefix($0) } }) {
       var found = Self.codes(in: text, after: made)
-      if path.hasSuffix("StoreError+Code.swift") { found += Self.codes(in: text, after: named).filter { $0.contains("-") } }
+      if path.hasSuffix("StoreError+Code.swift") {
+        found += Self.codes(in: text, after: named).filter { $0.contains("-") }
+      }
       if path.hasSuffix("PhotoError.swift") { found += Self.codes(in: text, after: kinds) }
       count += found.count
       #expect(found.filter { !known.contains($0) } == [], "\(path)")

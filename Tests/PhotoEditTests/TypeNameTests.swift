@@ -12,7 +12,8 @@ struct TypeNameTests {
 
   @Test("no public type has the name of one of Foundation, Dispatch or the standard library")
   func distinct() throws {
-    let own = Set(try SymbolGraph.ofPackage.get().flatMap(\.symbols).filter(\.isTopLevelType).map { $0.pathComponents[0] })
+    let symbols = try SymbolGraph.ofPackage.get().flatMap(\.symbols)
+    let own = Set(symbols.filter(\.isTopLevelType).map { $0.pathComponents[0] })
     #expect(Set(["Recipe", "Library", "EditingSession", "Adjustment", "EditError"]).subtracting(own) == [])
     // Types of every kind and from several modules, so that a compiler that finds none is noticed.
     let known: Set = ["Unit", "Data", "Progress", "CGFloat", "LocalizedError", "DispatchQueue", "Result", "Task"]

@@ -6,8 +6,10 @@ package enum Python {
   package static func has(module: String) -> Bool { (try? run("import \(module)")) != nil }
 
   /// The interpreter: what the path has may be a script that looks for it, which takes longer than most programs here.
-  private static let path = (try? outputOf("/usr/bin/env", ["python3", "-c", "import sys; print(sys.executable)"], in: nil))?
-    .trimmingCharacters(in: .newlines)
+  private static let path = {
+    let asked = ["python3", "-c", "import sys; print(sys.executable)"]
+    return (try? outputOf("/usr/bin/env", asked, in: nil))?.trimmingCharacters(in: .newlines)
+  }()
 
   /// What a program prints.
   ///
