@@ -6,7 +6,7 @@ import Testing
 /// What a rendering tells about the place of its photo, looked for in its bytes and by exiftool.
 @Suite(
   "location in files", .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
-  .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/exiftool"), "needs exiftool"),
+  .enabled(if: ExifTool.isInstalled, Comment(rawValue: ExifTool.reason)),
   .timeLimit(.minutes(Effort.minutes)))
 struct LocationTests {
   /// The photos with a position or a place of their own, and one of each container that one is planted in.
@@ -55,7 +55,7 @@ struct LocationTests {
   func planted(policy: String) throws {
     try check(Self.planted, policy) { name in
       // Whatever the file has of its own goes with it; some files take only a part.
-      _ = try Shell.run("exiftool -q -m -overwrite_original \(Self.quoted(Self.place)) 'in/\(name)'", in: shop.folder)
+      _ = try ExifTool.run(["-m", "-overwrite_original"] + Self.place + [shop.url("in/" + name).path])
       return name
     }
   }
@@ -78,7 +78,7 @@ struct LocationTests {
       #expect(try shop.program("export", first, "-o", second).status == 0)
       for file in [first, second] { #expect(marks.found(in: try shop.data(file)) == nil, "\(file)") }
     }
-    let tags = try Shell.output(of: "exiftool \(PlaceMarks.tags) out/*", in: shop.folder)
+    let tags = try PlaceMarks.tags(of: shop.files.filter { $0.hasPrefix("out/") }.map(shop.url))
     #expect(tags.isEmpty, "\(tags)")
     // Only the word of the call lets it out.
     #expect(try shop.program("export", "in/" + name, "-o", "out/named.jpg", "--metadata", "keep").status == 0)
@@ -113,11 +113,11 @@ struct LocationTests {
       }
       // No format may take colors that are not edited.
       guard shop.exists("out") else { continue }
-      // One call for the files of a photo: starting exiftool takes longer than reading them.
-      let tags = try Shell.output(of: "exiftool \(PlaceMarks.tags) out/*", in: shop.folder)
+      let files = shop.files.filter { $0.hasPrefix("out/") }.map(shop.url)
+      let tags = try PlaceMarks.tags(of: files)
       #expect(tags.isEmpty, "\(photo) \(policy): \(tags)")
-      let turns = try Shell.output(of: "exiftool -s3 -n -q -q -Orientation out/*", in: shop.folder)
-      #expect(turns.split(separator: "\n").allSatisfy { $0 == "1" }, "\(photo) \(turns)")
+      let turns = try ExifTool.read(files, ["-n", "-Orientation"]).compactMap { $0["Orientation"] as? Int }
+      #expect(turns.allSatisfy { $0 == 1 }, "\(photo) \(turns)")
       try FileManager.default.removeItem(at: shop.url("out"))
     }
     #expect(photosWithPlace == photos.count || Effort.isFull && photosWithPlace * 2 > photos.count)
@@ -142,6 +142,4 @@ struct LocationTests {
       #expect(found ?? "sRGB" == profile, "\(photo) \(format)")
     }
   }
-
-  private static func quoted(_ words: [String]) -> String { words.map { "'\($0)'" }.joined(separator: " ") }
 }

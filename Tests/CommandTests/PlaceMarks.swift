@@ -1,12 +1,14 @@
 import Foundation
 import PhotoEdit
+import TestSupport
 
 /// The byte patterns by which a file can disclose the place of another file.
 struct PlaceMarks {
   /// The tags that tell a place, in the notation of exiftool.
-  static let tags =
-    "-G1 -a -u -ee -n -m -q -q '-gps*' '-xmp:gps*' '-*location*' '-city' '-*:city' '-*:state' '-*:sub-location'"
-    + " '-*:province-state' '-*:country*' '-*:geotag' '-*:*latitude*' '-*:*longitude*'"
+  private static let tags = [
+    "-G1", "-a", "-u", "-ee", "-n", "-m", "-gps*", "-xmp:gps*", "-*location*", "-city", "-*:city", "-*:state",
+    "-*:sub-location", "-*:province-state", "-*:country*", "-*:geotag", "-*:*latitude*", "-*:*longitude*",
+  ]
 
   /// Numbers and names as text.
   let texts: [String]
@@ -14,18 +16,29 @@ struct PlaceMarks {
   let bytes: [Data]
 
   init(of name: String, in shop: Workshop) throws {
-    let values = try Shell.output(
-      of: "exiftool -s3 -n -m -q -q -GPSLatitude -GPSLongitude -XMP:GPSLatitude -XMP:GPSLongitude 'in/\(name)'",
-      in: shop.folder)
-    let names = try Shell.output(
-      of: "exiftool -s3 -m -q -q -City -State -Sub-location -XMP-iptcCore:Location 'in/\(name)'", in: shop.folder)
-    var texts = names.split(separator: "\n").map(String.init).filter { $0.count > 4 }
-    for value in values.split(separator: "\n").compactMap({ Double($0).map(abs) }) where value > 0 {
-      texts += Self.spellings(value)
-    }
+    let file = shop.url("in/" + name)
+    let values = try Self.values(
+      of: [file], ["-n", "-GPSLatitude", "-GPSLongitude", "-XMP:GPSLatitude", "-XMP:GPSLongitude"])
+    let names = try Self.values(of: [file], ["-City", "-State", "-Sub-location", "-XMP-iptcCore:Location"])
+    var texts = names.map(\.value).filter { $0.count > 4 }
+    for value in values.compactMap({ Double($0.value).map(abs) }) where value > 0 { texts += Self.spellings(value) }
     self.texts = Array(Set(texts))
-    let block = try Shell.output(of: "exiftool -b -Exif 'in/\(name)' | base64 -w0", in: shop.folder)
-    bytes = Self.rationals(Data(base64Encoded: block) ?? Data())
+    bytes = Self.rationals(try ExifTool.run(["-b", "-Exif", file.path]))
+  }
+
+  /// The tags of files that tell a place.
+  static func tags(of files: [URL]) throws -> [String] {
+    try values(of: files, tags).map { "\($0.file): \($0.tag) is \($0.value)" }
+  }
+
+  private static func values(
+    of files: [URL], _ options: [String]
+  ) throws -> [(file: String, tag: String, value: String)] {
+    let rows = try ExifTool.read(files, ["-G1", "-a", "-m"] + options)
+    guard rows.count == files.count else { throw CocoaError(.fileReadCorruptFile) }
+    return rows.flatMap { row in
+      row.filter { $0.key != "SourceFile" }.map { ("\(row["SourceFile"] ?? "")", $0.key, "\($0.value)") }
+    }
   }
 
   /// A description of the first mark in a file; nil if there is none.
