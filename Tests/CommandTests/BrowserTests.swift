@@ -38,15 +38,6 @@ struct BrowserTests {
     try run("/usr/bin/node", ["--test", "Page/tests"])
   }
 
-  @Test(
-    "the types of the page fit together",
-    .enabled(
-      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tsc"),
-      "needs tsc: run Scripts/install-dependencies --tests"))
-  func types() throws {
-    try run("/usr/bin/tsc", ["-p", "Page"])
-  }
-
   private func run(_ program: String, _ arguments: [String]) throws {
     let process = Process()
     let output = Pipe()

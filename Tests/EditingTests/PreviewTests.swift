@@ -106,7 +106,8 @@ struct PreviewTests {
       return try await Self.difference(fast, final).mean
     }
     let plain = try await difference(Recipe())
-    for recipe in Self.local {
+    // In the fast set each of the two meets every other adjustment.
+    for (index, recipe) in Self.local.enumerated() where Effort.isFull || index.isMultiple(of: 2) == (size.part == 2) {
       let found = try await difference(recipe)
       #expect(found <= plain + size.limit, "\(recipe.steps[0].adjustment): \(found), \(plain) without")
     }
