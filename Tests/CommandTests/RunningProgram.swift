@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import TestSupport
+import Threads
 
 /// A running process. Its output streams are files, so that it never blocks on a full pipe.
 struct RunningProgram {
@@ -78,16 +79,27 @@ struct RunningProgram {
 
   /// Waits until it ends; kills it at the time limit.
   func wait(_ limit: Duration) throws -> Program.Outcome {
+    let progress = Monitor((hasEnded: false, ranTooLong: false))
+    let watchdog = DispatchWorkItem { [id] in
+      progress.withLock { progress in
+        guard !progress.hasEnded else { return }
+        progress.ranTooLong = true
+        kill(id, SIGKILL)
+      }
+    }
+    let rest = limit - (ContinuousClock.now - start)
+    DispatchQueue.global().asyncAfter(deadline: .now() + rest / .seconds(1), execute: watchdog)
+    // Its number is its own until it is reaped, which is after the watchdog knows of its end.
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    let ranTooLong = progress.withLock { progress in
+      progress.hasEnded = true
+      return progress.ranTooLong
+    }
+    watchdog.cancel()
     var state: Int32 = 0
     var usage = rusage()
-    var ranTooLong = false
-    while wait4(id, &state, WNOHANG, &usage) == 0 {
-      if !ranTooLong, ContinuousClock.now - start > limit {
-        ranTooLong = true
-        send(SIGKILL)
-      }
-      usleep(1000)
-    }
+    while wait4(id, &state, 0, &usage) < 0, errno == EINTR {}
     let signal = state & 0x7F
     return Program.Outcome(
       status: signal == 0 ? (state >> 8) & 0xFF : nil, signal: signal == 0 ? nil : signal, ranTooLong: ranTooLong,

@@ -6,7 +6,7 @@ import Threads
 package enum SampleFile {
   package static let small = data(width: 96)
   package static let medium = data(width: 600)
-  package static let large = data(width: 1600)
+  package static let large = data(width: 2400)
 
   private static let drawn = Monitor<[Int: Data]>([:])
 
