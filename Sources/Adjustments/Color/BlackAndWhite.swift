@@ -67,7 +67,7 @@ public struct BlackAndWhite: PointAdjustment {
       .kernel(
         KernelStep(
           PX_STEP_black_and_white, name: "black and white", [.number(a), .number(b)],
-          table: KernelTable(HueBands.sampled { HueBands.value(at: $0, of: bands) * 1.5 / 100 }),
+          table: KernelTable(HueBands.samples.map { $0.value(of: bands) * 1.5 / 100 }),
           keepsGray: a == 0 && b == 0))
     ])
   }

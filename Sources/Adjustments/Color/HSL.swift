@@ -77,9 +77,9 @@ public struct HSL: PointAdjustment {
     let turns = bands.enumerated().map { $1.hue / 100 * HueBands.distance(from: $0, towardsNext: $1.hue > 0) }
     let factors = bands.map { 1 + $0.saturation / 100 }
     let gains = bands.map { $0.luminance / 100 }
-    let along = HueBands.sampled { HueBands.value(at: $0, of: factors) * px_cos(HueBands.value(at: $0, of: turns)) }
-    let across = HueBands.sampled { HueBands.value(at: $0, of: factors) * px_sin(HueBands.value(at: $0, of: turns)) }
-    let ev = HueBands.sampled { HueBands.value(at: $0, of: gains) }
+    let along = HueBands.samples.map { $0.value(of: factors) * px_cos($0.value(of: turns)) }
+    let across = HueBands.samples.map { $0.value(of: factors) * px_sin($0.value(of: turns)) }
+    let ev = HueBands.samples.map { $0.value(of: gains) }
     return PointProgram([
       .kernel(KernelStep(PX_STEP_hsl, name: "hsl", [], table: KernelTable(along + across + ev)))
     ])

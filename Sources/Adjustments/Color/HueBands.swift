@@ -37,8 +37,18 @@ enum HueBands {
     return end - angles[start]
   }
 
-  /// What eight numbers, one a band, are at an OKLCh angle: raised cosines between neighbors.
-  static func value(at angle: Double, of bands: [Double]) -> Double {
+  /// A hue between two bands.
+  struct Place {
+    let band: Int
+    let next: Int
+    /// How much of the first of them it is, from 0 to 1: raised cosines between neighbors.
+    let weight: Double
+
+    /// What eight numbers, one a band, are there.
+    func value(of bands: [Double]) -> Double { weight * bands[band] + (1 - weight) * bands[next] }
+  }
+
+  private static func place(at angle: Double) -> Place {
     var angle = angle
     while angle < angles[0] { angle += 2 * .pi }
     while angle >= angles[0] + 2 * .pi { angle -= 2 * .pi }
@@ -46,25 +56,23 @@ enum HueBands {
     let next = (index + 1) % angles.count
     let nextAngle = next == 0 ? angles[0] + 2 * .pi : angles[next]
     let weight = (1 + px_cos(.pi * (angle - angles[index]) / (nextAngle - angles[index]))) / 2
-    return weight * bands[index] + (1 - weight) * bands[next]
+    return Place(band: index, next: next, weight: weight)
   }
 
-  /// A function of the OKLCh angle, sampled over the diamond angle 0…4.
-  static func sampled(count: Int = 4097, _ function: (Double) -> Double) -> [Double] {
-    (0..<count).map { index in
-      let diamond = 4 * Double(index) / Double(count - 1)
-      let quadrant = diamond.rounded(.down)
-      let t = diamond - quadrant
-      // In each quadrant |a| + |b| = 1.
-      let (a, b): (Double, Double) =
-        switch Int(quadrant) % 4 {
-        case 0: (1 - t, t)
-        case 1: (-t, 1 - t)
-        case 2: (t - 1, -t)
-        default: (t, t - 1)
-        }
-      return function(px_atan2(b, a))
-    }
+  /// The places of 4097 samples over the diamond angle 0…4, which depend on no parameter.
+  static let samples: [Place] = (0..<4097).map { index in
+    let diamond = Double(index) / 1024
+    let quadrant = diamond.rounded(.down)
+    let t = diamond - quadrant
+    // In each quadrant |a| + |b| = 1.
+    let (a, b): (Double, Double) =
+      switch Int(quadrant) % 4 {
+      case 0: (1 - t, t)
+      case 1: (-t, 1 - t)
+      case 2: (t - 1, -t)
+      default: (t, t - 1)
+      }
+    return place(at: px_atan2(b, a))
   }
 
   private static func pureColor(_ hue: Double) -> [Double] {
