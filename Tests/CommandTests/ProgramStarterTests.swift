@@ -54,4 +54,12 @@ struct ProgramStarterTests {
     running.send(SIGKILL)
     #expect(try running.wait(.seconds(60)).signal == SIGKILL)
   }
+
+  @Test("a program that runs longer than it may is killed, which is told")
+  func timeLimit() throws {
+    let running = try RunningProgram(
+      path: "/bin/sleep", arguments: [Array("600".utf8)], environment: [:], folder: shop.folder.path, input: Data())
+    let outcome = try running.wait(.milliseconds(50))
+    #expect(outcome.ranTooLong && outcome.signal == SIGKILL && outcome.status == nil)
+  }
 }
