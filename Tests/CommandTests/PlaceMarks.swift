@@ -6,7 +6,7 @@ import TestSupport
 struct PlaceMarks {
   /// The tags that tell a place, in the notation of exiftool.
   private static let tags = [
-    "-G1", "-a", "-u", "-ee", "-n", "-m", "-gps*", "-xmp:gps*", "-*location*", "-city", "-*:city", "-*:state",
+    "-u", "-ee", "-n", "-gps*", "-xmp:gps*", "-*location*", "-city", "-*:city", "-*:state",
     "-*:sub-location", "-*:province-state", "-*:country*", "-*:geotag", "-*:*latitude*", "-*:*longitude*",
   ]
 

@@ -44,7 +44,7 @@ struct SourceTests {
 
   /// The literals of small letters, digits and hyphens after what a pattern describes.
   ///
-  /// Searching all of the text for the pattern takes a hundred times as long.
+  /// Searching all of the text for the pattern takes much longer.
   private static func codes(in text: String, after pattern: Regex<Substring>) -> [String] {
     let parts = text.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).map { Substring($0) }
     return zip(parts, parts.dropFirst().dropLast()).compactMap { before, literal in

@@ -27,10 +27,11 @@ extension SymbolGraph {
   }
 
   /// Compiles a file that imports PhotoEdit, without making code; an error of the compiler is thrown.
-  static func typeCheck(_ file: URL) throws {
+  static func typeCheck(_ file: URL) throws { try typeCheck(file, searchPaths()) }
+
+  private static func typeCheck(_ file: URL, _ options: [String]) throws {
     _ = try run(
-      ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", file.path, "-target", target()]
-        + searchPaths())
+      ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", file.path, "-target", target()] + options)
   }
 
   /// The names that mean nothing as a type in a file that imports modules of the toolchain.
@@ -40,7 +41,7 @@ extension SymbolGraph {
     let lines = modules.map { "import \($0)" } + names.sorted().map { "typealias _Alias\($0) = \($0)" }
     try Data(lines.joined(separator: "\n").utf8).write(to: file)
     do {
-      _ = try run(["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", file.path, "-target", target()])
+      try typeCheck(file, [])
       return []
     } catch let failure as Failure {
       let errors = failure.message.split(separator: "\n").filter { $0.contains(" error: ") }

@@ -9,7 +9,7 @@ import VIPS
 
 @Suite("preview jobs", .timeLimit(.minutes(Effort.minutes)))
 struct PreviewJobTests {
-  /// Larger than a proxy. Enlarging a small photo takes a quarter of the time of drawing a large one.
+  /// Larger than a proxy. Enlarging a small photo takes less time than drawing a large one.
   private static let photo = Result {
     let larger = Resize {
       $0.longEdge = 3300
