@@ -66,10 +66,12 @@ struct PhotoEditProgram: AsyncParsableCommand {
     let arguments = VerifyCommand.completed(given.words)
     let isJSON = arguments.prefix { $0 != "--" && $0 != "--with" }.contains("--json")
     if let error = UnreadableName.findInSurroundings() ?? (given.hasNoCommand ? given.first : nil) {
-      exit(withError: Failure.end(error, json: isJSON))
+      Console.end(Failure.end(error, json: isJSON).rawValue)
     }
-    if let error = unknownCommand(arguments, of: self, path: "") { exit(withError: Failure.end(error, json: isJSON)) }
-    let loading = EarlyLoading(arguments)
+    if let error = unknownCommand(arguments, of: self, path: "") {
+      Console.end(Failure.end(error, json: isJSON).rawValue)
+    }
+    EarlyLoading.begin(arguments)
     do {
       var command: any ParsableCommand
       do {
@@ -83,16 +85,27 @@ struct PhotoEditProgram: AsyncParsableCommand {
       } else {
         try command.run()
       }
-      loading.wait()
+      Console.end(0)
     } catch {
-      loading.wait()
-      guard !exitCode(for: error).isSuccess else { exit(withError: error) }
-      if isJSON, !(error is ExitCode) { exit(withError: Failure.end(usageError(error, arguments), json: true)) }
-      // The message repeats the arguments, so it is escaped.
-      let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
-      if lines.contains(where: { !$0.isEmpty }) { lines.forEach { Console.talk(Console.safe(String($0))) } }
-      exit(withError: exitCode(for: error))
+      end(with: error, arguments, json: isJSON)
     }
+  }
+
+  /// Says what an error says, or the help that was asked for, and ends the program.
+  private static func end(with error: any Error, _ arguments: [String], json: Bool) -> Never {
+    let status = exitCode(for: error)
+    let message = fullMessage(for: error)
+    if status.isSuccess {
+      if !message.isEmpty { Console.print(message) }
+    } else if json, !(error is ExitCode) {
+      Console.end(Failure.end(usageError(error, arguments), json: true).rawValue)
+    } else if !message.isEmpty {
+      // The message repeats the arguments, so it is escaped.
+      for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
+        Console.talk(Console.safe(String(line)))
+      }
+    }
+    Console.end(status.rawValue)
   }
 
   /// An error of the parser as an `EditError`.

@@ -21,7 +21,7 @@ package enum OwnWorker {
       try WorkerLoop.run(cache: cache)
     } catch {
       FileHandle.standardError.write(Data("error: \(error)\n".utf8))
-      exit(error.category.rawValue)
+      _exit(error.category.rawValue)
     }
     // An orderly shutdown of libvips takes longer than most photos.
     _exit(0)

@@ -14,7 +14,10 @@ struct StreamTests {
 
   @Test(
     "a result that cannot be written is 74, not a crash",
-    arguments: ["adjustments", "recipe schema", "recipe new exposure"])
+    arguments: [
+      "adjustments", "recipe schema", "recipe new exposure", "--help", "help apply", "--version",
+      "--generate-completion-script bash",
+    ])
   func fullOutput(command: String) throws {
     #expect(try shell("photoedit \(command) > /dev/full 2> err") == 74)
     #expect(String(decoding: try shop.data("err"), as: UTF8.self).hasPrefix("error: cannot write standard output"))

@@ -5,17 +5,11 @@ import Threads
 ///
 /// What it begins with is a guess by the words of the command line: one photo is opened by this process, several are by
 /// workers. Where the guess is wrong, libvips is loaded later or for nothing.
-final class EarlyLoading {
-  private var thread: JoinedThread?
-
-  /// Begins, where one photo is likely to be opened.
-  init(_ arguments: [String]) {
-    guard Self.openOnePhoto(arguments) else { return }
-    thread = JoinedThread { Engine.prepare() }
+enum EarlyLoading {
+  /// Begins, where one photo is likely to be opened. Nobody waits for the end: without a thread, libvips is loaded later.
+  static func begin(_ arguments: [String]) {
+    if openOnePhoto(arguments) { _ = DetachedThread.start { Engine.prepare() } }
   }
-
-  /// Waits for the end: the process must not exit in the middle.
-  func wait() { thread = nil }
 
   /// Whether arguments name one photo that this process decodes.
   static func openOnePhoto(_ arguments: [String]) -> Bool {
