@@ -253,7 +253,7 @@ struct PreviewCacheTests {
     case turned, wide, clear
 
     func data() async throws -> Data {
-      if self == .turned { return Data(try SamplePhoto.jpeg(width: 3300, height: 900)) }
+      if self == .turned { return Data(try SamplePhoto.jpeg(width: 3300, height: 500)) }
       var settings = OutputSettings()
       settings.format = .png
       if self == .wide { (settings.profile, settings.depth) = (.displayP3, 16) }
@@ -265,7 +265,7 @@ struct PreviewCacheTests {
         $0.enlarge = true
       }
       // A strip is as long and has fewer pixels to pack.
-      let strip = Crop { $0.height = 0.35 }
+      let strip = Crop { $0.height = 0.2 }
       let recipe = Recipe {
         strip
         larger

@@ -85,7 +85,7 @@ struct KilledProcessTests {
     // It waits after it has listed a folder.
     let worker = try LibraryWorker.start(
       "read", on: test.store.path,
-      under: ["/usr/bin/strace", "-f", "-o", "/dev/null", "-e", "inject=getdents64:delay_exit=100000:when=1..12"])
+      under: strace("getdents64", "delay_exit=100000:when=1..12"))
     var rounds = 0
     while worker.isRunning {
       try test.store.rebuildIndex()
@@ -98,11 +98,17 @@ struct KilledProcessTests {
     #expect(try test.store.entries(of: asset).count == 1)
   }
 
+  /// The command that tampers with a call of a program, and stops it at no other.
+  private func strace(_ call: String, _ injection: String) -> [String] {
+    ["/usr/bin/strace", "-f", "--seccomp-bpf", "-o", "/dev/null", "-e", "trace=\(call)"]
+      + ["-e", "inject=\(call):\(injection)"]
+  }
+
   /// Kills a worker at one of its calls.
   private func killed(at call: String, _ number: Int, job: String) throws -> Bool {
     let worker = try LibraryWorker.start(
       job, on: test.store.path,
-      under: ["/usr/bin/strace", "-f", "-o", "/dev/null", "-e", "inject=\(call):signal=SIGKILL:when=\(number)"])
+      under: strace(call, "signal=SIGKILL:when=\(number)"))
     worker.waitUntilExit()
     return worker.terminationStatus != 0
   }
