@@ -11,7 +11,7 @@ struct AdjustmentGallery {
   ///
   /// - Throws: `EditError`
   static func write(to folder: URL) async throws {
-    let scene = try EditingInput(data: Data(try SamplePhoto.jpeg(width: 1440, height: 960)))
+    let scene = try EditingInput(data: Data(try SamplePhoto.jpeg(width: 960, height: 640)))
     try await picture(of: scene, Recipe(), to: folder.appendingPathComponent("neutral.jpg"))
     for type in Catalog.all {
       let op = type.identity.op
