@@ -121,7 +121,7 @@ struct DeterminismTests {
     try shop.write("cmyk.jpg", Data(contentsOf: Corpus.photo("kinds/cmyk.jpg")))
     try shop.recipe()
     var files: Set<Data> = []
-    for _ in 0..<Effort.choose(12, full: 60) {
+    for _ in 0..<Effort.choose(8, full: 60) {
       let outcome = try shop.program(
         "apply", "recipe.json", "cmyk.jpg", "-o", "out.jpg", "--force", "--long-edge", "48", "--isolate", "none")
       #expect(outcome.status == 0, "\(outcome.talk)")

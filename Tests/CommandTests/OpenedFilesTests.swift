@@ -17,7 +17,7 @@ struct OpenedFilesTests {
   /// Files that lead to others by their content, and some of each folder.
   static let files = HostileImageTests.files.enumerated().filter { index, file in
     ["fake", "xmp"].contains(file.deletingLastPathComponent().lastPathComponent)
-      || index % Effort.choose(16, full: 1) == 0
+      || index % Effort.choose(24, full: 1) == 0
   }.map(\.element)
 
   @Test(

@@ -58,11 +58,12 @@ struct MatchRecipeTests {
     var differences: [Double] = []
     for (index, path) in ["photos/nikon_iptc.jpg", "orientation/landscape_1.jpg", "kinds/444.jpg"].enumerated() {
       let photo = try await Self.small(path)
-      for seed in 1...4 as ClosedRange<UInt64> {
+      // In the fast set each photo has two of the four.
+      for seed in 1...4 as ClosedRange<UInt64> where Effort.isFull || (Int(seed) + index).isMultiple(of: 2) {
         differences.append(try await Self.difference(photo, seed + 10 * UInt64(index + 1)))
       }
     }
-    #expect(differences.sorted()[6] <= 1.5, "\(differences)")
+    #expect(differences.sorted()[differences.count / 2] <= 1.5, "\(differences)")
   }
 
   @Test("one adjustment is found with its value, and nothing else")

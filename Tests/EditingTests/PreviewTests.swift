@@ -193,7 +193,7 @@ struct PreviewTests {
   @Test(
     "on real photos a fast picture is as the final one: ΔE2000 1 on average, 5 for 99 of 100 pixels",
     .enabled(if: Corpus.isPresent, "\(Corpus.reason)"),
-    arguments: Effort.pairs(photos, Array(recipes.indices), oneIn: 3))
+    arguments: Effort.pairs(photos, Array(recipes.indices), oneIn: 5))
   func likeFinal(photo: String, index: Int) async throws {
     let input = try await EditingInput(contentsOf: Corpus.photo(photo))
     let longEdge = min(512, input.size.longEdge / 2)
