@@ -93,3 +93,11 @@ package struct RenderPlan: Hashable, Sendable {
     var reducesChroma: Bool { gamut == .reduce && bands > 2 }
   }
 }
+
+/// What a plan needs and makes, without the arithmetic.
+package struct PlanOutline: Hashable, Sendable {
+  /// The size of the rendering.
+  package let size: FrameSize
+  /// The order in which decoded pixels are read.
+  package let access: RenderPlan.Access
+}
