@@ -46,6 +46,14 @@ package enum Finding: Hashable, Sendable {
     }
   }
 
+  /// Whether the index cannot be relied on, so that histories are not read through it.
+  package var isAboutIndex: Bool {
+    switch self {
+    case .indexDiffers, .indexDamaged: true
+    default: false
+    }
+  }
+
   /// The stable, kebab-case name of the kind of finding.
   package var code: String {
     switch self {

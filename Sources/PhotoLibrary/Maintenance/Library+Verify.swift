@@ -25,11 +25,6 @@ public struct VerifyFinding: Hashable, Sendable {
   }
 }
 
-extension VerifyFinding {
-  /// Whether the index cannot be relied on, so that histories are not read through it.
-  fileprivate var isAboutIndex: Bool { code == "index-damaged" || code == "index-differs" }
-}
-
 extension VerifySample {
   /// All of them.
   public static let all = VerifySample.share(1)
@@ -57,10 +52,9 @@ extension Library {
   package func verify(
     readsData: Bool, isolation: Isolation = .none, progress: (_ done: Int, _ count: Int) -> Void
   ) throws(EditError) -> [VerifyFinding] {
-    let findings = try mappingErrors {
-      try store.full().verify(readsData ? .readData : .quick, progress: progress).map(VerifyFinding.init)
-    }
-    guard !findings.contains(where: \.isAboutIndex) else { return findings }
+    let found = try mappingErrors { try store.full().verify(readsData ? .readData : .quick, progress: progress) }
+    let findings = found.map(VerifyFinding.init)
+    guard !found.contains(where: \.isAboutIndex) else { return findings }
     return findings + verifyEntries(of: try assets(), isDecoded: { _ in readsData }, isolation)
   }
 
@@ -70,10 +64,9 @@ extension Library {
   package func verify(
     _ asset: Asset, readsData: Bool = true, isolation: Isolation = .none
   ) throws(EditError) -> [VerifyFinding] {
-    let findings = try mappingErrors {
-      try store.full().verify(asset.id, readsData ? .readData : .quick).map(VerifyFinding.init)
-    }
-    guard !findings.contains(where: \.isAboutIndex) else { return findings }
+    let found = try mappingErrors { try store.full().verify(asset.id, readsData ? .readData : .quick) }
+    let findings = found.map(VerifyFinding.init)
+    guard !found.contains(where: \.isAboutIndex) else { return findings }
     return findings + verifyEntries(of: [asset], isDecoded: { _ in readsData }, isolation)
   }
 
@@ -87,7 +80,7 @@ extension Library {
   package func verify(reading sample: VerifySample, isolation: Isolation = .none) throws(EditError) -> VerifyReport {
     let (found, read, all) = try mappingErrors { try store.full().verify(reading: sample) }
     var findings = found.map(VerifyFinding.init)
-    if !findings.contains(where: \.isAboutIndex) {
+    if !found.contains(where: \.isAboutIndex) {
       findings += try verifyEntries(decoding: sample, readsAdjustments: true, isolation)
     }
     return VerifyReport(findings: findings, checked: read, all: all)
