@@ -170,7 +170,9 @@ struct TarPlacesTests {
     #expect(scratch.contents().isEmpty)
   }
 
-  @Test("names that no file in an archive can have are refused", arguments: ["/a.jpg", "../a.jpg", "d/", "a\0b"])
+  @Test(
+    "names that no output in an archive can have are refused",
+    arguments: ["/a.jpg", "../a.jpg", "d/", "a\0b", "a.json", "d/a.JSON"])
   func badNames(name: String) {
     #expect(throws: EditError.self) { try places.existing(at: place(name)) }
   }

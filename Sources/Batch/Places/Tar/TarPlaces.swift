@@ -5,9 +5,9 @@ package import VIPS
 
 /// Inputs and outputs that are members of tar archives.
 ///
-/// An archive of outputs is whole or absent: it is written under a temporary name, in the order of the manifest, each
-/// output followed by a member `KEY.json` that says what it was made from, as WebDataset names members; it gets its name
-/// when its last row has ended. A file beside it, with `.index` at the end of its name, lists the members.
+/// An archive of outputs is complete or absent. It is written under a temporary name, in the order of the manifest, and
+/// gets its name when its last row has ended. Each output is followed by a member `KEY.json`, named as in WebDataset,
+/// that says what it was made from. A file beside the archive, with `.index` at the end of its name, lists the members.
 package final class TarPlaces: InputStore, OutputStore {
   private let inputs = TarInputs()
   private let outputs: TarOutputs
@@ -44,7 +44,7 @@ package final class TarPlaces: InputStore, OutputStore {
     if let entry = published[member] {
       return PlacedOutput(fingerprint: entry.fingerprint, byteCount: entry.part.size)
     }
-    // The archive is there, so that nothing can be added to it but by making it anew.
+    // The archive already exists, so an output can be added only by rebuilding the archive.
     return PlacedOutput(fingerprint: published.isOurs ? "" : nil, byteCount: 0)
   }
 
@@ -76,10 +76,18 @@ package final class TarPlaces: InputStore, OutputStore {
   package func settled(isComplete: Bool) -> [SettledArchive] { outputs.settled(isComplete: isComplete) }
 
   private static func check(_ member: String, _ archive: String) throws(EditError) {
-    guard let problem = TarMember.problem(ofName: member) else { return }
-    throw EditError(
-      .tarMemberUnusable, .badData, "'\(member)' cannot be the name of a member of a tar archive: \(problem)",
-      path: archive)
+    if let problem = TarMember.problem(ofName: member) {
+      throw EditError(
+        .tarMemberUnusable, .badData, "'\(member)' cannot be the name of a member of a tar archive: \(problem)",
+        path: archive)
+    }
+    // Otherwise an output and a description could have the same name, and one would overwrite the other when unpacked.
+    guard !member.lowercased().hasSuffix(".json") else {
+      throw EditError(
+        .tarMemberUnusable, .badData,
+        "'\(member)' cannot be the name of an output in a tar archive: members that end in .json describe outputs",
+        hint: "give the output the extension of its format, such as .jpg", path: archive)
+    }
   }
 
   private static func parts(of place: Place) -> (archive: String, member: String) {
