@@ -77,4 +77,15 @@ struct CatalogTests {
     let names = try #require(Catalog.adjustment(named: op)).parameterFacts.flatMap(\.facts.cameraRawNames)
     #expect(Set(names).count == names.count)
   }
+
+  @Test(
+    "the reference says how an adjustment touches pixels",
+    arguments: [
+      ("exposure", "point"), ("vignette", "point"), ("clarity", "local"), ("toneEqualizer", "local"),
+      ("sharpen", "area"), ("heal", "area"), ("border", "layer"), ("overlay", "layer"), ("text", "layer"),
+      ("crop", "geometry"),
+    ])
+  func kinds(op: String, kind: String) throws {
+    #expect(try AdjustmentReference(#require(Catalog.adjustment(named: op))).kind == kind)
+  }
 }

@@ -106,7 +106,8 @@ struct CodecTests {
   @Test(
     "texts that only look like a color are refused",
     arguments: [
-      "#fff", "#+fffff", "#12345g", "#1234567", "red", "", "color(display-p3 1 1)", "color(display-p3 1 1 1 1)",
+      "#fff", "#+fffff", "#-00000", "#12345g", "#1234567", "red", "", "color(display-p3 1 1)",
+      "color(display-p3 1 1 1 1)",
       "color(display-p3 1 1 2)", "color(display-p3 1 1 nan)", "color(display-p3 0x1 1 1)", "color(display-p3 1 1 1e-1)",
       "color(display-p3 1,1,1)", "#١٢٣٤٥٦",
     ])

@@ -1,7 +1,7 @@
 import CPixels
 public import Documents
 
-/// A color as a recipe writes it: `"#rrggbb"` in sRGB or `"color(display-p3 r g b)"`.
+/// A color as written in a recipe: `"#rrggbb"` in sRGB or `"color(display-p3 r g b)"`.
 public struct ColorValue: ParameterValue {
   /// The text it was read from.
   public let text: String
@@ -16,10 +16,10 @@ public struct ColorValue: ParameterValue {
     self.linear = linear
   }
 
-  /// Reads a color; nil where the text is none.
+  /// Reads a color; nil if the text is not a color.
   public init?(_ text: String) {
-    // A sign would pass for a digit.
-    if text.hasPrefix("#"), text.utf8.count == 7, !text.utf8.contains(UInt8(ascii: "+")),
+    // `UInt32` would accept a sign.
+    if text.hasPrefix("#"), text.utf8.count == 7, !text.dropFirst().hasPrefix("+"), !text.dropFirst().hasPrefix("-"),
       let value = UInt32(text.dropFirst(), radix: 16)
     {
       let codes = [value >> 16 & 255, value >> 8 & 255, value & 255]
@@ -32,7 +32,8 @@ public struct ColorValue: ParameterValue {
     let codes = parts.compactMap { $0 }.filter { (0...1).contains($0) }
     guard parts.count == 3, codes.count == 3 else { return nil }
     let p3 = codes.map { px_srgb_decode($0) }
-    // Display P3 to sRGB, both D65. The rows sum to 1; written with differences, gray stays gray to the last bit.
+    // Display P3 to sRGB, both D65. The rows sum to 1; with differences in place of the matrix, gray stays gray to the
+    // last bit.
     self.init(
       text: text,
       linear: [

@@ -30,16 +30,18 @@ public struct AdjustmentReference: Sendable {
     ]
   }
 
-  /// How the adjustment touches pixels: `point`, `geometry` or `area`.
+  /// How the adjustment touches pixels: `point`, `local`, `area`, `layer` or `geometry`.
   public var kind: String {
     switch type {
     case is any GeometryAdjustment.Type: "geometry"
+    case is any BaseAdjustment.Type: "local"
     case is any AreaAdjustment.Type, is any RetouchAdjustment.Type: "area"
+    case is any LayerAdjustment.Type, is any PictureAdjustment.Type: "layer"
     default: "point"
     }
   }
 
-  /// The group of the catalog that it is in, such as `light`.
+  /// The group of the adjustment in the catalog, such as `light`.
   public var group: String {
     Catalog.groups.first { $0.adjustments.contains { $0.identity.op == type.identity.op } }?.name ?? ""
   }
@@ -53,7 +55,7 @@ public struct AdjustmentReference: Sendable {
     return lines + ["", "Arithmetic: " + identity.definition, standing]
   }
 
-  /// Parameters that are groups, those with the same members together.
+  /// Parameters that are groups; parameters with the same members are combined.
   var groups: [(keys: [String], members: [(key: String, facts: ParameterFacts)])] {
     var groups: [(keys: [String], members: [(key: String, facts: ParameterFacts)])] = []
     for (key, facts) in type.parameterFacts where !facts.members.isEmpty {
@@ -76,7 +78,7 @@ public struct AdjustmentReference: Sendable {
     }
   }
 
-  /// Group, rank, what follows the strength of a recipe, and the cost.
+  /// The group, the rank, the parameters that scale with the strength of a recipe, and the cost.
   var standing: String {
     let scaled = type.parameterFacts.filter { $0.facts.followsStrength }.map(\.key)
     let strength = scaled.isEmpty ? "applied whole" : list(scaled)
@@ -84,7 +86,7 @@ public struct AdjustmentReference: Sendable {
       + (cost == 0 ? "less than 0.1" : JSONValue.number(cost).canonicalString()) + " ns per pixel."
   }
 
-  /// What it adds to a rendering, in nanoseconds of processor time per pixel; 0 for less than a tenth.
+  /// The cost it adds to a rendering, in nanoseconds of processor time per pixel; 0 for less than a tenth.
   private var cost: Double { AdjustmentCosts.nanoseconds[type.identity.op] ?? 0 }
 
   /// A short example in JSON.
@@ -106,7 +108,7 @@ public struct AdjustmentReference: Sendable {
     return range(facts) + shown
   }
 
-  /// What values a parameter can have, in words.
+  /// The values that a parameter can have, in words.
   static func range(_ facts: ParameterFacts) -> String {
     if let words = facts.schema["enum"]?.arrayValue { return words.compactMap(\.stringValue).joined(separator: ", ") }
     let unit = facts.unit == .none ? "" : " " + facts.unit.rawValue

@@ -81,7 +81,7 @@ enum RowFields {
     .sometimes("isInterrupted", .flag, "of `batch`: whether it was interrupted"),
     .sometimes("reason", .text, "of `batch`: why it stopped before the end"),
     .sometimes("missing", .integer, "of `batch --merge`: how many rows none of the results have"),
-    .sometimes("conflicts", .integer, "of `batch --merge`: how many rows were made from different things"),
+    .sometimes("conflicts", .integer, "of `batch --merge`: how many rows were made from different inputs"),
     .sometimes("strangers", .integer, "of `batch --merge`: how many ids the results have and the manifest does not"),
   ]
 
@@ -147,7 +147,7 @@ enum RowFields {
   static let adjustment: [RowField] = [
     .always("op", .text, "the name"), .always("group", .text, "what it is about: light, color and so on"),
     .always("rank", .text, "where it stands in a recipe that does not say otherwise"),
-    .always("kind", .text, "how it touches pixels: point, geometry or area"),
+    .always("kind", .text, "how it touches pixels: point, local, area, layer or geometry"),
     .always("summary", .text, "what it does"), .always("definition", .text, "its arithmetic"),
     .always("since", .text, "the version of the recipe's format that has it"),
     .always("hasNeutral", .flag, "whether its default values change nothing"),
