@@ -1,9 +1,19 @@
 public import Documents
 public import Editing
+import Threads
 
-/// The name of a request, to cancel it by.
+/// The id of a request, for canceling it.
 public struct ImageRequestID: Hashable, Sendable, CustomStringConvertible {
-  let number: Int
+  private let number: Int
+  private static let last = Monitor(0)
+
+  /// An ID that no other request of any manager in this process has.
+  static func next() -> Self {
+    last.withLock { last in
+      last += 1
+      return Self(number: last)
+    }
+  }
 
   public var description: String { "\(number)" }
 }
@@ -12,9 +22,9 @@ public struct ImageRequestID: Hashable, Sendable, CustomStringConvertible {
 public struct ImageResult: Sendable {
   /// The request.
   public let id: ImageRequestID
-  /// The picture, encoded, or the error. After a picture that is final, and after an error, nothing is delivered.
+  /// The picture, encoded, or the error. After a final picture or an error, nothing more is delivered.
   public let picture: Result<Preview, EditError>
-  /// Whether it is the last that the request delivers.
+  /// Whether this is the last result of the request.
   public let isLast: Bool
 
   /// Whether the picture stands in for a better one: a small one, or one that is not the final picture of its size.
@@ -23,6 +33,6 @@ public struct ImageResult: Sendable {
   /// Why there is no picture; nil where there is one.
   public var error: EditError? { if case .failure(let error) = picture { error } else { nil } }
 
-  /// Whether there is no picture because the request was cancelled.
+  /// Whether there is no picture because the request was canceled.
   public var isCancelled: Bool { error?.code == .cancelled }
 }

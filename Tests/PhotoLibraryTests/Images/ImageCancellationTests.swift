@@ -50,6 +50,24 @@ struct ImageCancellationTests {
     }
   }
 
+  @Test("a request of another manager is ignored: no two requests have the same id")
+  func foreign() async throws {
+    let gallery = try await Gallery(width: 96)
+    let other = ImageManager(gallery.library, threads: gallery.threads)
+    let gate = gallery.holdBack()
+    let foreign = gallery.images.requestImage(for: gallery.photo, ImageOptions(longEdge: 40)) { _ in }
+    let received = Monitor<Bool?>(nil)
+    let own = other.requestImage(for: gallery.photo, ImageOptions(longEdge: 41, delivery: .highQuality)) { result in
+      received.withLock { $0 = (try? result.picture.get()) != nil }
+    }
+    // Otherwise the wait below would never end.
+    try #require(own != foreign)
+    other.cancel(foreign)
+    gate.open()
+    let isThere = try await WorkThreads.waiting.run { () throws(EditError) in received.wait { $0 } }
+    #expect(isThere == true)
+  }
+
   /// Requests the same picture many times. The first closure that is called has all others cancelled.
   private func cancelOthers(inProgress: Bool) async throws -> (late: Int, received: Int) {
     let gallery = try await Gallery(width: 900)
